@@ -1,4 +1,4 @@
-import { bookingWindowDays, slotLabels, type SlotLabel } from '@contracts/vocabulary/booking';
+import { bookingWindowDays, type HourLabel } from '@contracts/vocabulary/booking';
 import { addDays, businessClock, businessDate, weekdayOf } from './format';
 
 const sunday = 0;
@@ -13,9 +13,11 @@ export function windowDates(now: number): string[] {
 export const bookableDates = (now: number): string[] =>
   windowDates(now).filter((date) => weekdayOf(date) !== sunday);
 
-/** The hours of a date that have not ended. */
-export function hoursLeft(date: string, now: number): SlotLabel[] {
+/** Of the hours of a date, those that have not ended. */
+export function hoursLeft(labels: readonly HourLabel[], date: string, now: number): HourLabel[] {
   const today = businessDate(now);
-  if (date !== today) return date > today ? [...slotLabels] : [];
-  return slotLabels.filter((label) => label.slice(-5) > businessClock(now));
+  if (date !== today) return date > today ? [...labels] : [];
+  // Labels are full hours. Their ends are not in order: the last one is `00:00`.
+  const presentHour = businessClock(now).slice(0, 2);
+  return labels.filter((label) => label.slice(0, 2) >= presentHour);
 }

@@ -75,6 +75,8 @@ describe('slots and clocks', () => {
     ['14:00-15:00', '2:00 – 3:00 PM'],
     ['11:00-12:00', '11:00 AM – 12:00 PM'],
     ['07:00-08:00', '7:00 – 8:00 AM'],
+    ['23:00-00:00', '11:00 PM – 12:00 AM'],
+    ['00:00-01:00', '12:00 – 1:00 AM'],
     ['anything else', 'anything else'],
   ])('reads %s as %s', (label, shown) => {
     expect(formatSlot(label)).toBe(shown);

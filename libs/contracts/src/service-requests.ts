@@ -58,7 +58,12 @@ export class ScheduleServiceRequest extends VisitFields {
   @AgreedSlot()
   timeSlot!: string;
 
-  /** Also when that is a Sunday or a blackout date. */
+  /** Also while the business is closed: on a Sunday or a blackout date, or outside business hours. */
+  @MayBeMissing()
+  @IsBoolean()
+  whileClosed?: boolean;
+
+  /** The earlier name of `whileClosed`, from when it was only about days. Still accepted. */
   @MayBeMissing()
   @IsBoolean()
   onClosedDay?: boolean;

@@ -23,6 +23,7 @@ import type { Step } from '../src/appointments/visit/step';
 import { StepsService } from '../src/appointments/visit/steps.service';
 import { VisitReadsService } from '../src/appointments/visit/visit-reads.service';
 import { BookingModule } from '../src/booking.module';
+import { CalendarFilesService } from '../src/calendar/calendar-files.service';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { ImportUndoingService } from '../src/imported/import-undoing.service';
@@ -48,6 +49,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly customerAppointments = this.get(CustomerAppointmentsService);
   readonly customerChanges = this.get(CustomerChangesService);
   readonly links = this.get(CustomerLinks);
+  readonly calendar = this.get(CalendarFilesService);
   /** As the wire reaches it. */
   readonly own = this.get(OwnRecordsController);
   readonly demo = this.get(DemoAppointmentsService);

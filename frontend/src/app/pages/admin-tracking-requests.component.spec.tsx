@@ -1,10 +1,11 @@
 /** The office's service requests: read, kept notes on, made an appointment, completed and cancelled. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeServiceRequest, ServiceRequest } from '@contracts/service-requests';
-import { slotLabels } from '@contracts/vocabulary/booking';
+import { outsideHourLabels, slotLabels } from '@contracts/vocabulary/booking';
 import { appointment } from '../../features/dispatch/test/factories';
+import { formatSlot } from '../../shared/format';
 import { expectAccessible } from '../../testing/accessible';
-import { choose, openChoices } from '../../testing/choices';
+import { choices, choose, openChoices } from '../../testing/choices';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
 import { expectToast, listPage, refusal, type ApiCall } from '../../testing/open-page';
@@ -251,7 +252,11 @@ describe('scheduling', () => {
     await waitFor(() => expect(time.disabled).toBe(false));
     const hours = await openChoices(time);
     expect(hours[0]!.textContent).toBe('7:00 – 8:00 AM (not offered online)');
-    fireEvent.click(hours[0]!);
+    expect(hours).toHaveLength(24);
+    screen.getByText('Outside business hours');
+    expect(hours[13]!.textContent).toBe('12:00 – 1:00 AM');
+    expect(hours[23]!.textContent).toBe('11:00 PM – 12:00 AM');
+    fireEvent.click(hours[22]!);
     fill(
       { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' },
       drawer,
@@ -259,9 +264,28 @@ describe('scheduling', () => {
     await press('Make the appointment', drawer);
     await expectToast('Request scheduled', /FC-1042/);
     expect(sent('POST /api/service-requests/:id/schedule').at(-1)!.body).toMatchObject({
-      timeSlot: '07:00-08:00',
-      onClosedDay: true,
+      timeSlot: '22:00-23:00',
+      whileClosed: true,
     });
+  });
+
+  it('has no hours outside business hours unless they are asked for', async () => {
+    const { open, press } = await openRequest(serviceRequest({ isEmergency: true }));
+    const drawer = await open();
+    await press('Schedule', drawer);
+    const box = await within(drawer).findByRole('checkbox', { name: /nights/ });
+    const hours = async () => {
+      await chooseHour(drawer);
+      return (await choices()).map(({ textContent }) => textContent);
+    };
+    expect(await hours()).toEqual(slotLabels.map(formatSlot));
+    expect(screen.queryByText('Outside business hours')).toBeNull();
+    fireEvent.click(box);
+    expect(await hours()).toEqual([...slotLabels, ...outsideHourLabels].map(formatSlot));
+    screen.getByText('Outside business hours');
+    // Without it, one that was chosen does not stay.
+    fireEvent.click(box);
+    await waitFor(() => expect(field('Time', drawer).disabled).toBe(true));
   });
 
   it('makes no second visit when someone else was faster', async () => {

@@ -26,7 +26,7 @@ export interface Payloads {
   /** The booking wizard. */
   booking: BookAppointment;
   /** The office's form that makes a request an appointment. */
-  visit: Omit<ScheduleServiceRequest, 'version'>;
+  visit: Omit<ScheduleServiceRequest, 'version' | 'onClosedDay'>;
   /** The request form on the home page. */
   request: RequestService;
 }
@@ -105,10 +105,10 @@ const appliance = {
 const problem = { control: 'long-text', width: 'whole' } as const;
 
 export const visitFields = {
-  onClosedDay: {
+  whileClosed: {
     control: 'checkbox',
     width: 'whole',
-    label: 'Also short notice, Sundays and closed days',
+    label: 'Also short notice, nights, Sundays and closed days',
     hint: 'For emergencies. Customers can’t book these times online. A technician still has to be free.',
     initial: false,
     forms: { visit: {} },

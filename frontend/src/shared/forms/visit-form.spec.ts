@@ -90,7 +90,7 @@ describe('a draft', () => {
         ['smsConsent', false],
       ],
       visit: [
-        ['onClosedDay', false],
+        ['whileClosed', false],
         ['state', 'FL'],
       ],
       request: [['isEmergency', false]],

@@ -96,6 +96,22 @@ export const slotLabels = [
 ] as const;
 export type SlotLabel = (typeof slotLabels)[number];
 
+/** The other hours of a day. Only the office can choose one, for an emergency; the last one ends at midnight. */
+export const outsideHourLabels = [
+  '00:00-01:00',
+  '01:00-02:00',
+  '02:00-03:00',
+  '03:00-04:00',
+  '04:00-05:00',
+  '05:00-06:00',
+  '06:00-07:00',
+  '20:00-21:00',
+  '21:00-22:00',
+  '22:00-23:00',
+  '23:00-00:00',
+] as const;
+export type HourLabel = SlotLabel | (typeof outsideHourLabels)[number];
+
 /** Calendar days that can be booked, today included; Sundays among them are left out. */
 export const bookingWindowDays = 14;
 

@@ -1,9 +1,9 @@
 /** When an imported visit was, as instants. Pure. */
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { clockAt, dateAfter, wallClock } from '../time/business-time';
+import { dateAfter, wallClock } from '../time/business-time';
 
 const dayMinutes = 24 * 60;
-/** Of a visit that ends when it begins. By as much is the clock changed, too. */
+/** Of a visit that ends when it begins. */
 const hourMinutes = 60;
 
 const opening = slotLabels[0].slice(0, 5);
@@ -23,19 +23,11 @@ interface VisitHours {
 export function visitHours(date: string, slot: string): VisitHours {
   const from = slot === '' ? opening : slot.slice(0, 5);
   const to = slot === '' ? closing : slot.slice(6);
-  const start = instantAt(date, from);
-  const end = instantAt(to > from ? date : dateAfter(date, 1), to);
+  const start = wallClock(date, from);
+  const end = wallClock(to > from ? date : dateAfter(date, 1), to);
   if (from !== to && end > start) return { start, end };
   const minutes = (minutesOf(to) - minutesOf(from) + dayMinutes) % dayMinutes || hourMinutes;
   return { start, end: new Date(start.getTime() + minutes * 60_000) };
-}
-
-/** Of an hour that the clock shows twice, the first: which of them the library takes hangs on today's date. */
-function instantAt(date: string, time: string): Date {
-  const instant = wallClock(date, time);
-  const before = new Date(instant.getTime() - hourMinutes * 60_000);
-  const shown = clockAt(before);
-  return shown.date === date && shown.time.startsWith(time) ? before : instant;
 }
 
 const minutesOf = (time: string): number =>

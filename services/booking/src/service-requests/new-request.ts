@@ -33,7 +33,7 @@ export type AgreedVisit = Omit<ScheduleServiceRequest, 'version'>;
 /** The booking that a request comes to, once the visit is agreed. */
 export function visitFor(
   request: ServiceRequestEntity,
-  visit: Omit<AgreedVisit, 'onClosedDay'>,
+  visit: Omit<AgreedVisit, 'whileClosed' | 'onClosedDay'>,
 ): SeatCommand {
   return {
     booking: {

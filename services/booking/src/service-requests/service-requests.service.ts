@@ -120,13 +120,13 @@ export class ServiceRequestsService {
 
   /**
    * Makes the appointment, and links both: as a booking does, but in any hour that has not ended, and
-   * on a closed day when that is what the office wants. Callers for one request queue at its
+   * on a closed day or outside business hours when the office says so. Callers for one request queue at its
    * row, so the second finds it scheduled: `already_scheduled`, with the appointment. Refuses with
    * `slot_taken` and `slot_unavailable` like a booking, and leaves the request pending.
    */
   async schedule(
     id: string,
-    { onClosedDay = false, ...visit }: AgreedVisit,
+    { onClosedDay = false, whileClosed = onClosedDay, ...visit }: AgreedVisit,
     change: Change,
   ): Promise<ScheduledServiceRequest> {
     const { request, attempt } = await inTransaction(this.dataSource, async (tx) => {
@@ -137,7 +137,7 @@ export class ServiceRequestsService {
       const command = visitFor(request, visit);
       const attempt = await this.bookings.attemptWithin(tx, command, {
         now: change.at,
-        onClosedDay,
+        whileClosed,
       });
       if (attempt.made) {
         request.status = 'scheduled';

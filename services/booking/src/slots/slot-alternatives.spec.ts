@@ -1,4 +1,4 @@
-import { slotLabels } from '@contracts/vocabulary/booking';
+import { slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { alternativesTo } from './slot-alternatives';
 
 const asked = { date: '2026-11-23', label: '10:00-11:00' } as const;
@@ -42,6 +42,18 @@ describe('alternatives to a slot that is gone', () => {
         { date: '2026-11-23', labels: [] },
       ]),
     ).toEqual(['2026-11-21 18:00-19:00', '2026-11-20 10:00-11:00']);
+  });
+
+  it.each<[HourLabel, string]>([
+    ['00:00-01:00', '07:00-08:00'],
+    ['22:00-23:00', '19:00-20:00'],
+    ['23:00-00:00', '19:00-20:00'],
+  ])('are the nearest to an hour outside business hours, too: %s', (label, nearest) => {
+    const { date } = asked;
+    expect(alternativesTo({ date, label }, [{ date, labels: all }])[0]).toEqual({
+      date,
+      timeSlot: nearest,
+    });
   });
 
   it('never name the slot itself, and are none when nothing is free', () => {

@@ -1,5 +1,5 @@
 import type { SlotAlternative } from '@contracts/booking';
-import { slotLabels, type SlotLabel } from '@contracts/vocabulary/booking';
+import type { HourLabel, SlotLabel } from '@contracts/vocabulary/booking';
 
 /** The free slots of one date. */
 export interface FreeDate {
@@ -15,11 +15,10 @@ export const alternativesOffered = 5;
  * of its dates.
  */
 export function alternativesTo(
-  asked: { date: string; label: SlotLabel },
+  asked: { date: string; label: HourLabel },
   free: readonly FreeDate[],
 ): SlotAlternative[] {
-  const askedHour = slotLabels.indexOf(asked.label);
-  const distance = (label: SlotLabel) => Math.abs(slotLabels.indexOf(label) - askedHour);
+  const distance = (label: SlotLabel) => Math.abs(hourOf(label) - hourOf(asked.label));
   return [
     ...free.filter(({ date }) => date >= asked.date),
     ...free.filter(({ date }) => date < asked.date).reverse(),
@@ -32,3 +31,5 @@ export function alternativesTo(
     )
     .slice(0, alternativesOffered);
 }
+
+const hourOf = (label: HourLabel): number => Number(label.slice(0, 2));

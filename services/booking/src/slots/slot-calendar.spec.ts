@@ -1,5 +1,5 @@
-import { slotLabels } from '@contracts/vocabulary/booking';
-import { bookableSlot, slotOn, slotsOn, windowDates } from './slot-calendar';
+import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
+import { bookableSlot, officeSlot, slotOn, slotsOn, windowDates } from './slot-calendar';
 
 const leadTime = 60;
 const at = (instant: string) => new Date(instant);
@@ -75,6 +75,58 @@ describe('the slot calendar', () => {
     }
     expect(bookableSlot('2026-11-22', '10:00-11:00', now, leadTime)).toBeNull();
     expect(bookableSlot('2026-11-20', '10:00-11:00', now, leadTime)).toBeNull();
+  });
+});
+
+describe('the hours of the office', () => {
+  const everyHour: HourLabel[] = [...slotLabels, ...outsideHourLabels].sort();
+  const given = (date: string, now: Date, whileClosed = true) =>
+    everyHour.filter((label) => officeSlot(date, label, now, whileClosed));
+
+  it('are all 24 of a day, each following on the one before', () => {
+    expect(everyHour).toHaveLength(24);
+    everyHour.forEach((label, hour) => {
+      const { start, end } = slotOn('2026-11-23', label);
+      expect(start).toEqual(new Date(at('2026-11-23T05:00:00Z').getTime() + hour * 3_600_000));
+      expect(label.slice(-5)).toBe(everyHour[(hour + 1) % 24]!.slice(0, 5));
+      expect(end.getTime() - start.getTime()).toBe(3_600_000);
+    });
+    expect(given('2026-11-23', at('2026-11-20T15:00:00Z'))).toEqual(everyHour);
+  });
+
+  it('are those of customers, and none of a Sunday, unless it is on purpose', () => {
+    const now = at('2026-11-20T15:00:00Z');
+    expect(given('2026-11-23', now, false)).toEqual([...slotLabels]);
+    expect(given('2026-11-22', now, false)).toEqual([]);
+    expect(given('2026-11-22', now)).toEqual(everyHour);
+  });
+
+  it('are those of today that have not ended, in the window', () => {
+    // Half past ten in the evening, and midnight.
+    expect(given('2026-11-20', at('2026-11-21T03:30:00Z'))).toEqual(['22:00-23:00', '23:00-00:00']);
+    expect(given('2026-11-20', at('2026-11-21T05:00:00Z'))).toEqual([]);
+    expect(given('2026-11-21', at('2026-11-21T05:00:00Z'))).toEqual(everyHour);
+    expect(given('2026-12-03', at('2026-11-20T15:00:00Z'))).toEqual(everyHour);
+    expect(given('2026-12-04', at('2026-11-20T15:00:00Z'))).toEqual([]);
+  });
+
+  it('leave out the one that the clock leaves out', () => {
+    const hours = given('2026-03-08', at('2026-03-06T15:00:00Z'));
+    expect(hours).toEqual(everyHour.filter((label) => label !== '02:00-03:00'));
+    const starts = hours.map((label) => slotOn('2026-03-08', label).start.getTime());
+    expect(new Set(starts).size).toBe(23);
+  });
+
+  it('have the first of the two that the clock shows twice, and overlap with no other', () => {
+    const slots = given('2026-11-01', at('2026-10-30T15:00:00Z')).map((label) =>
+      slotOn('2026-11-01', label),
+    );
+    expect(slots).toHaveLength(24);
+    expect(slots[1]).toMatchObject({
+      start: at('2026-11-01T05:00:00Z'),
+      end: at('2026-11-01T06:00:00Z'),
+    });
+    expect(slots[2]?.start).toEqual(at('2026-11-01T07:00:00Z'));
   });
 });
 

@@ -2,7 +2,13 @@
  * Which slots the calendar has: labels of one hour, wall clock in the business zone, on the days of
  * the booking window except Sundays. Knows nothing of who has booked; `now` is always passed in.
  */
-import { bookingWindowDays, slotLabels, type SlotLabel } from '@contracts/vocabulary/booking';
+import {
+  bookingWindowDays,
+  outsideHourLabels,
+  slotLabels,
+  type HourLabel,
+  type SlotLabel,
+} from '@contracts/vocabulary/booking';
 import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '../time/business-time';
 
 const slotMs = 60 * 60_000;
@@ -10,7 +16,7 @@ const slotMs = 60 * 60_000;
 export interface Slot {
   /** YYYY-MM-DD in the business zone. */
   readonly date: string;
-  readonly label: SlotLabel;
+  readonly label: HourLabel;
   /** The instants at which the hour begins and ends. */
   readonly start: Date;
   readonly end: Date;
@@ -20,10 +26,15 @@ export function isSlotLabel(value: string): value is SlotLabel {
   return (slotLabels as readonly string[]).includes(value);
 }
 
-/** The hour that `label` names on `date`, whether or not it can be booked. */
-export function slotOn(date: string, label: SlotLabel): Slot {
+const isOutsideHour = (value: string): value is HourLabel =>
+  (outsideHourLabels as readonly string[]).includes(value);
+
+/**
+ * The hour that `label` names on `date`, whether or not it can be booked. It always lasts an hour,
+ * also in the nights in which the clock changes; of an hour that the clock shows twice, the first.
+ */
+export function slotOn(date: string, label: HourLabel): Slot {
   const start = wallClock(date, label.slice(0, 5));
-  // An hour of the clock is an hour: it is changed before the first slot of its day.
   return { date, label, start, end: new Date(start.getTime() + slotMs) };
 }
 
@@ -41,7 +52,7 @@ export function slotsOn(date: string, now: Date, leadTimeMinutes: number): SlotL
   if (isSunday(date) || date < today || date > dateAfter(today, bookingWindowDays - 1)) return [];
   const earliest = clockAt(new Date(now.getTime() + leadTimeMinutes * 60_000));
   if (date !== earliest.date) return date > earliest.date ? [...slotLabels] : [];
-  // For the same reason clock times are in the order of their instants.
+  // The clock changes before the first slot of a day: clock times are in the order of their instants.
   return slotLabels.filter((label) => `${label.slice(0, 5)}:00.000` >= earliest.time);
 }
 
@@ -57,20 +68,21 @@ export function bookableSlot(
 }
 
 /**
- * The slot of that name, for the office: any of the window that has not ended. One on a Sunday only
- * on purpose.
+ * The slot of that name, for the office: any of the window that has not ended. One on a Sunday or
+ * outside business hours only on purpose.
  */
 export function officeSlot(
   date: string,
   label: string,
   now: Date,
-  onClosedDay: boolean,
+  whileClosed: boolean,
 ): Slot | null {
   const today = businessDate(now);
-  if (!isSlotLabel(label) || date < today || date > dateAfter(today, bookingWindowDays - 1)) {
-    return null;
-  }
-  if (isSunday(date) && !onClosedDay) return null;
+  if (date < today || date > dateAfter(today, bookingWindowDays - 1)) return null;
+  if (isSunday(date) && !whileClosed) return null;
+  if (!isSlotLabel(label) && !(whileClosed && isOutsideHour(label))) return null;
   const slot = slotOn(date, label);
-  return slot.end > now ? slot : null;
+  // In spring the clock leaves out an hour of the night.
+  const exists = clockAt(slot.start).time.startsWith(label.slice(0, 5));
+  return exists && slot.end > now ? slot : null;
 }

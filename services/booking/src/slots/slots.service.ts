@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AvailableSlots, SlotAlternative } from '@contracts/booking';
-import type { SlotLabel } from '@contracts/vocabulary/booking';
+import type { HourLabel } from '@contracts/vocabulary/booking';
 import { namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';
 import { BookingConfig } from '../config';
@@ -53,7 +53,7 @@ export class SlotsService {
 
   /** Free slots to offer to somebody whose slot has gone. */
   async alternatives(
-    asked: { date: string; label: SlotLabel },
+    asked: { date: string; label: HourLabel },
     now: Date,
   ): Promise<SlotAlternative[]> {
     return alternativesTo(asked, await this.free(windowDates(now), now));
@@ -65,11 +65,11 @@ export class SlotsService {
   }
 
   /** The slot of that name if the office may give it away. */
-  ofOffice(date: string, label: string, now: Date, onClosedDay: boolean): Slot | null {
-    return officeSlot(date, label, now, onClosedDay);
+  ofOffice(date: string, label: string, now: Date, whileClosed: boolean): Slot | null {
+    return officeSlot(date, label, now, whileClosed);
   }
 
-  /** The slot of that name, offered or not; null for a label that no day has. */
+  /** The slot of that name, offered or not; null for a label that customers are never offered. */
   named(date: string, label: string): Slot | null {
     return isSlotLabel(label) ? slotOn(date, label) : null;
   }

@@ -25,9 +25,12 @@ function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Val
 /** Clocks are changed on the hour, so an hour since 1970 has one offset. */
 const offsetMs = remembered((hour: number) => IANAZone.create(zone).offset(hour * hourMs) * 60_000);
 
-const wallClockMs = remembered((dateTime: string) =>
-  DateTime.fromISO(dateTime, { zone }).toMillis(),
-);
+/** Which instant of an hour shown twice the library takes depends on today's date, so it's chosen here. */
+const wallClockMs = remembered((dateTime: string) => {
+  const ms = DateTime.fromISO(dateTime, { zone }).toMillis();
+  const { date, time } = clockAt(new Date(ms - hourMs));
+  return `${date}T${time}`.startsWith(dateTime) ? ms - hourMs : ms;
+});
 
 /** What calendar and clock show at an instant; the time as HH:MM:SS.sss. */
 export function clockAt(instant: Date): { date: string; time: string } {
@@ -41,7 +44,7 @@ export function businessDate(instant: Date): string {
   return clockAt(instant).date;
 }
 
-/** The instant at which a clock shows `time` on `date`. */
+/** The instant at which a clock shows `time` on `date`; the first one when it shows it twice. */
 export function wallClock(date: string, time: string): Date {
   return new Date(wallClockMs(`${date}T${time}`));
 }

@@ -116,6 +116,10 @@ describe('whom a job can be given to', () => {
     ['09:00-10:00', '09:30-10:30', true],
     ['09:00-10:00', '10:00-11:00', false],
     ['09:00-12:00', '10:00-11:00', true],
+    ['23:00-00:00', '23:00-00:00', true],
+    ['22:00-23:00', '23:00-00:00', false],
+    ['00:00-01:00', '23:00-00:00', false],
+    ['00:00-01:00', '00:00-01:00', true],
   ])('%s and %s overlap: %s', (one, other, answer) => {
     expect(overlaps(one, other)).toBe(answer);
     expect(overlaps(other, one)).toBe(answer);

@@ -43,8 +43,14 @@ export function matchRank(name: string, typed: string): number | null {
 
 /** `09:00-10:00` and `09:30-10:30` share half an hour. */
 export function overlaps(one: string, other: string): boolean {
-  const [[from = '', to = ''], [since = '', until = '']] = [one.split('-'), other.split('-')];
-  return from < until && since < to;
+  const [a, b] = [timesOf(one), timesOf(other)];
+  return a.start < b.end && b.start < a.end;
+}
+
+/** `23:00-00:00` ends with its day. */
+function timesOf(label: string): { start: string; end: string } {
+  const [start = '', end = ''] = label.split('-');
+  return { start, end: end === '00:00' ? '24:00' : end };
 }
 
 export interface CrewFacts {

@@ -45,7 +45,7 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
   const [schedule, attempt] = useScheduleServiceRequestMutation();
   const date = Form.useWatch('appointmentDate', form) ?? initial.appointmentDate;
 
-  const anyTime = Form.useWatch('onClosedDay', form) ?? initial.onClosedDay;
+  const anyTime = Form.useWatch('whileClosed', form) ?? initial.whileClosed;
 
   const onEntered = (changes: Partial<VisitDraft>) => {
     keep(form.getFieldsValue(true) as VisitDraft);

@@ -1,5 +1,6 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { useAvailableSlotsQuery } from '../../../shared/api/available-slots';
 import { hoursLeft } from '../../../shared/booking-window';
 import { formatSlot } from '../../../shared/format';
@@ -30,12 +31,22 @@ export function VisitHours({ field, error, date, anyTime = false }: VisitHoursPr
   });
   const free = currentData?.availableSlots;
   const offered = new Set<string>(free);
-  const others = anyTime && free ? hoursLeft(date, now) : [];
+  const left = (labels: readonly HourLabel[]) =>
+    anyTime && free ? hoursLeft(labels, date, now) : [];
+  const outside = left(outsideHourLabels);
   const options = [
     ...(free ?? []).map((label) => ({ value: label, label: formatSlot(label) })),
-    ...others
+    ...left(slotLabels)
       .filter((label) => !offered.has(label))
       .map((label) => ({ value: label, label: `${formatSlot(label)} (not offered online)` })),
+    ...(outside.length > 0
+      ? [
+          {
+            label: 'Outside business hours',
+            options: outside.map((label) => ({ value: label, label: formatSlot(label) })),
+          },
+        ]
+      : []),
   ];
   const failed = date !== '' && !free && isError && !isFetching;
   return (

@@ -87,19 +87,19 @@ export class BookingsService {
   /**
    * Takes a seat that the office gives to a service request, and leaves the rest to `settle`: what
    * is published and what is offered instead wait for the end of the transaction. A seat is a seat:
-   * the office passes over the lead time and closed days, never over the capacity.
+   * the office passes over the lead time, closed days and business hours, never over the capacity.
    */
   async attemptWithin(
     tx: EntityManager,
     command: SeatCommand,
-    { now, onClosedDay }: { readonly now: Date; readonly onClosedDay: boolean },
+    { now, whileClosed }: { readonly now: Date; readonly whileClosed: boolean },
   ): Promise<SeatAttempt> {
     const { appointmentDate, timeSlot } = command.booking;
-    const slot = this.slots.ofOffice(appointmentDate, timeSlot, now, onClosedDay);
+    const slot = this.slots.ofOffice(appointmentDate, timeSlot, now, whileClosed);
     if (!slot) return { command, slot, result: null, made: null };
     const id = randomUUID();
     const stored = this.storedBy(command, slot, id, now);
-    const values = [...stored, operation, null, null, null, onClosedDay, null, now];
+    const values = [...stored, operation, null, null, null, whileClosed, null, now];
     const result = onlyRow(await namedQuery<BookingOutcome>(tx, this.bookAppointment, values));
     return { command, slot, result, made: result.outcome === 'booked' ? { id } : null };
   }

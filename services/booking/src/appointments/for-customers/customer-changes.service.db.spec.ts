@@ -46,7 +46,7 @@ describe('a customer', () => {
     expect(holds()).toEqual([{ appointmentId: id, change: 'customer-change' }]);
     expect((await booking.appointments.history(id)).at(-1)).toMatchObject({
       by: 'Customer',
-      message: 'Moved from Mon, Nov 23, 10:00 to Tue, Nov 24, 9:00',
+      message: 'Moved from Mon, Nov 23, 10:00 AM to Tue, Nov 24, 9:00 AM',
     });
     expect(booking.said).toContainEqual({
       subject: 'live.account.7',

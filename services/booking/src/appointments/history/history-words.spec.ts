@@ -12,6 +12,22 @@ const rows: [AppointmentEvent, string][] = [
   [{ kind: 'assigned', from: mo, to: null }, 'Taken back from Mo Haddad'],
   [{ kind: 'assigned', from: unnamed, to: mo }, 'Moved from a technician to Mo Haddad'],
   [{ kind: 'assigned', from: null, to: { id: 'k', name: null } }, 'Assigned to Kit Known Since'],
+  [
+    {
+      kind: 'rescheduled',
+      from: { date: '2026-11-23', label: '23:00-00:00' },
+      to: { date: '2026-11-24', label: '00:00-01:00' },
+    },
+    'Moved from Mon, Nov 23, 11:00 PM to Tue, Nov 24, 12:00 AM',
+  ],
+  [
+    {
+      kind: 'rescheduled',
+      from: { date: '2026-03-08', label: '02:00-03:00' },
+      to: { date: '2026-03-08', label: '12:00-13:00' },
+    },
+    'Moved from Sun, Mar 8, 2:00 AM to Sun, Mar 8, 12:00 PM',
+  ],
   [{ kind: 'cancelled', reason: null }, 'Cancelled'],
   [{ kind: 'cancelled', reason: 'The customer called.' }, 'Cancelled: The customer called.'],
   [{ kind: 'notes' }, 'Notes changed'],

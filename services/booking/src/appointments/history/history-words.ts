@@ -1,4 +1,5 @@
 /** The history of an appointment in the office's words. Pure. */
+import { DateTime } from 'luxon';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import type { NamedTechnician } from '../../roster/roster.service';
@@ -29,16 +30,10 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
   }
 }
 
-const dayOf = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `Tue, Nov 24, 9:00`: the slot's own calendar date and clock, which no zone has a say in. */
+/** `Tue, Nov 24, 9:00 AM`: the slot's own calendar date and clock, which no zone has a say in. */
 function hourOf({ date, label }: NamedSlot): string {
-  return `${dayOf.format(new Date(`${date}T00:00:00Z`))}, ${label.slice(0, 5).replace(/^0/, '')}`;
+  const start = DateTime.fromISO(`${date}T${label.slice(0, 5)}`, { zone: 'utc' });
+  return start.setLocale('en-US').toFormat('ccc, LLL d, h:mm a');
 }
 
 function assignmentWords(

@@ -68,7 +68,7 @@ describe('rescheduling', () => {
     expect((await booking.appointments.history(id)).at(-1)).toEqual({
       at: friday.toISOString(),
       by: 'Dana Office',
-      message: 'Moved from Mon, Nov 23, 10:00 to Tue, Nov 24, 9:00',
+      message: 'Moved from Mon, Nov 23, 10:00 AM to Tue, Nov 24, 9:00 AM',
     });
   });
 

@@ -1,0 +1,170 @@
+/** An emergency outside business hours: only by the office, only on purpose, and as any visit otherwise. */
+import type { SlotAlternative } from '@contracts/booking';
+import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
+import type { Refusal } from '@service-kit/requests/refusal';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { aCommand, byOffice, friday, monday } from '../../test/factories';
+import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
+
+const tuesday = '2026-11-24';
+const hours: [HourLabel, string, string][] = [
+  ['22:00-23:00', '2026-11-25T03:00:00.000Z', 'Tue, Nov 24, 10:00 PM'],
+  ['23:00-00:00', '2026-11-25T04:00:00.000Z', 'Tue, Nov 24, 11:00 PM'],
+  ['00:00-01:00', '2026-11-24T05:00:00.000Z', 'Tue, Nov 24, 12:00 AM'],
+  ['05:00-06:00', '2026-11-24T10:00:00.000Z', 'Tue, Nov 24, 5:00 AM'],
+];
+
+describe('a visit outside business hours', () => {
+  let booking: BookingUnderTest;
+  let help: RequestHelpers;
+  const at = (timeSlot: string, appointmentDate = tuesday) => ({
+    appointmentDate,
+    timeSlot,
+    whileClosed: true,
+  });
+  const refusedAs = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+    help = requestHelpers(booking);
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it.each(hours)('at %s begins at %s and moves from there', async (timeSlot, starts, words) => {
+    await booking.hire(1);
+    const { appointment } = await help.scheduled(at(timeSlot));
+    expect(appointment).toMatchObject({
+      appointmentDate: tuesday,
+      timeSlot,
+      scheduledTime: starts,
+      status: 'scheduled',
+    });
+    const [event] = await booking.announced();
+    const ends = new Date(Date.parse(starts) + 3_600_000).toISOString();
+    expect(event?.facts).toMatchObject({ timeSlot, slotStart: starts, slotEnd: ends });
+    const stored = await booking.appointments.get(appointment.id);
+    const { text } = booking.calendar.fileOf(stored, friday);
+    expect(text).toContain(`DTSTART:${starts.replace(/[-:]|\.000/g, '')}`);
+    expect(text).toContain(`DTEND:${ends.replace(/[-:]|\.000/g, '')}`);
+    const wanted = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
+    await booking.rescheduling.reschedule(appointment.id, wanted, byOffice());
+    expect(await booking.seats(tuesday, timeSlot)).toEqual([]);
+    const history = await booking.appointments.history(appointment.id);
+    expect(history.at(-1)?.message).toBe(`Moved from ${words} to Tue, Nov 24, 9:00 AM`);
+  });
+
+  it.each(hours)('at %s has as many seats as any', async (timeSlot) => {
+    await booking.hire(2);
+    const requests = await Promise.all(Array.from({ length: 12 }, () => help.ask()));
+    const outcomes = await Promise.allSettled(
+      requests.map(({ id }) => help.schedule(id, at(timeSlot))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const one of outcomes) {
+      if (one.status === 'fulfilled') continue;
+      const refusal = one.reason as Refusal;
+      expect(refusal.code).toBe('slot_taken');
+      const alternatives = refusal.details?.alternatives as SlotAlternative[];
+      // The nearest that customers could have, too.
+      const nearest = timeSlot < slotLabels[0] ? slotLabels[0] : slotLabels.at(-1);
+      expect(alternatives[0]).toEqual({ date: tuesday, timeSlot: nearest });
+    }
+    expect(await booking.seats(tuesday, timeSlot)).toEqual([1, 2]);
+    const { items } = await booking.requestLists.page({ status: 'pending' });
+    expect(items).toHaveLength(10);
+  });
+
+  it('can be every hour of a Sunday and of a blackout date', async () => {
+    await booking.hire(1);
+    await booking.query(`INSERT INTO blackout_dates VALUES ('2026-11-26', 'Thanksgiving')`);
+    for (const date of ['2026-11-22', '2026-11-26']) {
+      for (const timeSlot of [...slotLabels, ...outsideHourLabels]) {
+        await help.scheduled(at(timeSlot, date));
+      }
+    }
+    const { items } = await booking.lists.page({ limit: 100 }, friday);
+    const starts = items.map(({ scheduledTime }) => scheduledTime);
+    expect(starts).toHaveLength(48);
+    expect(starts).toEqual([...starts].sort());
+    expect(new Set(starts).size).toBe(48);
+  });
+
+  it('keeps a technician in one place, until midnight and after it', async () => {
+    const [technician = ''] = await booking.hire(8);
+    // One after the other, without a break.
+    for (const visit of [at('23:00-00:00'), at('00:00-01:00', '2026-11-25')]) {
+      const visits = await Promise.all(Array.from({ length: 8 }, () => help.scheduled(visit)));
+      const outcomes = await Promise.allSettled(
+        visits.map(({ appointment: { id } }) =>
+          booking.appointments.assign(id, technician, byOffice()),
+        ),
+      );
+      const lost = outcomes.filter((one) => one.status === 'rejected');
+      expect(lost).toHaveLength(7);
+      for (const { reason } of lost) expect((reason as Refusal).code).toBe('technician_busy');
+    }
+  });
+
+  it('is today’s as long as its hour lasts', async () => {
+    await booking.hire(3);
+    const at1045pm = { by: byOffice().by, at: new Date('2026-11-21T03:45:00Z') };
+    const { id } = await help.ask();
+    const tonight = { address: '12 Lantern Street', city: 'St. Augustine', state: 'FL' } as const;
+    const schedule = (timeSlot: string) =>
+      booking.serviceRequests.schedule(
+        id,
+        {
+          ...tonight,
+          zipCode: '32084',
+          serviceType: 'Emergency Service',
+          ...at(timeSlot, '2026-11-20'),
+        },
+        at1045pm,
+      );
+    expect(await refusedAs(schedule('21:00-22:00'))).toBe('slot_unavailable');
+    expect(await refusedAs(schedule('00:00-01:00'))).toBe('slot_unavailable');
+    expect((await schedule('22:00-23:00')).appointment.timeSlot).toBe('22:00-23:00');
+  });
+
+  it('takes the earlier name of the flag', async () => {
+    await booking.hire(1);
+    const visit = { appointmentDate: tuesday, timeSlot: '22:00-23:00', onClosedDay: true };
+    expect((await help.scheduled(visit)).appointment.timeSlot).toBe('22:00-23:00');
+  });
+
+  it.each(outsideHourLabels)('is refused to anyone who does not say so: %s', async (timeSlot) => {
+    await booking.hire(1);
+    const wanted = { appointmentDate: monday, timeSlot };
+    const { id } = await help.ask();
+    expect(await refusedAs(help.schedule(id, wanted))).toBe('slot_unavailable');
+    expect(await refusedAs(help.schedule(id, { ...wanted, whileClosed: false }))).toBe(
+      'slot_unavailable',
+    );
+    // Of a customer the flag changes nothing.
+    const insisting = { ...wanted, whileClosed: true, onClosedDay: true };
+    expect(await refusedAs(booking.bookings.book(aCommand(insisting), friday))).toBe(
+      'slot_unavailable',
+    );
+    const booked = await booking.bookings.book(aCommand(), friday);
+    expect(await refusedAs(booking.customerChanges.reschedule(booked.id, insisting, friday))).toBe(
+      'slot_unavailable',
+    );
+    expect(await refusedAs(booking.rescheduling.reschedule(booked.id, insisting, byOffice()))).toBe(
+      'slot_unavailable',
+    );
+    expect(await booking.seats(monday, timeSlot)).toEqual([]);
+    expect((await booking.slots.availableSlots(monday, friday)).availableSlots).toEqual(
+      slotLabels.filter((label) => label !== booked.timeSlot),
+    );
+  });
+
+  it.each(['22:30-23:30', '23:00-24:00', '24:00-01:00', '22:00-00:00', '22:00'])(
+    'is a full hour, which %s is not',
+    async (timeSlot) => {
+      await booking.hire(1);
+      const { id } = await help.ask();
+      expect(await refusedAs(help.schedule(id, at(timeSlot)))).toBe('slot_unavailable');
+    },
+  );
+});
