@@ -11,7 +11,7 @@ await rm(out, { recursive: true, force: true });
 
 const isSource = (file) =>
   /\.tsx?$/.test(file) && !/\.d\.ts$/.test(file) && !/\.(spec|e2e)\.tsx?$/.test(file);
-const isData = (file) => /[/\\]src[/\\].*\.json$/.test(file);
+const isData = (file) => /[/\\]src[/\\].*\.(json|sql)$/.test(file);
 const entries = (await readdir(path.join(root, project), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => path.join(entry.parentPath, entry.name))

@@ -19,6 +19,14 @@ export interface ServiceDatabase {
   schema: string;
   entities: EntityClass[];
   migrations: MigrationClass[];
+  /** SQL functions by the names of their files, applied again by each `migrate` (`functionsIn`). */
+  functions?: readonly SqlFunction[];
+}
+
+export interface SqlFunction {
+  readonly name: string;
+  /** `CREATE OR REPLACE FUNCTION …` */
+  readonly text: string;
 }
 
 export interface DatabaseLimits {

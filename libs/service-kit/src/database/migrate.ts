@@ -24,6 +24,7 @@ export async function migrate(
     await ensureRole(runner, adminUrl, database, rolePassword);
     await ensureSchema(runner, database.schema);
     await admin.runMigrations({ transaction: 'each' });
+    await replaceFunctions(runner, database);
     await grant(runner, database.schema);
   } finally {
     await runner.release();
@@ -87,6 +88,22 @@ async function ensureSchema(runner: QueryRunner, schema: string): Promise<void> 
   await runner.query(`CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public`);
   await runner.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
   await runner.query(`REVOKE ALL ON SCHEMA "${schema}" FROM PUBLIC`);
+}
+
+/** All or none: a booking must not meet half of them. */
+async function replaceFunctions(
+  runner: QueryRunner,
+  { functions = [] }: ServiceDatabase,
+): Promise<void> {
+  if (functions.length === 0) return;
+  await runner.startTransaction();
+  try {
+    for (const { text } of functions) await runner.query(text);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
 }
 
 /** The role reads and writes rows of its own schema, and can neither change tables nor migrations. */

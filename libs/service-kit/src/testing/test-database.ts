@@ -75,10 +75,13 @@ async function templateOf(
   const migrations = databases
     .flatMap((database) => database.migrations)
     .map(({ name, prototype }) => [name, String((prototype as Partial<MigrationInterface>).up)]);
+  const functions = databases.flatMap((database) => database.functions ?? []);
   const run = process.env.SPEC_RUN;
   if (!run)
     throw new Error('SPEC_RUN is not set: run the specs with the jest.config.mjs of the root');
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([migrations, functions]))
+    .digest('hex');
   const name = `spec_template_${run}_${databases[0]?.schema}_${hash.slice(0, 12)}`;
   const lock = `hashtext('${name}')`;
   await server.query(`SELECT pg_advisory_lock(${lock})`);

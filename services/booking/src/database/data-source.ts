@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ServiceDatabase } from '@service-kit/database/database';
+import { functionsIn } from '@service-kit/database/functions-in';
 import { migrationsIn } from '@service-kit/database/migrations-in';
 import { AppointmentHistoryEntity } from '../appointments/history/appointment-history.entity';
 import { AppointmentEntity } from '../appointments/appointment.entity';
@@ -21,4 +22,5 @@ export const database: ServiceDatabase = {
     RosteredTechnicianEntity,
   ],
   migrations: migrationsIn(path.join(__dirname, 'migrations')),
+  functions: functionsIn(path.join(__dirname, 'functions')),
 };

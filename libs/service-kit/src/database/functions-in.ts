@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SqlFunction } from './database';
+
+/**
+ * The SQL functions of a folder, one in each file, `<name>.sql`. They stand here as they are now and
+ * are applied after every migration. A function that takes other parameters than before is dropped by
+ * a migration first: PostgreSQL would keep both.
+ */
+export function functionsIn(folder: string): SqlFunction[] {
+  return readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const { name, ext } = path.parse(file);
+      const text = readFileSync(path.join(folder, file), 'utf8');
+      if (ext !== '.sql' || !new RegExp(`OR REPLACE FUNCTION \\w+\\.${name}\\(`).test(text)) {
+        throw new Error(`${file} has to be called like the SQL function that it replaces`);
+      }
+      return { name, text };
+    });
+}
