@@ -1,6 +1,6 @@
 import type { VisitFacts } from '@contracts/booking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
-import { minutesAfter, morning } from '../../test/factories';
+import { aVisit, minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
 
 /** The visits of the factories begin an hour after `morning`, and are late ten minutes later. */
@@ -46,7 +46,9 @@ describe('late and silent technicians', () => {
     const facts = await parts.visit({ technicianId: ana });
     expect(await told(facts, onTime)).toEqual([]);
     const before = hints(facts);
-    await Promise.all(Array.from({ length: 5 }, () => parts.alerts.tick(late)));
+    // All of them have looked before the first noted it.
+    const [seen] = (await parts.journeys.at([aVisit(1, facts)], late)).values();
+    await Promise.all(Array.from({ length: 5 }, () => parts.journeys.noteLate(seen!, late)));
     expect(await told(facts, minutesAfter(late, 5))).toEqual(lateAt(late));
     expect(hints(facts)).toBe(before + 1);
     // Whatever else happens to the visit: the slot and the technician are the same.
