@@ -4,7 +4,7 @@ import type { Technician } from '@contracts/technicians';
 import type { Journey } from '@contracts/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { loadConfig } from '@service-kit/config/config';
-import { ServiceUnderTest, type Prepared } from '@service-kit/testing/service-under-test';
+import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { TrackingConfig } from '../src/config';
 import { database } from '../src/database/data-source';

@@ -1,8 +1,8 @@
+import type { BookCommand } from '@contracts/booking';
 import { requestFieldNames } from '@contracts/booking-fields';
 import type { RequestServiceCommand, ScheduleServiceRequest } from '@contracts/service-requests';
 import { pickFields } from '@contracts/fields';
 import type { Appliance, Brand } from '@contracts/vocabulary/booking';
-import type { SeatCommand } from '../appointments/booking/bookings.service';
 import { ServiceRequestEntity } from './service-request.entity';
 
 /** A request as it is before anybody has read it. The database gives it its number and its urgency. */
@@ -34,7 +34,7 @@ export type AgreedVisit = Omit<ScheduleServiceRequest, 'version'>;
 export function visitFor(
   request: ServiceRequestEntity,
   visit: Omit<AgreedVisit, 'whileClosed' | 'onClosedDay'>,
-): SeatCommand {
+): BookCommand {
   return {
     booking: {
       ...visit,
@@ -47,6 +47,8 @@ export function visitFor(
       description: request.problemDescription,
     },
     customerId: request.customerId,
-    serviceRequestId: request.id,
+    idempotencyKey: null,
+    principal: 'admin',
+    byOffice: true,
   };
 }

@@ -129,32 +129,27 @@ export class ServiceRequestsService {
     { onClosedDay = false, whileClosed = onClosedDay, ...visit }: AgreedVisit,
     change: Change,
   ): Promise<ScheduledServiceRequest> {
-    const { request, attempt } = await inTransaction(this.dataSource, async (tx) => {
+    const { request, appointment } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
       requireNotImported(request);
       await this.requireUnchanged(tx, request, change);
       if (!rules[request.status].schedulable) throw await this.notToBeScheduled(tx, request);
-      const command = visitFor(request, visit);
-      const attempt = await this.bookings.attemptWithin(tx, command, {
-        now: change.at,
-        whileClosed,
+      const office = { tx, serviceRequestId: id, whileClosed };
+      const appointment = await this.bookings.book(visitFor(request, visit), change.at, office);
+      request.status = 'scheduled';
+      request.appointmentId = appointment.id;
+      request.version += 1;
+      const { status, appointmentId, version } = request;
+      await tx.update(ServiceRequestEntity, id, { status, appointmentId, version });
+      await this.histories.keep(tx, {
+        appointmentId,
+        by: change.by.name,
+        at: change.at,
+        what: { kind: 'scheduled', requestNumber: request.number },
       });
-      if (attempt.made) {
-        request.status = 'scheduled';
-        request.appointmentId = attempt.made.id;
-        request.version += 1;
-        const { status, appointmentId, version } = request;
-        await tx.update(ServiceRequestEntity, id, { status, appointmentId, version });
-        await this.histories.keep(tx, {
-          appointmentId,
-          by: change.by.name,
-          at: change.at,
-          what: { kind: 'scheduled', requestNumber: request.number },
-        });
-      }
-      return { request, attempt };
+      return { request, appointment };
     });
-    const appointment = await this.bookings.settle(attempt, change.at);
+    this.bookings.publish(appointment);
     this.liveUpdates.serviceRequestsChanged(request.customerId);
     return { ...requestView(request), appointment };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AvailableSlots, SlotAlternative } from '@contracts/booking';
 import type { HourLabel } from '@contracts/vocabulary/booking';
-import { namedStatement } from '@service-kit/database/named-query';
+import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';
 import { BookingConfig } from '../config';
 import { alternativesTo, type FreeDate } from './slot-alternatives';
@@ -55,8 +55,9 @@ export class SlotsService {
   async alternatives(
     asked: { date: string; label: HourLabel },
     now: Date,
+    tx?: EntityManager,
   ): Promise<SlotAlternative[]> {
-    return alternativesTo(asked, await this.free(windowDates(now), now));
+    return alternativesTo(asked, await this.free(windowDates(now), now, tx));
   }
 
   /** The slot of that name if the calendar offers it; whether it is full is for the booking to find out. */
@@ -75,17 +76,25 @@ export class SlotsService {
   }
 
   /** The free slots of each of these dates, which are in order. Asks the database once at most. */
-  private async free(dates: readonly string[], now: Date): Promise<FreeDate[]> {
+  private async free(
+    dates: readonly string[],
+    now: Date,
+    tx?: EntityManager,
+  ): Promise<FreeDate[]> {
     const offered = dates
       .map((date) => ({ date, labels: slotsOn(date, now, this.config.LEAD_TIME_MINUTES) }))
       .filter(({ labels }) => labels.length > 0);
     const first = offered[0];
     const last = offered.at(-1);
     if (!first || !last) return [];
-    const { rows } = await namedStatement<TakenRow>(this.dataSource, selectTaken, [
+    const values = [
       first.date,
       last.date,
-    ]);
+    ];
+    // Within a transaction by its own connection: two for each of many callers would be more than there are.
+    const { rows } = await (tx
+      ? namedQuery<TakenRow>(tx, selectTaken, values)
+      : namedStatement<TakenRow>(this.dataSource, selectTaken, values));
     const taken = rows[0];
     if (!taken || taken.nobody) return [];
     const blackouts = new Set(taken.blackouts);

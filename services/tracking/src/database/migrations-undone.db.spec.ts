@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describeMigrations } from '@service-kit/testing/migrations-round-trip';
-import { appointmentFacts, morning } from '../../test/factories';
+import { morning, visitFacts } from '../../test/factories';
 import { database } from './data-source';
+
+const technicianId = randomUUID();
+const facts = visitFacts({ technicianId });
+const { appointmentId } = facts;
 
 describeMigrations(database, {
   CreateTracking1763654400000: async (admin) => {
-    const technicianId = randomUUID();
-    const facts = appointmentFacts({ technicianId });
     await admin.query(
       `INSERT INTO technicians (id, name, phone, availability, availability_since, version)
        VALUES ($1, 'Ana Reyes', '(904) 555-0101', 'available', now(), 1)`,
@@ -16,13 +18,19 @@ describeMigrations(database, {
       `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
          status, slot_start, lat, lng, version, notifications, notes, created_at)
        VALUES ($1, 1, $2, $3, 'en-route', $4, 29.9, -81.337, 4, '[]', 'Ring twice.', $5)`,
-      [facts.appointmentId, JSON.stringify(facts), technicianId, facts.slotStart, morning],
+      [appointmentId, JSON.stringify(facts), technicianId, facts.slotStart, morning],
     );
     await admin.query(
       `INSERT INTO status_changes
          (appointment_id, version, status, technician_id, moved_by, notes, reached_at)
        VALUES ($1, 4, 'en-route', $2, 'technician', 'Ring twice.', $3)`,
-      [facts.appointmentId, technicianId, morning],
+      [appointmentId, technicianId, morning],
     );
   },
+  KeepJourneys1764350000000: (admin) =>
+    admin.query(
+      `INSERT INTO journeys (appointment_id, version, number, technician_id, status, slot_start, address)
+       VALUES ($1, 4, 'FC-1042', $2, 'en-route', $3, '{}')`,
+      [appointmentId, technicianId, facts.slotStart],
+    ),
 });

@@ -1,71 +1,117 @@
-import { minutesAfter, morning } from '../../../test/factories';
-import { TrackingParts } from '../../../test/tracking-parts';
+import type { VisitFacts } from '@contracts/booking';
+import { trackingLimits } from '@contracts/vocabulary/tracking';
+import { aVisit, minutesAfter, morning } from '../../test/factories';
+import { TrackingParts } from '../../test/tracking-parts';
 
-describe('alerts and lists', () => {
+/** The visits of the factories begin an hour after `morning`, and are late ten minutes later. */
+const onTime = minutesAfter(morning, 70);
+const late = minutesAfter(morning, 71);
+
+describe('late and silent technicians', () => {
   let parts: TrackingParts;
+  let ana: string;
 
   beforeAll(async () => {
     parts = await TrackingParts.open();
   });
-  beforeEach(() => parts.clear());
+  beforeEach(async () => {
+    await parts.clear();
+    ana = (await parts.technician()).id;
+  });
   afterAll(() => parts?.close());
 
-  const types = async (now = morning) => (await parts.alerts.all(now)).map(({ type }) => type);
+  const hints = ({ appointmentId }: VisitFacts) =>
+    parts.said.filter(({ subject }) => subject === `live.journey.${appointmentId}`).length;
+  const told = async (facts: VisitFacts, now: Date) => {
+    await parts.alerts.tick(now);
+    const { notifications } = await parts.journey(facts, now);
+    return notifications.map(({ type, timestamp }) => [type, timestamp]);
+  };
+  const lateAt = (at: Date) => [['late', at.toISOString()]];
 
-  it('tell of a job that nobody has from a day before it begins', async () => {
-    await parts.technician();
-    const slotStart = minutesAfter(morning, 25 * 60).toISOString();
-    await parts.appointment({ slotStart });
-    expect(await types()).toEqual([]);
-    expect(await types(minutesAfter(morning, 61))).toEqual(['unassigned-job']);
-  });
-
-  it('tell of a slot with more jobs than technicians, and of who went offline', async () => {
-    const { id: ana } = await parts.technician();
-    const { id: ben } = await parts.technician('Ben Ito');
-    const first = await parts.appointment({ technicianId: ana });
-    const second = await parts.appointment({ technicianId: ben });
-    await parts.appointment({ technicianId: ana, origin: 'demo' });
-    expect(await types()).toEqual([]);
-    await parts.technicians.update(ben, { status: 'offline' }, minutesAfter(morning, 1));
-    expect(await parts.alerts.all(morning)).toMatchObject([
-      {
-        type: 'offline-with-jobs',
-        technicianId: ben,
-        appointmentId: second.appointmentId,
-        since: minutesAfter(morning, 1).toISOString(),
-      },
-      {
-        type: 'overbooked-slot',
-        message: 'Fri, Nov 20, 10:00 AM: 2 jobs for one technician.',
-        since: minutesAfter(morning, 1).toISOString(),
-      },
+  it('are what the office is alerted to, and its pages hear of it once', async () => {
+    const facts = await parts.visit({ technicianId: ana, visit: { status: 'dispatched' } });
+    const lists = () => parts.said.filter(({ subject }) => subject === 'live.dispatch').length;
+    await parts.alerts.tick(onTime);
+    const before = lists();
+    expect(await parts.alerts.all(onTime)).toEqual([]);
+    for (let tick = 0; tick < 3; tick += 1) await parts.alerts.tick(late);
+    expect(lists()).toBe(before + 1);
+    expect(await parts.alerts.all(late)).toMatchObject([
+      { type: 'late-technician', appointmentId: facts.appointmentId, technicianId: ana },
     ]);
-    await parts.appointments.applyVersion(2, { ...first, status: 'cancelled' }, morning);
-    expect(await types()).toEqual(['offline-with-jobs']);
-    await parts.appointments.applyVersion(2, { ...second, technicianId: null }, morning);
-    expect(await types()).toEqual(['unassigned-job']);
   });
 
-  it('fit into one message, with those under way first when there are very many', async () => {
-    const { id: ana } = await parts.technician();
-    const far = await parts.appointment({
-      technicianId: ana,
-      slotStart: minutesAfter(morning, 60 * 24 * 9).toISOString(),
-    });
-    await parts.step(far, 'dispatched');
-    const near = await parts.appointment();
+  it('are told to the customer once, however many replicas look', async () => {
+    const facts = await parts.visit({ technicianId: ana });
+    expect(await told(facts, onTime)).toEqual([]);
+    const before = hints(facts);
+    // All of them have looked before the first noted it.
+    const [seen] = (await parts.journeys.at([aVisit(1, facts)], late)).values();
+    await Promise.all(Array.from({ length: 5 }, () => parts.journeys.noteLate(seen!, late)));
+    expect(await told(facts, minutesAfter(late, 5))).toEqual(lateAt(late));
+    expect(hints(facts)).toBe(before + 1);
+    // Whatever else happens to the visit: the slot and the technician are the same.
+    const driving = await parts.moveTo(facts, 'en-route', late);
+    expect(await told(driving, minutesAfter(late, 10))).toEqual(lateAt(late));
+  });
+
+  it('are told again of another technician or slot', async () => {
+    const ben = (await parts.technician('Ben Ito')).id;
+    const facts = await parts.visit({ technicianId: ana });
+    await parts.alerts.tick(late);
+    const bens = await parts.tell({ ...facts, technicianId: ben });
+    expect((await parts.journey(bens, late)).notifications).toEqual([]);
+    const later = minutesAfter(late, 5);
+    expect(await told(bens, later)).toEqual(lateAt(later));
+    const moved = await parts.tell({ ...bens, slotStart: later.toISOString() });
+    expect(await told(moved, later)).toEqual([]);
+  });
+
+  it('are forgotten with the drive whose estimate was late, unless it is late by now', async () => {
+    const takenBack = async (now: Date) => {
+      const { id: technicianId } = await parts.technician();
+      const facts = await parts.visit({ technicianId });
+      const driving = await parts.moveTo(facts, 'en-route');
+      // Two hundred kilometers away.
+      await parts.positions.report(technicianId, [{ lat: 28.1, lng: -81.337 }], morning);
+      expect(await told(driving, morning)).toEqual(lateAt(morning));
+      const back = await parts.tell(
+        { ...facts, visit: { ...facts.visit, status: 'dispatched' } },
+        now,
+      );
+      return (await parts.journey(back, now)).notifications.length;
+    };
+    expect(await takenBack(onTime)).toBe(0);
+    expect(await takenBack(late)).toBe(1);
+  });
+
+  it('fit into one message, however many there are', async () => {
+    const name = '😀\uFE0F'.repeat(trackingLimits.technicianName / 2);
+    const { id: technicianId } = await parts.technician(name);
+    const facts = await parts.visit({ technicianId });
     await parts.query(
-      `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, status,
-         slot_start, version, notifications, created_at)
-       SELECT gen_random_uuid(), 1, appointment, 'scheduled', slot_start + interval '1 day', 1,
-         notifications, created_at
-       FROM tracking_records, generate_series(1, 1000) AS n WHERE appointment_id = $1`,
-      [near.appointmentId],
+      `INSERT INTO journeys (appointment_id, version, number, technician_id, status, slot_start, address)
+       SELECT gen_random_uuid(), 1, number, technician_id, 'dispatched', slot_start, address
+       FROM journeys, generate_series(1, 1100) AS n WHERE appointment_id = $1`,
+      [facts.appointmentId],
     );
-    const listed = (await parts.lists.records(morning)).map(({ appointmentId }) => appointmentId);
-    expect(listed).toHaveLength(300);
-    expect(listed[0]).toBe(near.appointmentId);
-    expect(listed.at(-1)).toBe(far.appointmentId);
+    const alerts = await parts.alerts.all(late);
+    expect(alerts).toHaveLength(500);
+    expect(Buffer.byteLength(JSON.stringify(alerts))).toBeLessThan(512 * 1024);
+  });
+
+  it('prune journeys and positions that no one needs any more', async () => {
+    const month = minutesAfter(morning, 31 * 24 * 60);
+    const done = await parts.visit({ technicianId: ana, visit: { status: 'completed' } });
+    const open = await parts.visit({ technicianId: ana });
+    await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], morning);
+    await parts.log.flush();
+    await parts.alerts.tick(month);
+    const left = await parts.query<object>(`SELECT appointment_id AS id FROM journeys`);
+    expect(left).toEqual([{ id: open.appointmentId }]);
+    expect(await parts.query(`SELECT 1 FROM positions`)).toEqual([]);
+    // Someone may still look at the visit.
+    expect(await parts.journey(done, month)).toMatchObject({ progress: 100, location: null });
   });
 });

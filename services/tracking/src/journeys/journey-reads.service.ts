@@ -118,9 +118,14 @@ function journeyView({ journey, estimate }: EstimatedJourney, now: Date): Journe
 }
 
 function withoutPosition(known: EstimatedJourney, now: Date): Journey {
-  const { journey, estimate } = known;
-  const hidden = { ...estimate, location: null, distanceKm: null, minutes: null, route: null };
-  return journeyView({ journey, estimate: hidden }, now);
+  const shown = journeyView(known, now);
+  return {
+    ...shown,
+    location: null,
+    route: null,
+    distanceToCustomer: null,
+    estimatedTimeToArrival: null,
+  };
 }
 
 const lateNotification = (at: Date) => ({

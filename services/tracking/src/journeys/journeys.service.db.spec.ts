@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { bookingRequests, type AppointmentFacts } from '@contracts/booking';
-import { Unavailable } from '@service-kit/requests/refusal';
+import {
+  appointmentAnnotated,
+  appointmentAnonymized,
+  appointmentAssigned,
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentCompleted,
+  appointmentRescheduled,
+  visitStatusChanged,
+  type VisitFacts,
+} from '@contracts/booking';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
-import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
-import { JsonServer } from '../../../test/json-server';
-import { TrackingParts } from '../../../test/tracking-parts';
-import { TrackingRecordEntity } from '../tracking-record.entity';
+import { aVisit, eventOf, minutesAfter, morning, visitFacts } from '../../test/factories';
+import { JsonServer } from '../../test/json-server';
+import { TrackingParts } from '../../test/tracking-parts';
+import type { JourneyRow } from './journey-row';
 
-describe('following booking’s appointments', () => {
+describe('journeys', () => {
   let parts: TrackingParts;
   let ana: string;
   let ben: string;
@@ -19,258 +28,244 @@ describe('following booking’s appointments', () => {
     ana = (await parts.technician('Ana Reyes')).id;
     ben = (await parts.technician('Ben Ito')).id;
   });
-
   afterAll(() => parts?.close());
 
-  const announced = (appointmentId: string) =>
-    parts.query<{ status: string; version: number }>(
-      `SELECT envelope::json #>> '{facts,status}' AS status, version FROM outbox
-       WHERE aggregate_id = $1 ORDER BY position`,
-      [appointmentId],
+  const rowOf = async ({ appointmentId }: Pick<VisitFacts, 'appointmentId'>) =>
+    // Nothing is known of a version 0, so nothing is learned of it.
+    (await parts.journeys.at([aVisit(0, visitFacts({ appointmentId }))], morning)).get(
+      appointmentId,
     );
+  const startedAt = (row: JourneyRow | undefined) => [row?.setOffKm, row?.nearestKm];
+  const announce = (definition: typeof appointmentBooked, version: number, facts: VisitFacts) =>
+    parts.hear(eventOf(definition, version, facts));
 
-  it('makes a record of a booking, with the place of its zip code', async () => {
-    const facts = await parts.appointment();
-    const seen = await parts.customerView(facts.appointmentId);
-    expect(seen).toMatchObject({
-      status: 'scheduled',
-      technicianId: null,
+  it('are made of a visit, with the place of its zip code', async () => {
+    const journey = await parts.journey(await parts.visit());
+    expect(journey).toEqual({
+      lat: 29.9,
+      lng: -81.337,
+      approximate: { near: '32084', radiusKm: 8 },
+      location: null,
+      route: null,
+      distanceToCustomer: null,
+      estimatedTimeToArrival: null,
+      estimatedArrival: null,
       progress: 0,
-      version: 1,
-      estimatedArrival: facts.slotStart,
-      customerLocation: {
-        lat: 29.9,
-        lng: -81.337,
-        approximate: { near: '32084', radiusKm: 8 },
-      },
-      notifications: [{ type: 'scheduled' }],
-      appointment: { number: 'FC-1042', timeSlot: '10:00-11:00' },
+      stale: false,
+      late: false,
+      notifications: [],
     });
-    expect(await announced(facts.appointmentId)).toEqual([]);
+    const nowhere = await parts.journey(await parts.visit({ zipCode: '99999' }));
+    expect(nowhere).toMatchObject({ lat: null, lng: null, approximate: null });
   });
 
-  it('has no place for an unknown zip code, whatever the town', async () => {
-    const facts = await parts.appointment({ zipCode: '99999' });
-    const { customerLocation } = await parts.customerView(facts.appointmentId);
-    expect(customerLocation).toMatchObject({ lat: null, lng: null, approximate: null });
+  it('follow every event of a visit, but none of an imported one or of before visits were booking’s', async () => {
+    const facts = visitFacts({ technicianId: ana });
+    const events = [
+      appointmentBooked,
+      appointmentAssigned,
+      appointmentRescheduled,
+      visitStatusChanged as typeof appointmentBooked,
+      appointmentCompleted,
+      appointmentCancelled,
+      appointmentAnnotated,
+      appointmentAnonymized,
+    ];
+    for (const [index, definition] of events.entries()) {
+      await announce(definition, index + 1, facts);
+      expect(await rowOf(facts)).toMatchObject({ version: index + 1, technicianId: ana });
+    }
+    const older = { ...visitFacts(), visit: undefined };
+    await parts.hear(eventOf(appointmentBooked, 1, older));
+    expect(await rowOf(older)).toBeUndefined();
+    const imported = visitFacts({ origin: 'imported' });
+    await announce(appointmentBooked, 1, imported);
+    expect(await rowOf(imported)).toBeUndefined();
   });
 
-  it('needs no booking before its assignment', async () => {
-    const facts = appointmentFacts({ technicianId: ana });
-    await parts.appointments.applyVersion(2, facts, morning);
-    await parts.appointments.applyVersion(1, { ...facts, technicianId: null }, morning);
-    const seen = await parts.customerView(facts.appointmentId);
-    expect(seen).toMatchObject({ status: 'dispatched', technicianId: ana, version: 1 });
-    expect(await announced(facts.appointmentId)).toEqual([{ status: 'dispatched', version: 1 }]);
-  });
-
-  it('announces a status with the version of the record at which it was reached', async () => {
-    const facts = await parts.appointment();
-    await parts.appointments.applyVersion(2, { ...facts, technicianId: ana }, morning);
-    await parts.appointments.applyVersion(3, { ...facts, technicianId: null }, morning);
-    await parts.appointments.applyVersion(4, { ...facts, status: 'cancelled' }, morning);
-    expect(await announced(facts.appointmentId)).toEqual([
-      { status: 'dispatched', version: 2 },
-      { status: 'scheduled', version: 3 },
-      { status: 'cancelled', version: 4 },
-    ]);
-    const { notifications } = await parts.customerView(facts.appointmentId);
-    expect(notifications.map(({ type }) => type)).toEqual([
-      'scheduled',
-      'assigned',
-      'dispatched',
-      'unassigned',
-      'cancelled',
-    ]);
-  });
-
-  it('starts no tracking for an imported appointment', async () => {
-    const facts = await parts.appointment({ origin: 'imported' });
-    parts.booking.set(facts.appointmentId, { version: 1, facts });
-    await expect(parts.customerView(facts.appointmentId)).rejects.toMatchObject({
-      code: 'appointment_not_found',
-    });
-  });
-
-  it('forgets the journey of a technician who is sent elsewhere', async () => {
-    const facts = await parts.appointment({ technicianId: ana });
-    await parts.drive(facts, 'en-route');
-    await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], minutesAfter(morning, 1));
-    await parts.log.flush();
-    await parts.appointments.applyVersion(
-      2,
-      { ...facts, technicianId: ben },
-      minutesAfter(morning, 2),
-    );
-    const record = await parts.stored.find(facts.appointmentId);
-    expect(record).toMatchObject({
-      status: 'dispatched',
-      technicianId: ben,
-      enRouteAt: null,
-      setOffKm: null,
-      nearestKm: null,
-    });
-  });
-
-  it('ends in the same projection for every order of events with any repeats', async () => {
+  it('are one at the newest version, in whatever order and however often events and readers bring it', async () => {
     const later = minutesAfter(morning, 26 * 60).toISOString();
-    const story = (last: 'open' | 'cancelled'): Partial<AppointmentFacts>[] => [
+    const base = visitFacts();
+    const driving = { ...base.visit, status: 'en-route', enRouteAt: later } as const;
+    const story: Partial<VisitFacts>[] = [
       {},
       { technicianId: ana },
-      { technicianId: ana, slotStart: later, timeSlot: '12:00-13:00' },
-      { technicianId: null, slotStart: later, timeSlot: '12:00-13:00' },
+      { technicianId: ana, slotStart: later },
+      { technicianId: null, slotStart: later },
       { technicianId: ben, address: '7 Mill Creek Road', zipCode: '32092' },
-      last === 'cancelled' ? { technicianId: ben, status: 'cancelled' } : { technicianId: ana },
+      { technicianId: ben, visit: driving },
     ];
-    // Versions and notifications tell of the way there, which differs.
-    const projection = (record: TrackingRecordEntity | null) => ({
-      ...record!,
-      appointmentId: '',
-      appointment: { ...record!.appointment, appointmentId: '' },
-      version: record!.version > 0,
-      notifications: record!.notifications[0]!.type,
+    const newest = story.length;
+    const bring = (facts: VisitFacts, version: number, byEvent: boolean) => {
+      const visit = { ...facts, ...story[version - 1] };
+      return byEvent
+        ? announce(appointmentBooked, version, visit)
+        : parts.reads.of([aVisit(version, visit)], morning);
+    };
+    await bring(base, newest, true);
+    const expected = { ...(await rowOf(base)), appointmentId: null };
+    expect(expected).toMatchObject({ version: newest, technicianId: ben, status: 'en-route' });
+    const brought = fc.record({
+      version: fc.integer({ min: 1, max: newest }),
+      event: fc.boolean(),
     });
-    for (const last of ['open', 'cancelled'] as const) {
-      const versions = story(last).map((_, index) => index);
-      const deliver = async (order: readonly number[]) => {
-        const base = appointmentFacts();
-        await Promise.all(
-          order.map((index) =>
-            parts.appointments.applyVersion(index + 1, { ...base, ...story(last)[index] }, morning),
-          ),
-        );
-        return projection(await parts.stored.find(base.appointmentId));
-      };
-      const inOrder = await deliver(versions.slice(-1));
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.constantFrom(...versions), { maxLength: 8 }).chain((repeats) =>
-            fc.shuffledSubarray([...versions, ...repeats], {
-              minLength: versions.length + repeats.length,
-            }),
-          ),
-          async (order) => {
-            expect(await deliver(order)).toEqual(inOrder);
-          },
-        ),
-        { numRuns: runsOf(15, 120) },
-      );
-    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(brought, { maxLength: 12 }), fc.nat(), async (order, at) => {
+        const facts = { ...base, appointmentId: randomUUID() };
+        const all = order.toSpliced(at % (order.length + 1), 0, { version: newest, event: true });
+        await Promise.all(all.map(({ version, event }) => bring(facts, version, event)));
+        expect({ ...(await rowOf(facts)), appointmentId: null }).toEqual(expected);
+      }),
+      { numRuns: runsOf(15, 120) },
+    );
   });
 
-  it('moves the customer from the middle of the zip code to the house, once that is known', async () => {
+  it('are brought up to date many at once, by many who name them in any order', async () => {
+    const visits = Array.from({ length: 60 }, () => aVisit(1, visitFacts()));
+    const askers = Array.from({ length: 6 }, (_, asker) =>
+      (asker % 2 ? visits : visits.toReversed()).map(({ facts }) =>
+        aVisit(asker + 1, facts as VisitFacts),
+      ),
+    );
+    const answers = await Promise.all(askers.map((asked) => parts.reads.of(asked, morning)));
+    for (const answer of answers) expect(answer).toHaveLength(visits.length);
+    const rows = await parts.journeys.at(visits, morning);
+    expect(new Set([...rows.values()].map(({ version }) => version))).toEqual(new Set([6]));
+  });
+
+  describe('begin where the technician was last', () => {
+    /** Whose technician was known to be there, that long before setting off. */
+    const driving = async (minutesBefore: number) => {
+      const { id: technicianId } = await parts.technician();
+      const seen = minutesAfter(morning, -minutesBefore);
+      await parts.technicians.setLocation(technicianId, { lat: 29.8, lng: -81.337 }, seen);
+      return parts.moveTo(await parts.visit({ technicianId }), 'en-route');
+    };
+
+    it('unless that is older than ten minutes', async () => {
+      const [setOff, nearest] = startedAt(await rowOf(await driving(10)));
+      expect(setOff).toBeCloseTo(11.12);
+      expect(nearest).toBe(setOff);
+      expect(startedAt(await rowOf(await driving(10.1)))).toEqual([null, null]);
+    });
+
+    it('go on while technician and setting off stay the same, and are forgotten otherwise', async () => {
+      const facts = await driving(1);
+      const known = startedAt(await rowOf(facts));
+      await parts.positions.report(facts.technicianId!, [{ lat: 29.85, lng: -81.337 }], morning);
+      await parts.log.flush();
+      await parts.tell({ ...facts, slotStart: minutesAfter(morning, 90).toISOString() });
+      const arrived = await parts.moveTo(facts, 'arrived');
+      const row = await rowOf(arrived);
+      expect(row).toMatchObject({ setOffKm: known[0] });
+      expect(row?.nearestKm).toBeCloseTo(5.56);
+
+      const again = minutesAfter(morning, 30);
+      const restarted = await parts.moveTo(arrived, 'en-route', again);
+      expect(startedAt(await rowOf(restarted))).toEqual([null, null]);
+      const other = await driving(1);
+      await parts.tell({ ...other, technicianId: ben });
+      expect(startedAt(await rowOf(other))).toEqual([null, null]);
+    });
+  });
+
+  it('show no position to whoever was told of an older version', async () => {
+    const facts = await parts.moveTo(await parts.visit({ technicianId: ana }), 'en-route');
+    const now = minutesAfter(morning, 5);
+    await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], now);
+    const { location, distanceToCustomer, route } = await parts.journey(facts, now);
+    expect([location, distanceToCustomer, route]).not.toContain(null);
+    await parts.tell(facts);
+    const [older] = await parts.reads.of([aVisit(2, facts)], now);
+    expect(older).toMatchObject({
+      location: null,
+      route: null,
+      distanceToCustomer: null,
+      estimatedTimeToArrival: null,
+      // The position is known, so the page must not say that it is not.
+      stale: false,
+    });
+  });
+
+  it('show a route by some of its points, both ends among them', async () => {
     const server = new JsonServer();
     await server.open();
-    server.reply = { status: 200, body: [{ lat: '29.8912', lon: '-81.3133' }] };
-    const exact = await TrackingParts.open({ GEOCODER_URL: server.url }, parts);
+    const coordinates = Array.from({ length: 731 }, (_, index) => [-81.337, 29.8 + index / 7_310]);
+    server.reply.body = { routes: [{ duration: 600, geometry: { coordinates } }] };
+    const routed = await TrackingParts.open({ OSRM_URL: server.url }, parts);
     try {
-      const facts = await exact.appointment();
-      const house = await eventually(async () => {
-        const seen = await exact.customerView(facts.appointmentId);
-        expect(seen.customerLocation).toMatchObject({
-          lat: 29.8912,
-          lng: -81.3133,
-          approximate: null,
-        });
-        return seen;
-      });
-      expect(house.version).toBe(2);
-      await exact.appointments.applyVersion(2, { ...facts, technicianId: ana }, morning);
-      const { customerLocation } = await exact.customerView(facts.appointmentId);
-      expect(customerLocation).toMatchObject({ lat: 29.8912, lng: -81.3133, approximate: null });
-      const jobs = await exact.lists.jobs(ana, morning);
-      const job = jobs.find(({ appointmentId }) => appointmentId === facts.appointmentId);
-      expect(job).toMatchObject({ coordinates: { lat: 29.8912 }, approximate: null });
-      expect(server.asked).toHaveLength(1);
-      const moved = { ...facts, technicianId: ana, zipCode: '32137', city: 'Palm Coast' };
-      server.reply = { status: 503, body: {} };
-      await exact.appointments.applyVersion(3, moved, morning);
-      const after = await exact.customerView(facts.appointmentId);
-      expect(after.customerLocation).toMatchObject({
-        lat: 29.577,
-        approximate: { near: '32137' },
-      });
+      const facts = await routed.moveTo(await routed.visit({ technicianId: ana }), 'en-route');
+      const now = minutesAfter(morning, 10);
+      await routed.positions.report(ana, [{ lat: 29.8, lng: -81.337 }], now);
+      const { route } = await routed.journey(facts, now);
+      expect(route?.length).toBeGreaterThan(40);
+      expect(route?.length).toBeLessThanOrEqual(51);
+      expect(route?.at(0)).toMatchObject({ lat: 29.8 });
+      expect(route?.at(-1)?.lat).toBeCloseTo(29.9);
     } finally {
-      await exact.close();
+      await routed.close();
       await server.close();
     }
   });
 
-  describe('while an event is on its way', () => {
-    it('shows a booking that was acknowledged', async () => {
-      const facts = appointmentFacts();
-      parts.booking.set(facts.appointmentId, { version: 1, facts });
-      expect(await parts.customerView(facts.appointmentId)).toMatchObject({ status: 'scheduled' });
+  describe('to a house', () => {
+    let server: JsonServer;
+    let exact: TrackingParts;
+
+    beforeEach(async () => {
+      server = new JsonServer();
+      await server.open();
+      server.reply.body = [{ lat: '29.912345', lon: '-81.3133', place_rank: 30 }];
+      exact = await TrackingParts.open({ GEOCODER_URL: server.url }, parts);
+    });
+    afterEach(async () => {
+      await exact.close();
+      await server.close();
     });
 
-    it('shows an assignment that was acknowledged', async () => {
-      const facts = await parts.appointment();
-      await parts.transitions.hold(facts.appointmentId, 'assign', morning);
-      const assigned = { ...facts, technicianId: ana };
-      parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
-      expect(await parts.customerView(facts.appointmentId)).toMatchObject({
-        status: 'dispatched',
-        technicianId: ana,
+    it('lead there once it is found, as long as the address stays', async () => {
+      const facts = await exact.visit();
+      await eventually(async () =>
+        expect(await exact.journey(facts)).toMatchObject({ lat: 29.912345, approximate: null }),
+      );
+      await exact.tell({ ...facts, technicianId: ana });
+      expect(await exact.journey(facts)).toMatchObject({ lat: 29.912345, approximate: null });
+      expect(server.asked).toHaveLength(1);
+      server.reply = { status: 503, body: {} };
+      await exact.tell({ ...facts, technicianId: ana, zipCode: '32137', city: 'Palm Coast' });
+      expect(await exact.journey(facts)).toMatchObject({
+        lat: 29.577,
+        approximate: { near: '32137' },
       });
     });
 
-    it('shows an assignment also when not even the booking’s event has arrived', async () => {
-      const facts = appointmentFacts();
-      parts.booking.set(facts.appointmentId, { version: 1, facts });
-      const held = await parts.transitions.hold(facts.appointmentId, 'assign', morning);
-      expect(held).toMatchObject({ status: 'scheduled' });
-      const assigned = { ...facts, technicianId: ana };
-      parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
-      await parts.appointments.applyVersion(1, facts, morning);
-      expect(await parts.customerView(facts.appointmentId)).toMatchObject({ technicianId: ana });
-    });
-
-    it('shows it also when the event takes longer than the hold', async () => {
-      const facts = await parts.appointment();
-      await parts.transitions.hold(facts.appointmentId, 'assign', morning);
-      const assigned = { ...facts, technicianId: ana };
-      parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
-      const seen = await parts.customerView(facts.appointmentId, minutesAfter(morning, 5));
-      expect(seen.technicianId).toBe(ana);
-    });
-
-    it('lets lists and jobs catch up', async () => {
-      const facts = await parts.appointment();
-      await parts.transitions.hold(facts.appointmentId, 'assign', morning);
-      const assigned = { ...facts, technicianId: ben };
-      parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
-      await parts.appointments.refreshHeld(morning);
-      const jobs = await parts.reads.jobs(ben, morning);
-      expect(jobs.map(({ appointmentId }) => appointmentId)).toContain(facts.appointmentId);
-    });
-
-    it('asks booking no more once a hold has run out and nothing came of it', async () => {
-      const facts = await parts.appointment();
-      parts.booking.set(facts.appointmentId, { version: 1, facts });
-      await parts.transitions.hold(facts.appointmentId, 'assign', morning);
-      await parts.customerView(facts.appointmentId, morning);
-      expect((await parts.stored.find(facts.appointmentId))!.heldUntil).not.toBeNull();
-      await parts.customerView(facts.appointmentId, minutesAfter(morning, 1));
-      expect((await parts.stored.find(facts.appointmentId))!.heldUntil).toBeNull();
-    });
-
-    it('shows what is known when booking cannot be reached', async () => {
-      const facts = await parts.appointment();
-      await parts.transitions.hold(facts.appointmentId, 'cancel', morning);
-      parts.others.when(bookingRequests.facts, () => {
-        throw new Unavailable('booking.facts', 'deadline');
+    it('forget it with a deleted account, and ask no geocoder for it', async () => {
+      server.reply.body = [{ lat: '29.955555', lon: '-81.3133', place_rank: 30 }];
+      const facts = await exact.visit({
+        address: '77 Hidden Hollow',
+        visit: { status: 'completed' },
       });
-      try {
-        expect(await parts.customerView(facts.appointmentId)).toMatchObject({
-          status: 'scheduled',
+      const traces = async () => {
+        const everything = JSON.stringify(await parts.query(`SELECT * FROM journeys`));
+        return everything.match(/hidden hollow|29\.955555/gi);
+      };
+      await eventually(async () => expect(await traces()).toHaveLength(2));
+      const forgotten = { ...facts, customerName: 'Deleted customer', phone: '', address: '' };
+      const asked = server.asked.length;
+      for (const { appointmentId } of [facts, visitFacts()]) {
+        const deleted = eventOf(appointmentAnonymized, 5, { ...forgotten, appointmentId });
+        await exact.hear(deleted);
+        await exact.hear(deleted);
+        // An older event comes late.
+        await exact.hear(eventOf(appointmentCompleted, 4, { ...facts, appointmentId }));
+        expect(await rowOf({ appointmentId })).toMatchObject({
+          version: 5,
+          lat: 29.9,
+          approximate: { near: '32084' },
         });
-        await expect(parts.customerView(randomUUID())).rejects.toBeInstanceOf(Unavailable);
-      } finally {
-        parts.others.reset();
       }
-      await expect(parts.customerView(randomUUID())).rejects.toMatchObject({
-        code: 'appointment_not_found',
-      });
+      expect(await traces()).toBeNull();
+      expect(server.asked).toHaveLength(asked);
     });
   });
 });

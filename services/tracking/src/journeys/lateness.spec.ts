@@ -1,6 +1,6 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
-import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
-import type { JourneyEstimate } from '../../estimate/journey.service';
+import { journeyRow, minutesAfter, morning } from '../../test/factories';
+import type { JourneyEstimate } from '../estimate/journey.service';
 import { isLate, isStale } from './lateness';
 
 const unknown: JourneyEstimate = {
@@ -21,15 +21,15 @@ describe('lateness', () => {
   const technicianId = 'ana';
 
   it('begins ten minutes after the slot, not a second before', () => {
-    const ten = minutesAfter(trackingRecord().slotStart, 10);
+    const ten = minutesAfter(journeyRow().slotStart, 10);
     const over = new Date(ten.getTime() + 1);
     for (const status of trackingStatuses) {
-      const record = trackingRecord({ technicianId, status });
+      const journey = journeyRow({ technicianId, status });
       const waits = ['scheduled', 'dispatched', 'en-route'].includes(status);
-      expect(isLate(record, unknown, over)).toBe(waits);
-      expect(isLate(record, unknown, ten)).toBe(false);
+      expect(isLate(journey, unknown, over)).toBe(waits);
+      expect(isLate(journey, unknown, ten)).toBe(false);
     }
-    const driving = trackingRecord({ technicianId, status: 'en-route' });
+    const driving = journeyRow({ technicianId, status: 'en-route' });
     expect(isLate(driving, heardAt(morning, over), morning)).toBe(true);
     expect(isLate(driving, heardAt(morning, ten), morning)).toBe(false);
   });
@@ -37,11 +37,11 @@ describe('lateness', () => {
   it('leaves a position stale after two minutes on the way, and only there', () => {
     const heard = heardAt(morning);
     for (const status of trackingStatuses) {
-      const record = trackingRecord({ technicianId, status, enRouteAt: morning });
-      expect(isStale(record, heard, minutesAfter(morning, 2))).toBe(false);
-      expect(isStale(record, heard, minutesAfter(morning, 2.1))).toBe(status === 'en-route');
+      const journey = journeyRow({ technicianId, status, enRouteAt: morning });
+      expect(isStale(journey, heard, minutesAfter(morning, 2))).toBe(false);
+      expect(isStale(journey, heard, minutesAfter(morning, 2.1))).toBe(status === 'en-route');
     }
-    const unheard = trackingRecord({ technicianId, status: 'en-route', enRouteAt: morning });
+    const unheard = journeyRow({ technicianId, status: 'en-route', enRouteAt: morning });
     expect(isStale(unheard, unknown, minutesAfter(morning, 1))).toBe(false);
     expect(isStale(unheard, unknown, minutesAfter(morning, 3))).toBe(true);
   });

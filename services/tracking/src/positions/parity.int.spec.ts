@@ -4,7 +4,7 @@ import Redis from 'ioredis';
 import { runsOf } from '@contracts/testing/deep';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
-import { appointmentFacts, morning } from '../../test/factories';
+import { morning } from '../../test/factories';
 import { database } from '../database/data-source';
 import {
   distancesAfter,
@@ -24,7 +24,7 @@ const reported = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }).map((lat) => lat + 0),
 });
 const story = fc.record({
-  /** What the record knows already: the distance when the technician set off. */
+  /** What the journey knows already: the distance when the technician set off. */
   setOff: fc.option(fc.double({ min: 0, max: 500, noNaN: true })),
   positions: fc.array(reported, { minLength: 1, maxLength: 12 }),
 });
@@ -59,31 +59,20 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
     return row!.id;
   }
 
-  async function drivingRecord(
-    technicianId: string,
-    known: JourneyDistances | null,
-  ): Promise<string> {
-    const facts = appointmentFacts({ technicianId });
+  async function drive(technicianId: string, known: JourneyDistances | null): Promise<string> {
+    const appointmentId = randomUUID();
     await test.dataSource.query(
-      `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
-         status, slot_start, version, notifications, en_route_at, set_off_km, nearest_km, created_at)
-       VALUES ($1, 1, $2, $3, 'en-route', $4, 1, '[]', $5, $6, $7, $5)`,
-      [
-        facts.appointmentId,
-        JSON.stringify(facts),
-        technicianId,
-        facts.slotStart,
-        morning,
-        known?.setOffKm ?? null,
-        known?.nearestKm ?? null,
-      ],
+      `INSERT INTO journeys (appointment_id, version, number, technician_id, status, slot_start,
+         en_route_at, address, set_off_km, nearest_km)
+       VALUES ($1, 1, 'FC-1042', $2, 'en-route', $3, $3, '{}', $4, $5)`,
+      [appointmentId, technicianId, morning, known?.setOffKm ?? null, known?.nearestKm ?? null],
     );
-    return facts.appointmentId;
+    return appointmentId;
   }
 
   async function storedDistances(appointmentId: string): Promise<JourneyDistances> {
     const [row] = await test.dataSource.query<JourneyDistances[]>(
-      `SELECT set_off_km AS "setOffKm", nearest_km AS "nearestKm" FROM tracking_records
+      `SELECT set_off_km AS "setOffKm", nearest_km AS "nearestKm" FROM journeys
        WHERE appointment_id = $1`,
       [appointmentId],
     );
@@ -95,7 +84,7 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
       fc.asyncProperty(story, async ({ setOff, positions }) => {
         const technicianId = await technician();
         const known = setOff === null ? null : { setOffKm: setOff, nearestKm: setOff };
-        const appointmentId = await drivingRecord(technicianId, known);
+        const appointmentId = await drive(technicianId, known);
         let inTypeScript = known;
         for (const [index, { km, lat }] of positions.entries()) {
           const journey = { appointmentId, enRouteAt: morning, ...distancesAfter(known, km) };

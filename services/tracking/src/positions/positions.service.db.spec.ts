@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
-import type { AppointmentFacts } from '@contracts/booking';
+import type { VisitFacts } from '@contracts/booking';
 import { runsOf } from '@contracts/testing/deep';
-import { minutesAfter, morning } from '../../test/factories';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
+import { aVisit, minutesAfter, morning } from '../../test/factories';
 import { redisAway, TrackingParts } from '../../test/tracking-parts';
 
 const noon = minutesAfter(morning, 120);
@@ -41,11 +42,8 @@ describe.each([
        FROM positions ORDER BY recorded_at`,
       [morning],
     );
-  const driving = async (facts: Partial<AppointmentFacts> = {}) => {
-    const appointment = await parts.appointment({ technicianId: ana, ...facts });
-    await parts.drive(appointment, 'en-route');
-    return appointment;
-  };
+  const driving = async (facts: Partial<VisitFacts> = {}, since = morning) =>
+    parts.moveTo(await parts.visit({ technicianId: ana, ...facts }), 'en-route', since);
 
   it('are kept all, and the newest is where the technician is', async () => {
     const accepted = await parts.positions.report(ana, [fix(20), fix(40, 29.81), fix(30)], noon);
@@ -145,7 +143,7 @@ describe.each([
   });
 
   it('without a job go to the office alone', async () => {
-    await parts.appointment({ technicianId: ana });
+    await parts.visit({ technicianId: ana });
     await parts.positions.report(ana, [fix(1)], noon);
     const [frame] = parts.locations();
     expect(frame).not.toHaveProperty('appointmentId');
@@ -171,7 +169,7 @@ describe.each([
       estimatedTimeToArrival: 11,
       progress: 45,
     });
-    const seen = await parts.customerView(facts.appointmentId, at(120));
+    const seen = await parts.journey(facts, at(120));
     expect(seen).toMatchObject({
       distanceToCustomer: 5.56,
       estimatedTimeToArrival: 11,
@@ -184,7 +182,7 @@ describe.each([
       ],
     });
     expect(second!.estimatedArrival).toBe(seen.estimatedArrival);
-    expect((await parts.customerView(facts.appointmentId, at(300))).stale).toBe(true);
+    expect((await parts.journey(facts, at(300))).stale).toBe(true);
   });
 
   const lats = [29.8, 29.86, 29.84, 29.85];
@@ -194,9 +192,7 @@ describe.each([
     const facts = await driving();
     for (const [index, lat] of lats.entries()) {
       await parts.positions.report(ana, [fix(index, lat, -81.337)], noon);
-      expect((await parts.customerView(facts.appointmentId, noon)).progress).toBe(
-        progress().at(-1),
-      );
+      expect((await parts.journey(facts, noon)).progress).toBe(progress().at(-1));
     }
     expect(progress()).toEqual([10, 52, 52, 52]);
   });
@@ -209,17 +205,10 @@ describe.each([
     await parts.log.flush();
     const other = await TrackingParts.open({ REDIS_URL: redisAway }, parts);
     try {
-      expect((await other.customerView(facts.appointmentId, noon)).progress).toBe(52);
+      expect(await other.reads.of([aVisit(2, facts)], noon)).toMatchObject([{ progress: 52 }]);
     } finally {
       await other.close();
     }
-  });
-
-  it('begin the way where the technician set off, if that is known', async () => {
-    await parts.technicians.setLocation(ana, { lat: 29.7, lng: -81.337 }, morning);
-    await driving();
-    await parts.positions.report(ana, [fix(60, 29.8, -81.337)], at(60));
-    expect(parts.locations().at(-1)!.progress).toBe(45);
   });
 
   it('of a customer without coordinates have no distance', async () => {
@@ -232,7 +221,7 @@ describe.each([
         estimatedTimeToArrival: null,
       },
     ]);
-    expect(await parts.customerView(facts.appointmentId, noon)).toMatchObject({
+    expect(await parts.journey(facts, noon)).toMatchObject({
       location: { lat: 29.8 },
       distanceToCustomer: null,
       route: null,
@@ -264,65 +253,55 @@ describe.each([
   });
 
   it('reach the customer only on the way and at the door', async () => {
-    const facts = await parts.appointment({ technicianId: ana });
-    let second = 0;
-    const shown = async () => {
-      second += 1;
+    let facts = await parts.visit({ technicianId: ana });
+    const shownAt = [];
+    for (const [second, status] of trackingStatuses.entries()) {
+      facts = await parts.moveTo(facts, status);
       parts.said.length = 0;
       await parts.positions.report(ana, [fix(second)], noon);
-      const seen = await parts.customerView(facts.appointmentId, noon);
+      const seen = await parts.journey(facts, noon);
       const [frame] = parts.locations();
       expect(seen.location !== null).toBe(frame!.appointmentId === facts.appointmentId);
-      return seen.location !== null;
-    };
-    expect(await shown()).toBe(false);
-    await parts.drive(facts, 'en-route');
-    expect(await shown()).toBe(true);
-    await parts.drive(facts, 'arrived');
-    expect(await shown()).toBe(true);
-    await parts.drive(facts, 'in-progress');
-    expect(await shown()).toBe(false);
-    await parts.drive(facts, 'completed');
-    expect(await shown()).toBe(false);
+      if (seen.location) shownAt.push(status);
+    }
+    expect(shownAt).toEqual(['en-route', 'arrived']);
   });
 
   it('are not shown to the customer of a technician who was sent elsewhere', async () => {
     const ben = (await parts.technician('Ben Ito')).id;
     const facts = await driving();
     await parts.positions.report(ana, [fix(1)], noon);
-    await parts.appointments.applyVersion(2, { ...facts, technicianId: ben }, noon);
-    await parts.trackingUpdates();
+    const visit = { ...facts.visit, status: 'dispatched', enRouteAt: null } as const;
+    const bens = await parts.tell({ ...facts, technicianId: ben, visit }, noon);
     parts.said.length = 0;
     await parts.positions.report(ana, [fix(2)], noon);
     expect(parts.locations()[0]).not.toHaveProperty('appointmentId');
-    await parts.step({ ...facts, technicianId: ben }, 'en-route', noon);
-    const seen = await parts.customerView(facts.appointmentId, noon);
-    expect(seen).toMatchObject({ technicianId: ben, location: null, progress: 10 });
-    const shown = JSON.stringify(await parts.trackingUpdates());
-    expect(shown).not.toContain(ana);
-    expect(shown).not.toContain('29.8,');
+    const bensDrive = await parts.moveTo(bens, 'en-route', noon);
+    const shown = [
+      await parts.journey(bens, noon),
+      await parts.journey(bensDrive, noon),
+      // Of the version at which it was still the other's.
+      ...(await parts.reads.of([aVisit(2, facts)], noon)),
+    ];
+    expect(shown.map(({ location }) => location)).toEqual([null, null, null]);
+    expect(shown[1]).toMatchObject({ progress: 10, distanceToCustomer: null });
+    expect(JSON.stringify(shown)).not.toContain('29.8,');
   });
 
-  it('are not shown to a customer whose job is perhaps just being given away', async () => {
-    const facts = await driving();
-    await parts.transitions.hold(facts.appointmentId, 'assign', at(10));
-    await parts.positions.report(ana, [fix(11)], at(11));
-    expect(parts.locations().at(-1)).not.toHaveProperty('appointmentId');
-    await parts.positions.report(ana, [fix(21)], at(21));
-    expect(parts.locations().at(-1)!.appointmentId).toBe(facts.appointmentId);
-  });
-
-  it('of the drive to the next customer are not shown to the one before', async () => {
+  it.each([
+    ['once its drive is over', ['arrived', 'in-progress', 'completed']],
+    ['though the events of its end are late', []],
+  ] as const)('go to the next customer and not to the one before, %s', async (_, steps) => {
     const before = await driving();
     await parts.positions.report(ana, [fix(1)], noon);
-    await parts.drive(before, 'arrived', 'in-progress', 'completed');
-    const next = await driving();
-    await parts.positions.report(ana, [fix(2)], noon);
-    expect(parts.locations().at(-1)!.appointmentId).toBe(next.appointmentId);
-    expect((await parts.customerView(before.appointmentId, noon)).location).toBeNull();
-    expect((await parts.customerView(next.appointmentId, noon)).location).not.toBeNull();
-    const list = await parts.reads.estimated(await parts.reads.listed(noon), noon);
-    const shown = list.filter(({ estimate }) => estimate.location !== null);
-    expect(shown.map(({ record }) => record.appointmentId)).toEqual([next.appointmentId]);
+    const over = await parts.drive(before, ...steps);
+    const next = await driving({}, at(2));
+    parts.said.length = 0;
+    await parts.positions.report(ana, [fix(3)], noon);
+    expect(parts.locations()).toMatchObject([{ appointmentId: next.appointmentId }]);
+    // Whoever asks knows how far the visit has come.
+    const done = await parts.moveTo(over, 'completed');
+    expect((await parts.journey(done, noon)).location).toBeNull();
+    expect((await parts.journey(next, noon)).location).toMatchObject({ lat: 29.8 });
   });
 });

@@ -1,5 +1,5 @@
 import { appointmentCompleted } from '@contracts/booking';
-import { appointmentFacts, eventOf, morning } from '../../test/factories';
+import { visitFacts, eventOf, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
 
 describe('completed jobs', () => {
@@ -16,11 +16,11 @@ describe('completed jobs', () => {
   afterAll(() => parts?.close());
 
   const completed = async () => (await parts.technicians.one(ana, morning)).completedJobs;
-  const completion = (facts: Parameters<typeof appointmentFacts>[0] = {}) =>
+  const completion = (facts: Parameters<typeof visitFacts>[0] = {}) =>
     eventOf(
       appointmentCompleted,
       4,
-      appointmentFacts({ technicianId: ana, status: 'completed', ...facts }),
+      visitFacts({ technicianId: ana, visit: { status: 'completed' }, ...facts }),
     );
 
   it('are counted once each, however often and however many at once they are delivered', async () => {

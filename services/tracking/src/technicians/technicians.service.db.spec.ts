@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentCompleted } from '@contracts/booking';
+import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { eventOf, minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
 
@@ -133,14 +134,11 @@ describe('technicians', () => {
 
   it('keep their version while they drive, finish jobs and get links: nobody edits that', async () => {
     const { id, version } = await parts.technician();
-    const facts = await parts.appointment({ technicianId: id });
-    await parts.drive(facts, 'en-route');
+    const driving = await parts.drive(await parts.visit({ technicianId: id }), 'en-route');
     await parts.positions.report(id, [{ lat: 29.8, lng: -81.3 }], morning);
     await parts.technicians.setLocation(id, { lat: 29.9, lng: -81.3 }, minutesAfter(morning, 1));
-    await parts.drive(facts, 'arrived', 'in-progress', 'completed');
-    await parts.completedJobs.count(
-      eventOf(appointmentCompleted, 2, { ...facts, status: 'completed' }),
-    );
+    const completed = await parts.drive(driving, 'arrived', 'in-progress', 'completed');
+    await parts.completedJobs.count(eventOf(appointmentCompleted, 5, completed));
     await parts.links.make(id, morning);
     const seen = await parts.technicians.one(id, morning);
     expect(seen).toMatchObject({ version, completedJobs: 1 });
@@ -152,37 +150,6 @@ describe('technicians', () => {
     await parts.technicians.update(id, { name: 'Ana R.' }, morning);
     const last = await parts.technicians.update(id, { name: 'A. Reyes' }, morning);
     expect(last).toMatchObject({ name: 'A. Reyes', version: 3 });
-  });
-
-  it('are busy from setting off to the end of the work, unless they are offline', async () => {
-    const { id } = await parts.technician();
-    const status = async () => (await parts.technicians.one(id, morning)).status;
-    const facts = await parts.appointment({ technicianId: id });
-    expect(await status()).toBe('available');
-    for (const to of ['en-route', 'arrived', 'in-progress'] as const) {
-      await parts.step(facts, to);
-      expect(await status()).toBe('busy');
-    }
-    await parts.technicians.update(id, { status: 'offline' }, morning);
-    expect(await status()).toBe('offline');
-    await parts.technicians.update(id, { status: 'available' }, morning);
-    await parts.step(facts, 'completed');
-    expect(await status()).toBe('available');
-  });
-
-  it('keep their jobs when they go offline, and the office hears of it', async () => {
-    const { id } = await parts.technician();
-    const facts = await parts.appointment({ technicianId: id });
-    await parts.technicians.update(id, { status: 'offline' }, minutesAfter(morning, 3));
-    expect((await parts.customerView(facts.appointmentId)).technicianId).toBe(id);
-    const alerts = await parts.alerts.all(morning);
-    expect(alerts).toContainEqual({
-      type: 'offline-with-jobs',
-      message: 'Ana Reyes is offline and has a job.',
-      appointmentId: facts.appointmentId,
-      technicianId: id,
-      since: minutesAfter(morning, 3).toISOString(),
-    });
   });
 
   it('tell strangers neither where they are nor their telephone number', async () => {
@@ -203,43 +170,40 @@ describe('technicians', () => {
   it('can be called by the customer of a job under way, and by nobody else', async () => {
     const { id } = await parts.technician();
     const other = await parts.technician('Ben Ito');
-    const later = minutesAfter(morning, 600).toISOString();
-    const facts = await parts.appointment({ technicianId: id, slotStart: later });
+    let facts = await parts.visit({ technicianId: id });
     const phone = async (technicianId = id, appointmentId: string = facts.appointmentId) =>
       (await parts.technicians.profile(technicianId, appointmentId)).phone;
     expect(await phone()).toBeNull();
     for (const to of ['dispatched', 'en-route', 'arrived', 'in-progress'] as const) {
-      await parts.step(facts, to);
+      facts = await parts.moveTo(facts, to);
       expect(await phone()).toBe('(904) 555-0101');
       expect(await phone(other.id)).toBeNull();
       expect(await phone(id, randomUUID())).toBeNull();
     }
-    await parts.step(facts, 'completed');
+    await parts.moveTo(facts, 'completed');
     expect(await phone()).toBeNull();
   });
 
-  it('see their jobs of today and tomorrow, and those under way', async () => {
-    const { id } = await parts.technician();
-    const job = (minutes: number, origin: 'booked' | 'demo' = 'booked') =>
-      parts.appointment({
-        technicianId: id,
-        origin,
-        slotStart: minutesAfter(morning, minutes).toISOString(),
-      });
-    const day = 24 * 60;
-    // 09:00 in the business zone: the day began nine hours ago and ends in fifteen.
-    const tooEarly = await job(-9 * 60 - 1);
-    await parts.drive(tooEarly, 'en-route', 'arrived', 'in-progress', 'completed');
-    const unfinished = await job(-3 * day);
-    const today = await job(60);
-    const tomorrow = await job(39 * 60 - 1);
-    await job(39 * 60);
-    const cancelled = await job(90);
-    await parts.appointments.applyVersion(2, { ...cancelled, status: 'cancelled' }, morning);
-    const jobs = await parts.reads.jobs(id, morning);
-    expect(jobs.map(({ appointmentId }) => appointmentId)).toEqual(
-      [unfinished, today, tomorrow].map(({ appointmentId }) => appointmentId),
+  it('are told whole, and those who are offline are left out first when there are too many', async () => {
+    const heavy = '😀\uFE0F';
+    await parts.query(
+      `INSERT INTO technicians (name, phone, vehicle_info, specialties, availability,
+         availability_since, version)
+       SELECT n || $1, '5550100', $1, array_fill($2::text, ARRAY[$3::int]),
+         CASE n % 2 WHEN 0 THEN 'available' ELSE 'offline' END, now(), 1
+       FROM generate_series(100, 199) AS n`,
+      [
+        heavy.repeat(trackingLimits.technicianName),
+        heavy.repeat(trackingLimits.specialty),
+        trackingLimits.specialties,
+      ],
     );
+    const listed = await parts.technicians.all(morning);
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(512 * 1024);
+    expect(listed.filter(({ status }) => status === 'available').length).toBeGreaterThan(30);
+    expect(listed.every(({ specialties }) => specialties.length === 30)).toBe(true);
+    const names = listed.map(({ name }) => name);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
   });
 
   it('are unknown by a wrong id', async () => {

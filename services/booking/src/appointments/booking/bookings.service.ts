@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  appointmentBooked,
-  type BookAppointment,
-  type BookCommand,
-  type BookedAppointment,
-} from '@contracts/booking';
-import type { CustomerId } from '@contracts/customers';
+import { appointmentBooked, type BookCommand, type BookedAppointment } from '@contracts/booking';
 import { violates } from '@service-kit/database/database-errors';
 import {
   namedQuery,
@@ -36,20 +30,13 @@ const replyToKey: NamedStatement = {
   text: `SELECT body_hash, reply FROM booking.reply_to_key($1, $2, $3)`,
 };
 
-/** What takes a seat: a booking of the site, or the visit agreed for a service request. */
-export interface SeatCommand {
-  readonly booking: BookAppointment;
-  readonly customerId: CustomerId | null;
-  readonly serviceRequestId: string | null;
-}
-
-/** A try for a seat within a transaction of the caller's, whose end decides what it comes to. */
-export interface SeatAttempt {
-  readonly command: SeatCommand;
-  /** Null when the calendar does not have the slot. */
-  readonly slot: Slot | null;
-  readonly result: BookingOutcome | null;
-  readonly made: { readonly id: string } | null;
+/** A visit that the office books for a service request, within the transaction that links both. */
+export interface OfficeBooking {
+  /** Its end decides; `publish` is the caller's, after it. */
+  readonly tx: EntityManager;
+  readonly serviceRequestId: string;
+  /** Also on closed days and outside business hours. */
+  readonly whileClosed: boolean;
 }
 
 /** Gives seats to customers. */
@@ -73,57 +60,40 @@ export class BookingsService {
 
   /**
    * Books one seat of the slot asked for. The same key and body again: the same answer, whatever
-   * has become of the slot since. Refuses with `slot_unavailable`, `slot_taken` (with alternatives),
-   * `too_many_visits` or `idempotency_key_reused`.
+   * has become of the slot since. A seat is a seat: the office passes over the lead time and what is
+   * closed, never over the capacity. Refuses with `slot_unavailable`, `slot_taken` (with
+   * alternatives), `too_many_visits` or `idempotency_key_reused`.
    */
-  async book(command: BookCommand, now: Date): Promise<BookedAppointment> {
+  async book(command: BookCommand, now: Date, office?: OfficeBooking): Promise<BookedAppointment> {
     const { appointmentDate, timeSlot } = command.booking;
-    const slot = this.slots.bookable(appointmentDate, timeSlot, now);
+    const slot = office
+      ? this.slots.ofOffice(appointmentDate, timeSlot, now, office.whileClosed)
+      : this.slots.bookable(appointmentDate, timeSlot, now);
     if (!slot) return this.bookedBefore(command);
-    const result = await this.tryToBook(command, slot, now);
-    return this.answerTo(seatOf(command), slot, result, now);
+    const result = await this.tryToBook(command, slot, now, office);
+    const booked = await this.answerTo(command, slot, result, now, office);
+    if (result.outcome === 'booked' && !office) this.publish(booked);
+    return booked;
   }
 
-  /**
-   * Takes a seat that the office gives to a service request, and leaves the rest to `settle`: what
-   * is published and what is offered instead wait for the end of the transaction. A seat is a seat:
-   * the office passes over the lead time, closed days and business hours, never over the capacity.
-   */
-  async attemptWithin(
-    tx: EntityManager,
-    command: SeatCommand,
-    { now, whileClosed }: { readonly now: Date; readonly whileClosed: boolean },
-  ): Promise<SeatAttempt> {
-    const { appointmentDate, timeSlot } = command.booking;
-    const slot = this.slots.ofOffice(appointmentDate, timeSlot, now, whileClosed);
-    if (!slot) return { command, slot, result: null, made: null };
-    const id = randomUUID();
-    const stored = this.storedBy(command, slot, id, now);
-    const values = [...stored, operation, null, null, null, whileClosed, null, now];
-    const result = onlyRow(await namedQuery<BookingOutcome>(tx, this.bookAppointment, values));
-    return { command, slot, result, made: result.outcome === 'booked' ? { id } : null };
-  }
-
-  /** After the commit: the appointment, or the refusal with what is free instead. */
-  async settle({ command, slot, result }: SeatAttempt, now: Date): Promise<BookedAppointment> {
-    if (!slot || !result) throw new Refusal('slot_unavailable');
-    return this.answerTo(command, slot, result, now);
+  /** After the commit. */
+  publish({ appointmentDate, customerId }: BookedAppointment): void {
+    announced(this.dataSource);
+    this.liveUpdates.seatsChanged(appointmentDate);
+    this.liveUpdates.appointmentsChanged(customerId);
   }
 
   private async answerTo(
-    command: SeatCommand,
+    command: BookCommand,
     slot: Slot,
     result: BookingOutcome,
     now: Date,
+    office?: OfficeBooking,
   ): Promise<BookedAppointment> {
     switch (result.outcome) {
       case 'booked':
-        announced(this.dataSource);
-        this.liveUpdates.seatsChanged(slot.date);
-        this.liveUpdates.appointmentsChanged(command.customerId);
-        return this.booked(command, slot, result.reply);
       case 'replayed':
-        return this.booked(command, slot, result.reply);
+        return this.booked(command, slot, result.reply, office);
       case 'key_reused':
         throw new Refusal('idempotency_key_reused');
       case 'blackout':
@@ -134,24 +104,30 @@ export class BookingsService {
         });
       case 'full':
         throw new Refusal('slot_taken', {
-          details: { alternatives: await this.slots.alternatives(slot, now) },
+          details: { alternatives: await this.slots.alternatives(slot, now, office?.tx) },
         });
     }
   }
 
-  private async tryToBook(command: BookCommand, slot: Slot, now: Date): Promise<BookingOutcome> {
+  private async tryToBook(
+    command: BookCommand,
+    slot: Slot,
+    now: Date,
+    office?: OfficeBooking,
+  ): Promise<BookingOutcome> {
     const { booking, idempotencyKey, principal, byOffice = false } = command;
     const isLimited = !byOffice && this.config.RATE_LIMIT === 'on';
     const values = [
-      ...this.storedBy(seatOf(command), slot, randomUUID(), now),
+      ...this.storedBy(command, slot, { id: randomUUID(), createdAt: now }, office),
       operation,
       principal,
       idempotencyKey,
       idempotencyKey === null ? null : stableHash(booking),
-      false,
+      office?.whileClosed ?? false,
       isLimited ? openVisits : null,
       now,
     ];
+    if (office) return onlyRow(await namedQuery(office.tx, this.bookAppointment, values));
     try {
       return await this.callBookAppointment(values);
     } catch (error) {
@@ -174,14 +150,19 @@ export class BookingsService {
       const kept = rows[0];
       if (kept && kept.body_hash !== stableHash(booking))
         throw new Refusal('idempotency_key_reused');
-      if (kept && slot) return this.booked(seatOf(command), slot, kept.reply);
+      if (kept && slot) return this.booked(command, slot, kept.reply);
     }
     throw new Refusal('slot_unavailable');
   }
 
   /** The row and the envelope of `bookStatement`. */
-  private storedBy(command: SeatCommand, slot: Slot, id: string, now: Date): [string, string] {
-    const appointment = newAppointment(draftOf(command, slot, { id, createdAt: now }));
+  private storedBy(
+    command: BookCommand,
+    slot: Slot,
+    identity: Identity,
+    office?: OfficeBooking,
+  ): [string, string] {
+    const appointment = newAppointment(draftOf(command, slot, identity, office));
     const row = Object.fromEntries(
       this.columns.map((column) => [column.databaseName, column.getEntityValue(appointment)]),
     );
@@ -189,10 +170,14 @@ export class BookingsService {
     return [JSON.stringify(row), JSON.stringify(envelope)];
   }
 
-  private booked(command: SeatCommand, slot: Slot, kept: KeptReply): BookedAppointment {
-    const identity = { id: kept.id, createdAt: new Date(kept.createdAt) };
-    const appointment = newAppointment(draftOf(command, slot, identity), kept.number);
-    return bookedView(appointment, this.links, this.config.CHANGE_CUTOFF_HOURS);
+  private booked(
+    command: BookCommand,
+    slot: Slot,
+    { id, number, createdAt }: KeptReply,
+    office?: OfficeBooking,
+  ): BookedAppointment {
+    const draft = draftOf(command, slot, { id, createdAt: new Date(createdAt) }, office);
+    return bookedView(newAppointment(draft, number), this.links, this.config.CHANGE_CUTOFF_HOURS);
   }
 
   private async callBookAppointment(values: readonly unknown[]): Promise<BookingOutcome> {
@@ -207,16 +192,14 @@ function onlyRow({ rows: [row] }: StatementResult<BookingOutcome>): BookingOutco
   return row;
 }
 
-const seatOf = ({ booking, customerId }: BookCommand): SeatCommand => ({
-  booking,
-  customerId,
-  serviceRequestId: null,
-});
+type Identity = Pick<AppointmentDraft, 'id' | 'createdAt'>;
 
 function draftOf(
-  command: SeatCommand,
+  { booking, customerId }: BookCommand,
   slot: Slot,
-  identity: Pick<AppointmentDraft, 'id' | 'createdAt'>,
+  identity: Identity,
+  office?: OfficeBooking,
 ): AppointmentDraft {
-  return { ...identity, ...command, origin: 'booked', slot };
+  const serviceRequestId = office?.serviceRequestId ?? null;
+  return { ...identity, booking, customerId, serviceRequestId, origin: 'booked', slot };
 }

@@ -66,7 +66,10 @@ async function takeOver(runner: QueryRunner): Promise<void> {
       CASE WHEN r.en_route_at = a.en_route_at THEN r.set_off_km END,
       CASE WHEN r.en_route_at = a.en_route_at THEN r.nearest_km END
     FROM tracking.tracking_records r JOIN booking.appointments a ON a.id = r.appointment_id
-    WHERE a.origin <> 'imported'`);
+    WHERE a.origin <> 'imported'
+      -- One whose address has changed since is made again, with the place of that address.
+      AND (r.appointment ->> 'address', r.appointment ->> 'city', r.appointment ->> 'state',
+        r.appointment ->> 'zipCode') = (a.address, a.city, a.state, a.zip_code)`);
 }
 
 /** As they were. */
