@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AvailableSlots, SlotAlternative } from '@contracts/booking';
 import type { HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BookingConfig } from '../config';
 import { alternativesTo, type FreeDate } from './slot-alternatives';
 import {
@@ -76,21 +76,14 @@ export class SlotsService {
   }
 
   /** The free slots of each of these dates, which are in order. Asks the database once at most. */
-  private async free(
-    dates: readonly string[],
-    now: Date,
-    tx?: EntityManager,
-  ): Promise<FreeDate[]> {
+  private async free(dates: readonly string[], now: Date, tx?: EntityManager): Promise<FreeDate[]> {
     const offered = dates
       .map((date) => ({ date, labels: slotsOn(date, now, this.config.LEAD_TIME_MINUTES) }))
       .filter(({ labels }) => labels.length > 0);
     const first = offered[0];
     const last = offered.at(-1);
     if (!first || !last) return [];
-    const values = [
-      first.date,
-      last.date,
-    ];
+    const values = [first.date, last.date];
     // Within a transaction by its own connection: two for each of many callers would be more than there are.
     const { rows } = await (tx
       ? namedQuery<TakenRow>(tx, selectTaken, values)
