@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { parse } from 'csv-parse';
+import { cpuClock } from './cpu.mjs';
 
 const megabytes = 45;
 const chunkBytes = 512 * 1024;
@@ -22,9 +23,11 @@ function longFile() {
  * A preview of a long file of the office, and one pass of csv-parse over the same bytes.
  * @param {import('pg').Pool} database
  * @param {import('@nats-io/transport-node').NatsConnection} nats
- * @returns {Promise<{ preview: number, parse: number }>} seconds
+ * @param {readonly number[]} imports pids of the service
+ * @param {number} postgres
+ * @returns {Promise<{ preview: Used, parse: Used }>}
  */
-export async function timedPreview(database, nats) {
+export async function timedPreview(database, nats, imports, postgres) {
   const file = longFile();
   const uploadId = randomUUID();
   await database.query(
@@ -38,14 +41,17 @@ export async function timedPreview(database, nats) {
       [uploadId, n, data.length, data],
     );
   }
-  const preview = await seconds(async () => {
+  const preview = await used({ imports, postgres }, async () => {
     const subject = 'imports.preview-upload';
     const asked = { pattern: subject, data: { customerId: null, uploadId }, id: '1' };
     const answer = await nats.request(subject, JSON.stringify(asked), { timeout: 60_000 });
     if (!answer.string().includes('"compared":10000')) throw new Error(answer.string());
   });
   await database.query(`DELETE FROM imports.import_uploads WHERE id = $1`, [uploadId]);
-  return { preview, parse: await seconds(() => readThrough(file)) };
+  return {
+    preview,
+    parse: await used({ imports: [process.pid], postgres }, () => readThrough(file)),
+  };
 }
 
 /** @param {Buffer} file */
@@ -56,9 +62,17 @@ async function readThrough(file) {
   await finished(parser);
 }
 
-/** @param {() => Promise<void>} work @returns {Promise<number>} */
-async function seconds(work) {
+/**
+ * @typedef {{ seconds: number, own: number, postgres: number }} Used on the clock, and of the processors
+ * @param {{ imports: readonly number[], postgres: number }} processes
+ * @param {() => Promise<void>} work
+ * @returns {Promise<Used>}
+ */
+async function used({ imports, postgres }, work) {
+  const cpu = cpuClock({ own: imports }, { postgres });
   const begun = performance.now();
   await work();
-  return (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - begun) / 1_000;
+  const { own = NaN, postgres: database = NaN } = cpu();
+  return { seconds, own: own / 1_000_000, postgres: database / 1_000_000 };
 }

@@ -5,3 +5,6 @@ export function natsOptions(url) {
   const { host, username, password } = new URL(url);
   return { servers: host, user: username, pass: password };
 }
+
+/** For requests to services, which may answer the gateway alone. @param {string} url */
+export const gatewayOptions = (url) => ({ ...natsOptions(url), inboxPrefix: '_INBOX.gateway' });

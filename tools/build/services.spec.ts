@@ -84,6 +84,10 @@ describe('containers', () => {
     expect(names.filter((name) => weakened.test(composed(name)))).toEqual(['caddy']);
   });
 
+  it('have an init where PostgreSQL would adopt what it has not started', () => {
+    expect(composed('postgres')).toContain('\n    init: true\n');
+  });
+
   it('are of images with an exact version', () => {
     const given = [
       ...compose.matchAll(/image: (\S+)/g),

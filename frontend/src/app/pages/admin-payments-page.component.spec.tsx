@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { PaymentDetail } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { examplePayment, exampleReport } from '@contracts/testing/examples';
+import { paymentsPollingMs } from '../../features/payments-admin/payment-endpoints';
 import { choose } from '../../testing/choices';
+import { pass, startClock } from '../../testing/clock';
 import { field, fill, valueOf } from '../../testing/fields';
 import { savedFiles } from '../../testing/files';
 import {
@@ -130,6 +132,34 @@ it('marks a payment as reviewed, which someone else may have done', async () => 
   await expectToast('Error marking the payment', message);
   expect(sent(reviewing)[0]!.body).toEqual({ note: 'A deposit.', version: 2 });
   await expectIn(await part('Review'), 'ReviewedLooked at it, too.Dana');
+});
+
+it('sends a review on the version that was seen when its note was begun', async () => {
+  startClock();
+  const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
+  const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
+  const review = await part('Review');
+  fill({ 'What you found': 'A deposit.' });
+  // Someone else refunds a part of it, and the page shows that while the note is being written.
+  const refunded = { at: '2026-11-21T15:00:00.000Z', by: 'Dana', message: 'Refunded $50.00' };
+  server.payment = { ...flagged, version: 3, history: [refunded] };
+  await pass(paymentsPollingMs);
+  await expectIn(await part('History'), 'Refunded $50.00');
+  const message = 'Somebody has changed this in the meantime.';
+  answer({
+    [reviewing]: () =>
+      refusal(409, { code: 'changed_meanwhile', message, current: server.payment }),
+  });
+  await press('Mark as reviewed', review);
+  await expectToast('Error marking the payment', message);
+  // That said what it is now: the next press is made on it.
+  answer({ [reviewing]: () => server.payment });
+  await press('Mark as reviewed', review);
+  await expectToast('Marked as reviewed');
+  expect(sent(reviewing).map(({ body }) => body)).toEqual([
+    { note: 'A deposit.', version: 2 },
+    { note: 'A deposit.', version: 3 },
+  ]);
 });
 
 it('finds payments by status and words, and exports those alone', async () => {

@@ -407,6 +407,40 @@ it('keeps what was typed over a login that has expired, and forgets it at the lo
   expect(valueOf('Technician notes', await logIn())).toBe('');
 }, 30_000);
 
+it('keeps the chosen hour over a login that has expired, and forgets it when it is given up', async () => {
+  const { press, dialog, chooseLastHour, answer, sent } = await openMove();
+  const moving = 'POST /api/appointments/:id/reschedule';
+  await chooseLastHour();
+  answer({
+    [moving]: refusal(401, { code: 'unauthenticated' }),
+    'POST /api/admin/login': { token: tokenOf() },
+  });
+  await press('Move the appointment', dialog);
+  await screen.findByRole('button', { name: 'Sign In' });
+  fill({ Email: 'owner@example.com', Password: 'lighthouse' });
+  await press('Sign In');
+  const open = async () => {
+    await press('Move to another hour', await details());
+    return screen.findByRole('dialog', { name: /^Move .* to another hour$/ });
+  };
+  await waitFor(async () => field('Technician notes', await details()));
+  const again = await open();
+  await waitFor(() => expect(field('Time', again).disabled).toBe(false));
+  answer({ [moving]: refusal(409, { code: 'transition_refused', message: 'On the way.' }) });
+  await press('Move the appointment', again);
+  await expectToast('Error moving appointment', 'On the way.');
+  const [first, second] = sent(moving);
+  expect(second!.body).toEqual(first!.body);
+  expect(first!.body).toMatchObject({ timeSlot: slotLabels.at(-1) });
+
+  await press('Keep this hour', again);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull());
+  const empty = await open();
+  await press('Move the appointment', empty);
+  await waitFor(() => expect(empty.textContent).toContain('Time slot is required'));
+  expect(sent(moving)).toHaveLength(2);
+}, 30_000);
+
 describe('notes and the total cost', () => {
   it('are kept, once the cost is an amount', async () => {
     const { drawer, type, save, sent } = await openDetails(appointment());

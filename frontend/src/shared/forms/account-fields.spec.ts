@@ -1,4 +1,5 @@
 import { accountMessages } from '@contracts/vocabulary/customers';
+import { nameMessage } from '@contracts/vocabulary/names';
 import {
   newPasswordRules,
   passwordRules,
@@ -12,6 +13,10 @@ it('checks what people say of themselves in the words of the server', () => {
     trimmedBy(personFields[name].rule)(text);
   expect(check('firstName', '  ')).toBe(accountMessages.firstName);
   expect(check('lastName', '')).toBe(accountMessages.lastName);
+  for (const name of ['firstName', 'lastName'] as const) {
+    expect(check(name, 'Ada evil.example')).toBe(nameMessage);
+    expect(check(name, ' Dr.Quill ')).toBe(true);
+  }
   expect(check('phone', '')).toBe(accountMessages.phone);
   expect(check('email', 'ada at example')).toBe(accountMessages.email);
   expect(check('email', ' ada@example.com ')).toBe(true);

@@ -5,7 +5,7 @@ import {
   accountTextLimits,
   passwordLength,
 } from '@contracts/vocabulary/customers';
-import { emailPattern, filled, matching, ofLength, type Rule } from './field-rules';
+import { emailPattern, filled, matching, named, ofLength, type Rule } from './field-rules';
 
 export type PersonField = Exclude<keyof RegisterCustomer, PasswordField>;
 export type PasswordField = keyof ChangePassword;
@@ -26,13 +26,13 @@ export const personFields: Readonly<Record<PersonField, PersonFieldRow>> = {
     label: 'First Name',
     maxLength: accountTextLimits.firstName,
     autoComplete: 'given-name',
-    rule: filled(accountMessages.firstName),
+    rule: named(accountMessages.firstName),
   },
   lastName: {
     label: 'Last Name',
     maxLength: accountTextLimits.lastName,
     autoComplete: 'family-name',
-    rule: filled(accountMessages.lastName),
+    rule: named(accountMessages.lastName),
   },
   email: {
     label: 'Email',

@@ -1,3 +1,5 @@
+import { isName, nameMessage } from '@contracts/vocabulary/names';
+
 /** What is wrong with a text, trimmed, in the words that the server would use too; null when nothing is. */
 export type Rule = (text: string) => string | null;
 
@@ -5,6 +7,12 @@ export const filled =
   (message: string): Rule =>
   (text) =>
     text === '' ? message : null;
+
+/** The name of a person, which is nothing to click. */
+export const named =
+  (message: string): Rule =>
+  (text) =>
+    text === '' ? message : isName(text) ? null : nameMessage;
 
 export const matching =
   (pattern: RegExp, message: string): Rule =>

@@ -19,7 +19,7 @@ import {
   states,
   zipCodeLength,
 } from '@contracts/vocabulary/booking';
-import { emailPattern, filled, matching, ofLength, type Rule } from './field-rules';
+import { emailPattern, filled, matching, named, ofLength, type Rule } from './field-rules';
 
 /** What each form sends. */
 export interface Payloads {
@@ -145,7 +145,7 @@ export const visitFields = {
     control: 'text',
     width: 'whole',
     label: 'Full Name',
-    rule: filled(bookingMessages.customerName),
+    rule: named(bookingMessages.customerName),
     autoComplete: 'name',
     maxLength: bookingTextLimits.customerName,
     forms: { booking: { step: 'contact' } },
@@ -154,7 +154,7 @@ export const visitFields = {
     control: 'text',
     width: 'half',
     label: 'First Name',
-    rule: filled(serviceRequestMessages.firstName),
+    rule: named(serviceRequestMessages.firstName),
     autoComplete: 'given-name',
     maxLength: serviceRequestTextLimits.firstName,
     forms: { request: {} },
@@ -163,7 +163,7 @@ export const visitFields = {
     control: 'text',
     width: 'half',
     label: 'Last Name',
-    rule: filled(serviceRequestMessages.lastName),
+    rule: named(serviceRequestMessages.lastName),
     autoComplete: 'family-name',
     maxLength: serviceRequestTextLimits.lastName,
     forms: { request: {} },

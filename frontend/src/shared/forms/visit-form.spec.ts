@@ -1,4 +1,5 @@
 import { serviceTypes, states } from '@contracts/vocabulary/booking';
+import { nameMessage } from '@contracts/vocabulary/names';
 import { visitFields, type FormName } from './visit-fields';
 import {
   emptyDraft,
@@ -140,6 +141,19 @@ describe('what is wrong', () => {
       expect([wrong, email(wrong)]).toEqual([wrong, 'Valid email is required']);
     }
     expect(email(' ada@mail.example.com ')).toBeUndefined();
+  });
+
+  it('is a web address in the name of a person', () => {
+    const booked = (customerName: string) =>
+      errorsIn('booking', { ...emptyDraft('booking'), customerName }).customerName;
+    const asked = (name: string) =>
+      errorsIn('request', { ...emptyDraft('request'), firstName: name, lastName: name });
+    expect(booked('Ada, see evil.example')).toBe(nameMessage);
+    expect(booked(' Ada St.John ')).toBeUndefined();
+    expect(asked('www.evil.example')).toMatchObject({
+      firstName: nameMessage,
+      lastName: nameMessage,
+    });
   });
 
   it('is nothing in an optional field that is empty, and what its rule says in one that is not', () => {

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { changedMeanwhile, messageOf, type ApiError } from '../../../shared/api/api-error';
+import { useKept } from '../../../shared/editing/kept';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
-import { errorOf, fieldsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
+import { errorOf, fieldsOf as rowsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useLazyAppointmentHistoryQuery,
   useRescheduleAppointmentMutation,
@@ -29,31 +30,31 @@ interface MoveDialogProps {
 
 type Hour = Record<'appointmentDate' | 'timeSlot', string>;
 
-const fields = fieldsOf('visit').filter(({ control }) => control === 'date' || control === 'hour');
+const rows = rowsOf('visit').filter(({ control }) => control === 'date' || control === 'hour');
 const nothingChosen: Hour = { appointmentDate: '', timeSlot: '' };
 const wordsOf = ({ appointmentDate, timeSlot }: Hour) =>
   `${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}`;
 
 /**
- * Another hour for an appointment, agreed with the customer. A refusal leaves it open with what was chosen. When someone else
- * has changed the visit, it asks about the visit as it is now.
+ * Another hour for an appointment, agreed with the customer. A refusal leaves it open with what was chosen, and a login that
+ * has expired keeps that. When someone else has changed the visit, it asks about the visit as it is now.
  */
 export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);
   const [form] = Form.useForm<Hour>();
+  const [hour, setHour] = useKept(`move ${appointment.id}`, nothingChosen);
   const [errors, setErrors] = useState<Partial<Hour>>({});
   const [reschedule, attempt] = useRescheduleAppointmentMutation();
   const [loadHistory] = useLazyAppointmentHistoryQuery();
-  const date = Form.useWatch('appointmentDate', form) ?? '';
   const { id, number, customerName } = appointment;
   const technician = crew.find((each) => each.id === appointment.technicianId);
 
   const enter = (changes: Partial<Hour>) => {
-    form.setFieldsValue(changes);
+    setHour((before) => ({ ...before, ...changes }));
     setErrors({});
   };
 
-  const submit = async (hour: Hour) => {
+  const submit = async () => {
     if (attempt.isLoading) return;
     const wrong = wrongIn(hour);
     setErrors(wrong);
@@ -104,8 +105,7 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
       onOk={() => form.submit()}
       onCancel={onClose}
       afterClose={() => {
-        form.resetFields();
-        setErrors({});
+        enter(nothingChosen);
         attempt.reset();
         afterClose();
       }}
@@ -120,15 +120,15 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
       </p>
       <OfficeForm<Hour>
         form={form}
-        initialValues={nothingChosen}
+        fields={fieldsOf(hour)}
         className={styles.hourForm}
-        onValuesChange={() => setErrors({})}
-        onFinish={(hour) => void submit(hour)}
+        onValuesChange={enter}
+        onFinish={() => void submit()}
       >
-        {fields.map((field) => {
+        {rows.map((field) => {
           const shared = { field, error: errors[field.name as keyof Hour] };
           return field.control === 'hour' ? (
-            <VisitHours key={field.name} {...shared} date={date} />
+            <VisitHours key={field.name} {...shared} date={hour.appointmentDate} />
           ) : (
             <VisitDate key={field.name} {...shared} onChange={() => enter({ timeSlot: '' })} />
           );
@@ -147,7 +147,7 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
 }
 
 function wrongIn(hour: Hour): Partial<Hour> {
-  const wrong = fields.map((field) => [
+  const wrong = rows.map((field) => [
     field.name,
     errorOf(field, hour[field.name as keyof Hour]) ?? undefined,
   ]);

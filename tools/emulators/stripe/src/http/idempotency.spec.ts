@@ -131,7 +131,12 @@ describe('a fault', () => {
     const refused = { kind: 'refused', status: 403, code: 'x', message: 'Not allowed.' };
     await fault(refused);
     const error = await failure(create('k'));
-    expect(error).toMatchObject({ type: 'StripePermissionError', message: 'Not allowed.' });
+    expect(error).toMatchObject({
+      type: 'StripePermissionError',
+      statusCode: 403,
+      code: 'x',
+      message: 'Not allowed.',
+    });
     await create('k');
     await fault({ kind: 'refused', when: 'during' });
     for (let time = 0; time < 2; time += 1) {
@@ -183,6 +188,8 @@ describe('a fault', () => {
     [{ kind: 'slow', times: 0 }, 'times'],
     [{ kind: 'slow', when: 'during' }, 'slow before'],
     [{ kind: 'rate_limit', when: 'after' }, 'before anything'],
+    [{ kind: 'refused', when: 'after' }, 'not done'],
+    [{ kind: 'refused', status: 500 }, 'status'],
     [{ kind: 'slow', delayMs: -1 }, 'delayMs'],
     [{ kind: 'slow', colour: 'red' }, 'colour'],
   ])('cannot be %j', async (given, says) => {
