@@ -67,13 +67,24 @@ describe('booking', () => {
     await gateway.http.post('/api/appointments/cancel-all').send({ email }).expect(401);
   });
 
-  it('is an alert when an address that nobody has verified asks for too many', async () => {
+  it('has alerts of its own, and one when an address that nobody has verified asks for too many', async () => {
     const contact = { email: 'guest@example.com', customerName: 'Guest', visits: 3, attempts: 1 };
     const since = '2026-11-20T15:00:00.000Z';
     gateway.stubs.answer(trackingRequests.alerts, () => []);
-    gateway.stubs.answer(bookingRequests.concerns, () => ({ crowded: [{ ...contact, since }] }));
+    const unassigned = {
+      type: 'unassigned-job' as const,
+      message: 'FC-1001 has no technician',
+      appointmentId: id,
+      technicianId: null,
+      since,
+    };
+    gateway.stubs.answer(bookingRequests.concerns, () => ({
+      crowded: [{ ...contact, since }],
+      alerts: [unassigned],
+    }));
     const { body } = await gateway.office('get', '/api/admin/alerts').expect(200);
     expect(body).toEqual([
+      unassigned,
       {
         type: 'many-visits',
         message:

@@ -187,14 +187,14 @@ describe('messages that were given up', () => {
     gateway.stubs.answer(notificationsRequests.messages, away);
     gateway.stubs.answer(trackingRequests.alerts, () => [
       {
-        type: 'unassigned-job' as const,
-        message: 'FC-1001 has no technician',
+        type: 'late-technician' as const,
+        message: 'Mo Haddad is late for FC-1001',
         appointmentId: null,
         technicianId: null,
         since: hoursAgo(1),
       },
     ]);
-    expect(await alerts()).toMatchObject([{ type: 'unassigned-job' }]);
+    expect(await alerts()).toMatchObject([{ type: 'late-technician' }]);
   });
 
   it('stand with the text messages of a day, before they are used up and when they are', async () => {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Appointment, BookAppointment } from '@contracts/booking';
+import type {
+  Appointment,
+  Bill,
+  BookAppointment,
+  TechnicianVisit,
+  Visit,
+} from '@contracts/booking';
 import { bookingFieldNames } from '@contracts/booking-fields';
 import type { RequestService, ScheduleServiceRequest } from '@contracts/service-requests';
 import { pickFields } from '@contracts/fields';
@@ -18,7 +24,14 @@ import type { LocationFrame } from '@contracts/live';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
-import type { DispatchRecord, TechnicianJob, TrackingRecord } from '@contracts/tracking';
+import {
+  technicianJobFacts,
+  type DispatchRecord,
+  type Journey,
+  type TechnicianJob,
+  type TrackingRecord,
+} from '@contracts/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import type { Technician } from '@contracts/technicians';
 
 // The gateway keeps nothing: one customer is enough, and what is passed on can be compared with what was sent.
@@ -156,6 +169,53 @@ export function forDispatch(record: TrackingRecord): DispatchRecord {
   };
 }
 
+/** The visit of which, with its journey, the gateway makes this record. */
+export function visitOf(record: TrackingRecord): Visit {
+  const { appointment, appointmentId, technicianId, status, version, notifications } = record;
+  const [address = '', city = '', region = ''] = appointment.address.split(', ');
+  const [state = '', zipCode = ''] = region.split(' ');
+  return {
+    version,
+    facts: {
+      ...appointment,
+      ...aWaitingVisit,
+      ...{ appointmentId, technicianId, address, city, state, zipCode },
+      status: trackingStatusRules[status].appointmentStatus,
+      visit: { ...aWaitingVisit.visit, status, arrivedAt: record.actualArrival },
+    },
+    notifications,
+    allowed: [],
+    corrections: [],
+  };
+}
+
+/** What tracking answers of the way to it. */
+export function journeyOf(record: TrackingRecord): Journey {
+  const { lat, lng, approximate } = record.customerLocation;
+  return { ...pickFields(record, journeyFields), lat, lng, approximate, notifications: [] };
+}
+
+const journeyFields = [
+  'location',
+  'route',
+  'distanceToCustomer',
+  'estimatedTimeToArrival',
+  'progress',
+  'stale',
+  'late',
+  'estimatedArrival',
+] as const;
+
+const aWaitingVisit = {
+  origin: 'booked',
+  customerName: 'Nora Field',
+  phone: '(904) 555-0117',
+  description: null,
+  slotStart: '2026-11-25T14:00:00.000Z',
+  slotEnd: '2026-11-25T15:00:00.000Z',
+  visit: { reachedAt: '2026-11-20T15:00:00.000Z', enRouteAt: null, arrivedAt: null },
+} as const;
+
 export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {
   return {
     type: 'location_update',
@@ -181,7 +241,7 @@ export const aMessage = (changes: Partial<MessageRecord> = {}): MessageRecord =>
 export const aPayment = (changes: Partial<PaymentRecord> = {}): PaymentRecord =>
   examplePayment({ customerId: 42, ...changes });
 
-/** A job on a technician's phone, as tracking answers it. */
+/** A job on a technician's phone. */
 export function aJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {
   return {
     appointmentId: randomUUID(),
@@ -190,7 +250,7 @@ export function aJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {
     allowed: ['in-progress'],
     coordinates: null,
     approximate: null,
-    reachedAt: null,
+    reachedAt: '2026-11-20T14:00:00.000Z',
     scheduledTime: '2026-11-20T15:00:00.000Z',
     notes: null,
     customerName: 'Nora Miller',
@@ -199,6 +259,7 @@ export function aJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {
     city: 'St Augustine',
     state: 'FL',
     zipCode: '32084',
+    gateCode: null,
     appointmentDate: '2026-11-20',
     timeSlot: '10:00-11:00',
     serviceType: 'Repair',
@@ -206,6 +267,42 @@ export function aJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {
     brand: 'Sub-Zero',
     description: null,
     ...changes,
+  };
+}
+
+/** As booking answers it, which knows no coordinates. */
+export function technicianVisitOf(
+  job: TechnicianJob,
+  bill: Partial<Bill> = {},
+  officeNotes: string | null = null,
+): TechnicianVisit {
+  const { appointmentId, number, status, allowed, notes } = job;
+  return {
+    version: 2,
+    facts: {
+      ...aWaitingVisit,
+      ...pickFields(job, technicianJobFacts),
+      appointmentId,
+      technicianId: randomUUID(),
+      status: trackingStatusRules[status].appointmentStatus,
+      slotStart: job.scheduledTime,
+      visit: { ...aWaitingVisit.visit, status, reachedAt: String(job.reachedAt) },
+    },
+    allowed,
+    notes,
+    bill: {
+      appointmentId,
+      number,
+      version: 2,
+      customerId: 42,
+      description: 'Repair, Sub-Zero Refrigerator',
+      totalCents: 15_000,
+      paidCents: 4_999,
+      dueCents: 10_001,
+      payUrl: '/payment#token',
+      ...bill,
+    },
+    officeNotes,
   };
 }
 

@@ -1,20 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { liveLocationSubject, liveTrackingSubject, type LocationFrame } from '@contracts/live';
+import { bookingRequests } from '@contracts/booking';
+import {
+  liveLocationSubject,
+  liveVisitSubject,
+  type LiveVisit,
+  type LocationFrame,
+} from '@contracts/live';
 import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { aLocation, aRecord, forDispatch } from './factories';
+import { aLocation, aRecord, journeyOf, visitOf } from './factories';
 import type { GatewayUnderTest } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 
-/** Tracking as a spec plays it, and the browsers that watch. */
+/** Booking and tracking as a spec plays them, and the browsers that watch. */
 export class LiveStage {
   readonly technicianId = randomUUID();
   private readonly records = new Map<string, TrackingRecord>();
   private readonly browsers: LiveBrowser[] = [];
 
   constructor(readonly gateway: GatewayUnderTest) {
-    gateway.stubs.answer(trackingRequests.record, ({ appointmentId }) => {
+    this.answer();
+  }
+
+  /** Questions for this record are answered, from now on. */
+  answer(): void {
+    answerForRecords(this.gateway, (appointmentId) => {
       const record = this.records.get(appointmentId);
       if (!record) throw new Refusal('appointment_not_found');
       return record;
@@ -31,7 +42,7 @@ export class LiveStage {
     return opened;
   }
 
-  /** A job under way, as tracking has it. */
+  /** A job under way, as booking and tracking have it. */
   underWay(changes: Partial<TrackingRecord> = {}): TrackingRecord {
     const { technicianId } = this;
     const record = aRecord({ status: 'en-route', technicianId, version: 5, ...changes });
@@ -39,12 +50,28 @@ export class LiveStage {
     return record;
   }
 
+  /** Booking says that its visit has changed. What it answers never gets older. */
   tell(record: TrackingRecord): void {
-    this.records.set(record.appointmentId, record);
-    this.gateway.stubs.say(liveTrackingSubject(record.appointmentId), {
-      record,
-      dispatch: forDispatch(record),
+    const { appointmentId, version, status, technicianId } = record;
+    const present = this.records.get(appointmentId);
+    if (!present || present.version <= version) this.records.set(appointmentId, record);
+    const visit: LiveVisit = { version, status, technicianId };
+    this.gateway.stubs.say(liveVisitSubject(appointmentId), visit);
+  }
+
+  /** Booking does not answer for a while; the function that is returned makes it answer. */
+  hold(): () => void {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    this.gateway.stubs.answer(bookingRequests.visit, async ({ appointmentId }) => {
+      await held;
+      return visitOf(this.records.get(appointmentId)!);
     });
+    return answer;
+  }
+
+  questions(): number {
+    return this.gateway.stubs.payloadsOf(bookingRequests.visit).length;
   }
 
   move(appointmentId: string | undefined, changes: Partial<LocationFrame> = {}): LocationFrame {
@@ -64,6 +91,17 @@ export class LiveStage {
     this.tell({ ...marker, version: 2 });
     await eventually(() => expect(seen()).toHaveLength(2));
   }
+}
+
+/** Plays the two services of whose answers a tracking record is made. */
+export function answerForRecords(
+  { stubs }: Pick<GatewayUnderTest, 'stubs'>,
+  recordOf: (appointmentId: string) => TrackingRecord,
+): void {
+  stubs.answer(bookingRequests.visit, ({ appointmentId }) => visitOf(recordOf(appointmentId)));
+  stubs.answer(trackingRequests.journeys, ({ visits }) =>
+    visits.map(({ facts }) => journeyOf(recordOf(facts.appointmentId))),
+  );
 }
 
 export const about = (by: LiveBrowser, id: string) =>

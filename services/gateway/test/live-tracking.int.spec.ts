@@ -1,9 +1,11 @@
 /** Who hears what on the WebSocket, and until when. */
 import { randomUUID } from 'node:crypto';
-import { liveDispatchSubject } from '@contracts/live';
-import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
+import { bookingRequests, type Visit } from '@contracts/booking';
+import { liveDispatchSubject, liveJourneySubject } from '@contracts/live';
+import { trackingRequests } from '@contracts/tracking';
+import { eventually } from '@service-kit/testing/eventually';
 import { later } from './clock';
-import { aLocation, forDispatch } from './factories';
+import { aLocation, forDispatch, visitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { about, LiveStage } from './live-stage';
@@ -92,6 +94,7 @@ describe('a customer', () => {
       await watcher.watch(record.appointmentId);
       stage.tell({ ...record, status, version: 6 });
       stage.move(record.appointmentId, { version: 6 });
+      await watcher.until('tracking_update', 2);
       stage.tell({ ...record, version: 7 });
       stage.move(record.appointmentId, { version: 8 });
       await stage.heardEverything(watcher);
@@ -117,6 +120,58 @@ describe('a customer', () => {
     expect(watcher.of('location_update')).toEqual([expect.anything(), theirs]);
   });
 
+  it('sees nobody who was replaced, nor a place of before, while the record is asked for', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    const answer = stage.hold();
+    const next = randomUUID();
+    stage.tell({ ...record, version: 6 });
+    stage.move(record.appointmentId, { version: 5 });
+    const theirs = stage.move(record.appointmentId, { version: 6 });
+    stage.tell({ ...record, technicianId: next, version: 7 });
+    for (const version of [5, 6, 7, 8]) stage.move(record.appointmentId, { version });
+    const nexts = stage.move(record.appointmentId, { technicianId: next, version: 7 });
+    await watcher.until('location_update', 2);
+    expect(watcher.heard.slice(2)).toEqual([theirs, nexts]);
+    answer();
+    await watcher.until('tracking_update', 2);
+    expect(watcher.heard[4]).toMatchObject({ tracking: { technicianId: next, version: 7 } });
+  });
+
+  it('gets the last state of many changes, for few questions', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    const before = stage.questions();
+    const answer = stage.hold();
+    for (let version = 6; version <= 55; version += 1) stage.tell({ ...record, version });
+    for (let time = 0; time < 50; time += 1) {
+      gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
+    }
+    const last = stage.move(record.appointmentId, { version: 55 });
+    await watcher.until('location_update');
+    answer();
+    stage.tell({ ...record, version: 56 });
+    await eventually(() =>
+      expect(watcher.heard.at(-1)).toMatchObject({ tracking: { version: 56 } }),
+    );
+    expect(stage.questions() - before).toBeLessThanOrEqual(3);
+    expect(watcher.heard[2]).toEqual(last);
+  });
+
+  it('is shown what tracking has found out of the way, at the same version', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    stage.underWay({ ...record, late: true });
+    gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
+    await watcher.until('tracking_update', 2);
+    expect(watcher.of('tracking_update')[1]).toMatchObject({
+      tracking: { late: true, version: 5 },
+    });
+  });
+
   it('sees no position before the technician sets off nor after the work has begun', async () => {
     const record = stage.underWay({ status: 'dispatched' });
     const watcher = await stage.browser();
@@ -139,11 +194,12 @@ describe('a customer', () => {
     stage.move(record.appointmentId, { version: 8, location: at('2026-11-25T13:41:00.000Z') });
     stage.move(record.appointmentId, { version: 8, location: at('2026-11-25T13:40:59.000Z') });
     await stage.heardEverything(watcher);
-    expect(
-      about(watcher, record.appointmentId).map((frame) =>
-        'tracking' in frame ? frame.tracking.version : frame.type,
-      ),
-    ).toEqual(['subscribed', 5, 8, 'location_update']);
+    const shown = about(watcher, record.appointmentId).flatMap((frame) =>
+      'tracking' in frame ? [frame.tracking.version] : [],
+    );
+    expect([...new Set(shown)]).toEqual([5, 8]);
+    expect(shown).toEqual(shown.toSorted());
+    expect(watcher.of('location_update')).toHaveLength(1);
   });
 
   it('learns what was lost on the way once a position shows that something was', async () => {
@@ -161,56 +217,53 @@ describe('a customer', () => {
 
   it('gets the later record when one comes in while the first is asked for', async () => {
     const record = stage.underWay();
-    let answer: (record: TrackingRecord) => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      gateway.stubs.answer(trackingRequests.record, () => {
-        resolve();
-        return new Promise((settle) => (answer = settle));
-      });
-    });
+    const { appointmentId } = record;
     const watcher = await stage.browser();
-    watcher.say({ type: 'subscribe', appointmentId: record.appointmentId });
-    await asked;
+    const before = stage.questions();
+    let answer: (visit: Visit) => void = () => undefined;
+    gateway.stubs.answer(bookingRequests.visit, () => new Promise((settle) => (answer = settle)));
+    watcher.say({ type: 'subscribe', appointmentId });
+    await eventually(() => expect(stage.questions()).toBe(before + 1));
+    const answerFirst = answer;
     stage.tell({ ...record, version: 9 });
-    await gateway.stubs.said();
-    answer(record);
+    await eventually(() => expect(stage.questions()).toBe(before + 2));
+    stage.answer();
+    answerFirst(visitOf(record));
     await watcher.until('tracking_update');
-    expect(about(watcher, record.appointmentId)).toEqual([
-      { type: 'subscribed', appointmentId: record.appointmentId },
+    expect(about(watcher, appointmentId)).toEqual([
+      { type: 'subscribed', appointmentId },
       expect.objectContaining({ tracking: expect.objectContaining({ version: 9 }) as object }),
     ]);
   });
 
-  it('costs tracking one question when a thousand come back at once', async () => {
+  it('costs each service one question when a thousand come back at once', async () => {
     const record = stage.underWay();
-    const questions = () => gateway.stubs.payloadsOf(trackingRequests.record).length;
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    gateway.stubs.answer(trackingRequests.record, () => held.then(() => record));
+    const answer = stage.hold();
+    const journeys = () => gateway.stubs.payloadsOf(trackingRequests.journeys).length;
     const many = await Promise.all(Array.from({ length: 200 }, () => stage.browser()));
-    const before = questions();
+    const before = [stage.questions(), journeys()];
     const { appointmentId } = record;
     for (const one of many) one.say({ type: 'subscribe', appointmentId });
     await Promise.all(many.map((one) => one.settled()));
     answer();
     await Promise.all(many.map((one) => one.until('tracking_update')));
-    expect(questions() - before).toBe(1);
+    expect([stage.questions(), journeys()]).toEqual(before.map((asked) => asked + 1));
     const position = stage.move(record.appointmentId);
     await Promise.all(many.map((one) => one.until('location_update')));
     expect(many.every((one) => one.of('location_update').length === 1)).toBe(true);
     expect(many[150]?.of('location_update')).toEqual([position]);
   });
 
-  it('is told that tracking is away, and may try again', async () => {
+  it('is told that booking is away, and may try again', async () => {
     const record = stage.underWay();
-    gateway.stubs.answer(trackingRequests.record, () => {
+    gateway.stubs.answer(bookingRequests.visit, () => {
       throw new Error('a bug');
     });
     const watcher = await stage.browser();
     watcher.say({ type: 'subscribe', appointmentId: record.appointmentId });
     await watcher.until('error');
     expect(watcher.of('error')[0]).toMatchObject({ code: 'internal' });
-    gateway.stubs.answer(trackingRequests.record, () => record);
+    stage.answer();
     await watcher.watch(record.appointmentId);
   });
 });
@@ -227,6 +280,7 @@ describe('a dispatcher', () => {
     const office = await dispatcher(gateway.token('admin'));
     const record = stage.underWay();
     stage.tell(record);
+    await office.until('tracking_update');
     const position = stage.move(record.appointmentId);
     const idle = stage.move(undefined, { technicianId: randomUUID() });
     gateway.stubs.say(liveDispatchSubject, { changed: ['technicians', 'alerts'] });

@@ -9,15 +9,16 @@ import type { ErrorBody } from '@contracts/refusals';
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal, type Unavailable } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { eventually } from '@service-kit/testing/eventually';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { limits } from '../src/edge/limits/limits';
-import { aRecord } from './factories';
+import { aLocation, aRecord } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
-import { LiveStage } from './live-stage';
+import { answerForRecords, LiveStage } from './live-stage';
 import { Cable } from './cable';
 import { smallSite } from './small-site';
 
@@ -52,6 +53,7 @@ afterEach(async () => {
 });
 
 const id = randomUUID();
+const silence = () => new Promise<never>(() => undefined);
 
 const browserWaitsMs = 7_000;
 
@@ -81,8 +83,27 @@ describe('a service', () => {
   });
 
   it('that hangs is a 503 before the browser gives up', async () => {
-    gateway.stubs.answer(trackingRequests.record, () => new Promise<never>(() => undefined));
+    gateway.stubs.answer(bookingRequests.visit, silence);
     expect(await unanswered(`/api/tracking/${id}`)).toMatchObject({ reason: 'deadline' });
+  });
+
+  it('that knows the way alone is waited for briefly: a record comes without a position', async () => {
+    const record = aRecord({ status: 'en-route', location: aLocation().location, progress: 60 });
+    answerForRecords(gateway, () => record);
+    gateway.stubs.answer(trackingRequests.journeys, silence);
+    const ask = jest.spyOn(gateway.app.get(Requests, { strict: false }), 'ask');
+    const { body } = await gateway.http.get(`/api/tracking/${id}`).expect(200);
+    expect(body).toEqual({
+      ...record,
+      location: null,
+      progress: trackingStatusRules['en-route'].progress,
+      customerLocation: { ...record.customerLocation, lat: null, lng: null },
+    });
+    const [, , limits] = ask.mock.calls.find(
+      ([{ subject }]) => subject === trackingRequests.journeys.subject,
+    )!;
+    expect(limits?.deadlineMs).toBeLessThanOrEqual(1_000);
+    ask.mockRestore();
   });
 
   it('that is down shows in the health, and the gateway is then not ready', async () => {
@@ -138,7 +159,7 @@ describe('without NATS', () => {
       date,
       availableSlots: [],
     }));
-    gateway.stubs.answer(trackingRequests.record, () => aRecord());
+    answerForRecords(gateway, () => aRecord());
     await natsCable.cut();
     expect(await unanswered(`/api/tracking/${id}`)).toMatchObject({ reason: 'disconnected' });
     await gateway.http.get('/api/appointments/available-slots?date=2026-11-25').expect(503);
@@ -167,9 +188,9 @@ describe('without NATS', () => {
 
   it('ends the question that is under way', async () => {
     const asked = new Promise<void>((resolve) => {
-      gateway.stubs.answer(trackingRequests.record, () => {
+      gateway.stubs.answer(bookingRequests.visit, () => {
         resolve();
-        return new Promise<never>(() => undefined);
+        return silence();
       });
     });
     const answer = gateway.http.get(`/api/tracking/${id}`).then((response) => response.status);

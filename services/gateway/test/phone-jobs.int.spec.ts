@@ -1,8 +1,7 @@
-/** The list on the technician's phone: tracking's jobs with booking's bills and the office's notes. */
-import { billsAtOnce, bookingRequests, type Bill, type TechnicianVisit } from '@contracts/booking';
-import { trackingRequests, type TechnicianJob } from '@contracts/tracking';
-import { Requests } from '@service-kit/requests/requests';
-import { aJob } from './factories';
+/** The list on the technician's phone: booking's visits, and the places that tracking knows. */
+import { bookingRequests, type TechnicianVisit } from '@contracts/booking';
+import { trackingRequests } from '@contracts/tracking';
+import { aJob, aRecord, journeyOf, technicianVisitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
@@ -14,83 +13,48 @@ const list = async () =>
       .set({ authorization: `Bearer ${gateway.phoneToken()}` })
       .expect(200)
   ).body as unknown;
-const asked = () => gateway.stubs.payloadsOf(bookingRequests.technicianVisits);
-const answer = (
-  jobs: TechnicianJob[],
-  visits: (ids: readonly string[]) => Promise<TechnicianVisit[]> | TechnicianVisit[],
-) => {
-  gateway.stubs.answer(trackingRequests.jobs, () => jobs);
-  gateway.stubs.answer(bookingRequests.technicianVisits, ({ appointmentIds }) =>
-    visits(appointmentIds),
+const answer = (...visits: TechnicianVisit[]) =>
+  gateway.stubs.answer(bookingRequests.technicianVisits, () => visits);
+const payUrl = 'https://repairs.example.com/payment#token';
+
+it('says where to, what is due at the door, where it can be paid, and what the office noted', async () => {
+  const coordinates = { lat: 29.9, lng: -81.3 };
+  const approximate = { near: '32084', radiusKm: 4 };
+  const [due, open] = [aJob({ coordinates }), aJob({ approximate, notes: 'Rang twice' })];
+  answer(
+    technicianVisitOf(due, {}, 'Gate 4412. Big dog.'),
+    technicianVisitOf(open, { totalCents: null, paidCents: 0, dueCents: 0, payUrl: null }),
   );
-};
-const aVisit = (
-  { appointmentId, number }: TechnicianJob,
-  changes: Partial<Bill> = {},
-  officeNotes: string | null = null,
-): TechnicianVisit => ({
-  bill: {
-    appointmentId,
-    number,
-    version: 2,
-    customerId: 42,
-    description: 'Repair, Sub-Zero Refrigerator',
-    totalCents: 15_000,
-    paidCents: 4_999,
-    dueCents: 10_001,
-    payUrl: '/payment#token',
-    ...changes,
-  },
-  officeNotes,
-});
-
-it('says what is due at the door, where it can be paid, and what the office noted', async () => {
-  const [due, open, unknown] = [aJob(), aJob(), aJob()];
-  answer([due, open, unknown], () => [
-    aVisit(open, { totalCents: null, paidCents: 0, dueCents: 0, payUrl: null }),
-    aVisit(due, {}, 'Gate 4412. Big dog.'),
+  gateway.stubs.answer(trackingRequests.journeys, () => [
+    { ...journeyOf(aRecord()), ...coordinates },
+    { ...journeyOf(aRecord()), lat: null, lng: null, approximate },
   ]);
+  const bill = { total: '150.00', paid: '49.99', due: '100.01', payUrl };
   expect(await list()).toEqual([
-    {
-      ...due,
-      bill: {
-        total: '150.00',
-        paid: '49.99',
-        due: '100.01',
-        payUrl: 'https://repairs.example.com/payment#token',
-      },
-      officeNotes: 'Gate 4412. Big dog.',
-    },
+    { ...due, bill, officeNotes: 'Gate 4412. Big dog.' },
     { ...open, bill: { total: null, paid: '0.00', due: '0.00', payUrl: null }, officeNotes: null },
-    { ...unknown, bill: null, officeNotes: null },
   ]);
 });
 
-it('is there without what is due, be it for a silence or for a bug', async () => {
+it('is there without the places, be it for a silence or for a bug', async () => {
   const job = aJob();
-  answer([job], () => new Promise<never>(() => undefined));
-  const ask = jest.spyOn(gateway.app.get(Requests, { strict: false }), 'ask');
-  expect(await list()).toEqual([{ ...job, bill: null, officeNotes: null }]);
-  // Given up sooner than a call of its own.
-  const [, , limits] = ask.mock.calls.find(
-    ([{ subject }]) => subject === bookingRequests.technicianVisits.subject,
-  )!;
-  expect(limits?.deadlineMs).toBeLessThan(4_000);
-  answer([job], () => {
-    throw new Error('a bug');
-  });
-  expect(await list()).toEqual([{ ...job, bill: null, officeNotes: null }]);
+  answer(technicianVisitOf(job));
+  for (const away of [
+    () => new Promise<never>(() => undefined),
+    () => Promise.reject(new Error('a bug')),
+  ]) {
+    gateway.stubs.answer(trackingRequests.journeys, away);
+    expect(await list()).toMatchObject([job]);
+  }
 });
 
-it('asks about no bill when there is no job, and about no more than are answered', async () => {
+it('asks for no place when there is no job, and tells tracking no more than the way', async () => {
+  const asked = () => gateway.stubs.payloadsOf(trackingRequests.journeys);
   const before = asked().length;
-  answer([], () => []);
+  answer();
   expect(await list()).toEqual([]);
   expect(asked()).toHaveLength(before);
-  const jobs = Array.from({ length: billsAtOnce + 1 }, () => aJob());
-  answer(jobs, () => jobs.map((job) => aVisit(job)));
-  expect(await list()).toHaveLength(billsAtOnce + 1);
-  expect(asked().at(-1)).toEqual({
-    appointmentIds: jobs.slice(0, billsAtOnce).map(({ appointmentId }) => appointmentId),
-  });
+  answer(technicianVisitOf(aJob()));
+  await list();
+  expect(JSON.stringify(asked().at(-1))).not.toMatch(/Nora Miller|555-0110/);
 });

@@ -6,10 +6,10 @@ import type { Response } from 'supertest';
 import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import { refusalMessages, type ErrorBody } from '@contracts/refusals';
-import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { aBooking, aRecord } from './factories';
 import { gatewayForTests } from './gateway-under-test';
+import { answerForRecords } from './live-stage';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
@@ -67,10 +67,10 @@ describe('an answer that is a refusal', () => {
 });
 
 it('carries one request id from the browser to the service', async () => {
-  gateway.stubs.answer(trackingRequests.record, () => aRecord());
+  answerForRecords(gateway, () => aRecord());
   gateway.stubs.answer(customersRequests.adminLogin, () => ({ token: 't', message: 'm' }));
   await gateway.http.get(`/api/tracking/${randomUUID()}`).set('x-request-id', 'trace-read-1');
-  expect(gateway.stubs.requestIdOf(trackingRequests.record)).toBe('trace-read-1');
+  expect(gateway.stubs.requestIdOf(bookingRequests.visit)).toBe('trace-read-1');
   await gateway.http
     .post('/api/admin/login')
     .set('x-request-id', 'trace-body-1')

@@ -1,9 +1,12 @@
 /** What each call asks of the services behind the gateway, and how their answers are told. */
 import { randomUUID } from 'node:crypto';
+import { bookingRequests } from '@contracts/booking';
 import { trackingRequests } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
-import { aRecord, aTechnician, forDispatch } from './factories';
+import { Refusal } from '@service-kit/requests/refusal';
+import { aJob, aRecord, aTechnician, forDispatch, technicianVisitOf, visitOf } from './factories';
 import { gatewayForTests, officer } from './gateway-under-test';
+import { answerForRecords } from './live-stage';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off', DEMO: '1' });
 
@@ -13,12 +16,8 @@ const phone = () => ({ authorization: `Bearer ${gateway.phoneToken(technicianId)
 
 describe('tracking', () => {
   it('shows one record to everyone and all to the office', async () => {
-    gateway.stubs.answer(trackingRequests.record, ({ appointmentId }) =>
-      aRecord({ appointmentId }),
-    );
-    gateway.stubs.answer(trackingRequests.records, () => [
-      forDispatch(aRecord({ appointmentId: id })),
-    ]);
+    answerForRecords(gateway, (appointmentId) => aRecord({ appointmentId }));
+    gateway.stubs.answer(bookingRequests.visits, () => [visitOf(aRecord({ appointmentId: id }))]);
     gateway.stubs.answer(trackingRequests.alerts, () => []);
     const one = await gateway.http.get(`/api/tracking/${id}`).expect(200);
     expect(one.body).toEqual(aRecord({ appointmentId: id }));
@@ -31,20 +30,47 @@ describe('tracking', () => {
   });
 
   it('is moved by the office', async () => {
-    gateway.stubs.answer(trackingRequests.moveByOffice, () => forDispatch(aRecord()));
-    await gateway.office('put', `/api/tracking/${id}/status`, { status: 'dispatched' }).expect(200);
-    expect(gateway.stubs.lastAsked(trackingRequests.moveByOffice)).toEqual({
+    const record = aRecord({ appointmentId: id, version: 3 });
+    answerForRecords(gateway, () => record);
+    gateway.stubs.answer(bookingRequests.moveByOffice, () => visitOf(record));
+    const { body } = await gateway
+      .office('put', `/api/tracking/${id}/status`, { status: 'dispatched' })
+      .expect(200);
+    expect(body).toEqual(forDispatch(record));
+    expect(gateway.stubs.lastAsked(bookingRequests.moveByOffice)).toEqual({
       appointmentId: id,
       status: 'dispatched',
       by: officer,
     });
     const correction = { status: 'dispatched', from: 'arrived', correction: true };
     await gateway.office('put', `/api/tracking/${id}/status`, correction).expect(200);
-    expect(gateway.stubs.lastAsked(trackingRequests.moveByOffice)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.moveByOffice)).toEqual({
       appointmentId: id,
       ...correction,
       by: officer,
     });
+  });
+
+  it('that was moved by somebody else is shown as it is now', async () => {
+    const record = aRecord({ appointmentId: id, status: 'arrived', version: 6 });
+    answerForRecords(gateway, () => record);
+    gateway.stubs.answer(bookingRequests.moveByOffice, () => {
+      throw new Refusal('changed_meanwhile', { details: { current: visitOf(record) } });
+    });
+    const { body } = await gateway
+      .office('put', `/api/tracking/${id}/status`, { status: 'en-route', from: 'dispatched' })
+      .expect(409);
+    expect(body).toMatchObject({ code: 'changed_meanwhile', current: forDispatch(record) });
+    const job = aJob({ appointmentId: id, coordinates: { lat: 29.89, lng: -81.31 } });
+    gateway.stubs.answer(bookingRequests.moveByTechnician, () => {
+      throw new Refusal('changed_meanwhile', { details: { current: technicianVisitOf(job) } });
+    });
+    const refused = await gateway.http
+      .put(`/api/technician/jobs/${id}/status`)
+      .set(phone())
+      .send({ status: 'en-route' })
+      .expect(409);
+    expect(refused.body).toMatchObject({ code: 'changed_meanwhile', current: job });
   });
 
   it.each([
@@ -60,6 +86,29 @@ describe('tracking', () => {
 });
 
 describe('technicians', () => {
+  it('are busy with a job under way, unless they are offline', async () => {
+    const [driving, offline, waiting] = [
+      aTechnician(),
+      aTechnician({ status: 'offline' }),
+      aTechnician(),
+    ];
+    gateway.stubs.answer(technicianRequests.technicians, () => [driving, offline, waiting]);
+    gateway.stubs.answer(technicianRequests.updateTechnician, () => driving);
+    const busy = { technicianIds: [driving.id, offline.id] };
+    gateway.stubs.answer(bookingRequests.busyTechnicians, () => busy);
+    const list = await gateway.office('get', '/api/technicians').expect(200);
+    expect(list.body).toEqual([{ ...driving, status: 'busy' }, offline, waiting]);
+    const path = `/api/technicians/${driving.id}`;
+    const changed = await gateway.office('put', path, { status: 'available' }).expect(200);
+    expect(changed.body).toEqual({ ...driving, status: 'busy' });
+    // Without booking they are there, and as tracking knows them.
+    gateway.stubs.answer(bookingRequests.busyTechnicians, () => {
+      throw new Error('a bug');
+    });
+    const alone = await gateway.office('get', '/api/technicians').expect(200);
+    expect(alone.body).toEqual([driving, offline, waiting]);
+  });
+
   it('are listed, added and changed by the office', async () => {
     const technician = aTechnician({ id: technicianId });
     gateway.stubs.answer(technicianRequests.technicians, () => [technician]);
@@ -154,7 +203,9 @@ describe('technicians', () => {
     gateway.stubs.answer(trackingRequests.reportPositions, ({ positions }) => ({
       accepted: positions.length,
     }));
-    gateway.stubs.answer(trackingRequests.moveByTechnician, () => ({}) as never);
+    const job = aJob({ appointmentId: id, coordinates: { lat: 29.89, lng: -81.31 } });
+    answerForRecords(gateway, (appointmentId) => aRecord({ appointmentId }));
+    gateway.stubs.answer(bookingRequests.moveByTechnician, () => technicianVisitOf(job));
     const position = {
       lat: 29.9,
       lng: -81.3,
@@ -173,12 +224,13 @@ describe('technicians', () => {
       technicianId,
       positions: batch,
     });
-    await gateway.http
+    const moved = await gateway.http
       .put(`/api/technician/jobs/${id}/status`)
       .set(phone())
       .send({ status: 'arrived', notes: '' })
       .expect(200);
-    expect(gateway.stubs.lastAsked(trackingRequests.moveByTechnician)).toEqual({
+    expect(moved.body).toEqual(job);
+    expect(gateway.stubs.lastAsked(bookingRequests.moveByTechnician)).toEqual({
       technicianId,
       appointmentId: id,
       status: 'arrived',
@@ -191,7 +243,7 @@ describe('technicians', () => {
       tappedAt: '2026-11-20T14:00:00.000Z',
     };
     await gateway.http.put(`/api/technician/jobs/${id}/status`).set(phone()).send(undo).expect(200);
-    expect(gateway.stubs.lastAsked(trackingRequests.moveByTechnician)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.moveByTechnician)).toEqual({
       technicianId,
       appointmentId: id,
       ...undo,

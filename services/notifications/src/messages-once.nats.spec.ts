@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { appointmentAnonymized, appointmentBooked } from '@contracts/booking';
+import { appointmentAnonymized, appointmentBooked, visitStatusChanged } from '@contracts/booking';
 import { notificationsRequests } from '@contracts/notifications';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { pingOf } from '@contracts/service-health';
-import { trackingStatusChanged } from '@contracts/tracking';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
-import { anEvent, aVisit, calendarOf, factsOf, manageToken } from '../test/factories';
+import { anEvent, aVisit, calendarOf, factsOf, manageToken, trackedVisit } from '../test/factories';
 import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
 
@@ -44,23 +43,15 @@ describe('messages', () => {
     visits.set(visit.id, visit);
     // More than the stream hands out at a time before they are acknowledged, which is 512.
     for (let batch = 0; batch < runsOf(6, 100); batch += 1) {
-      const events = Array.from({ length: 100 }, (_, index) =>
-        index % 2 === 0
-          ? anEvent(appointmentBooked, randomUUID(), 1, factsOf(aVisit()), old)
-          : anEvent(
-              trackingStatusChanged,
-              randomUUID(),
-              1,
-              {
-                appointmentId: randomUUID(),
-                technicianId: null,
-                status: 'en-route' as const,
-                notes: null,
-                reachedAt: old.toISOString(),
-              },
-              old,
-            ),
-      );
+      const events = Array.from({ length: 50 }, () => {
+        const past = aVisit();
+        const { facts } = trackedVisit(past, 'en-route');
+        const step = { ...facts, from: 'dispatched', by: 'System', correction: false } as const;
+        return [
+          anEvent(appointmentBooked, past.id, 1, factsOf(past), old),
+          anEvent(visitStatusChanged, past.id, 2, step, old),
+        ];
+      }).flat();
       await Promise.all(events.map((event) => under.tell(event)));
     }
     await under.start({ SMTP_URL: server.url });

@@ -6,6 +6,7 @@ import {
   appointmentCompleted,
   appointmentRescheduled,
   bookingRequests,
+  visitStatusChanged,
 } from '@contracts/booking';
 import { serviceRequestAnonymized, serviceRequestReceived } from '@contracts/service-requests';
 import {
@@ -18,24 +19,22 @@ import {
 import { notificationsRequests } from '@contracts/notifications';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { pingOf } from '@contracts/service-health';
-import {
-  trackingRequests,
-  trackingStatusChanged,
-  type TrackingStatusFacts,
-} from '@contracts/tracking';
+import { trackingRequests } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import {
   aLink,
   anEvent,
-  aRecord,
+  aJourney,
   aServiceRequest,
   aVisit,
   calendarOf,
   factsOf,
   manageToken,
+  trackedVisit,
 } from '../test/factories';
 import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
@@ -85,14 +84,12 @@ describe('the notifications service', () => {
     return rows;
   };
   const mailTo = (email: string) => server.received.filter(({ to }) => to === email);
-  const status = (visit: Visit, facts: Partial<TrackingStatusFacts>, version = 3) =>
-    anEvent(trackingStatusChanged, visit.id, version, {
-      appointmentId: visit.id,
-      technicianId: null,
-      status: 'en-route',
-      notes: null,
-      reachedAt: new Date().toISOString(),
-      ...facts,
+  const step = (visit: Visit, version: number, status: TrackingStatus, correction = false) =>
+    anEvent(visitStatusChanged, visit.id, version, {
+      ...trackedVisit(visit, status).facts,
+      from: 'dispatched',
+      by: 'System',
+      correction,
     });
 
   it('does not start with a wrong setting, and names it', async () => {
@@ -169,11 +166,8 @@ describe('the notifications service', () => {
   it('tells when the technician sets off and when the work is done; a correction tells nothing', async () => {
     const technicianId = randomUUID();
     const visit = known({ email: 'drive@example.com', phone: '+1 904 555 0111' });
-    under.when(bookingRequests.facts, () => ({
-      version: 1,
-      facts: factsOf(visit, { technicianId }),
-    }));
-    under.when(trackingRequests.record, () => aRecord(visit, 'en-route', technicianId));
+    under.when(bookingRequests.visit, () => trackedVisit(visit, 'en-route', technicianId));
+    under.when(trackingRequests.journeys, () => [aJourney]);
     under.when(technicianRequests.profile, () => ({
       id: technicianId,
       name: 'Mo Haddad',
@@ -184,9 +178,10 @@ describe('the notifications service', () => {
       vehicleInfo: null,
       phone: null,
     }));
-    await under.tell(status(visit, {}));
-    await under.tell(status(visit, { status: 'dispatched', correction: true }, 4));
-    await under.tell(status(visit, { status: 'arrived' }, 5));
+    await under.tell(step(visit, 3, 'en-route'));
+    await under.tell(step(visit, 4, 'dispatched', true));
+    await under.tell(step(visit, 5, 'en-route', true));
+    await under.tell(step(visit, 6, 'arrived'));
     await eventually(async () =>
       expect(await about(visit.id)).toMatchObject([
         { kind: 'technician-on-the-way', channel: 'email', state: 'sent' },
@@ -194,10 +189,9 @@ describe('the notifications service', () => {
       ]),
     );
     expect(mailTo('drive@example.com')[0]?.mail.subject).toBe('Mo Haddad is on the way (FC-1042)');
-    under.when(trackingRequests.record, () => aRecord(visit, 'completed'));
-    await under.tell(status(visit, { status: 'completed' }, 6));
-    const done = known({ ...visit, status: 'completed', version: 3 });
-    await under.tell(anEvent(appointmentCompleted, visit.id, 3, factsOf(done)));
+    under.when(bookingRequests.visit, () => trackedVisit(visit, 'completed'));
+    const done = known({ ...visit, status: 'completed', version: 7 });
+    await under.tell(anEvent(appointmentCompleted, visit.id, 7, factsOf(done)));
     await eventually(() => expect(mailTo('drive@example.com')).toHaveLength(2));
     const texts = await under.query<{ recipient: string; subject: string }>(
       `SELECT recipient, subject FROM messages WHERE appointment_id = $1 AND channel = 'sms'`,
@@ -214,11 +208,10 @@ describe('the notifications service', () => {
   it('sends nothing about laps of the demo and about what was imported', async () => {
     const demo = aVisit({ origin: 'demo' });
     const imported = aVisit({ origin: 'imported' });
-    under.when(bookingRequests.facts, () => ({ version: 1, facts: factsOf(demo) }));
     for (const visit of [demo, imported]) {
       await under.tell(anEvent(appointmentBooked, visit.id, 1, factsOf(visit)));
     }
-    await under.tell(status(demo, {}));
+    await under.tell(step(demo, 2, 'en-route'));
     const last = known({ email: 'last@example.com' });
     await under.tell(anEvent(appointmentBooked, last.id, 1, factsOf(last)));
     await eventually(() => expect(mailTo('last@example.com')).toHaveLength(1));

@@ -1,13 +1,27 @@
 /** What customers are told of money, between a NATS, a PostgreSQL and an SMTP server that are real. */
 import { randomUUID } from 'node:crypto';
-import { appointmentBilled, appointmentBooked, appointmentCompleted } from '@contracts/booking';
+import {
+  appointmentBilled,
+  appointmentBooked,
+  appointmentCompleted,
+  bookingRequests,
+} from '@contracts/booking';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { anEvent, aPayment, aRecord, aVisit, calendarOf, factsOf, payUrl } from '../test/factories';
+import {
+  aJourney,
+  anEvent,
+  aPayment,
+  aVisit,
+  calendarOf,
+  factsOf,
+  payUrl,
+  trackedVisit,
+} from '../test/factories';
 import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
 
@@ -100,9 +114,10 @@ it('sends the pay link when something is due, once', async () => {
 });
 
 it('tells of a completion and its bill in one letter, in whatever order they come', async () => {
-  under.when(trackingRequests.record, ({ appointmentId }) =>
-    aRecord(visits.get(appointmentId)!, 'completed'),
+  under.when(bookingRequests.visit, ({ appointmentId }) =>
+    trackedVisit(visits.get(appointmentId)!, 'completed'),
   );
+  under.when(trackingRequests.journeys, () => [aJourney]);
   for (const isBilledFirst of [true, false]) {
     const visit = billed();
     const told = [

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentFacts } from '@contracts/booking';
+import type { AppointmentFacts, Visit as TrackedVisit } from '@contracts/booking';
 import type { LinkMessage } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage, MessagedRequest } from '@contracts/own-records';
 import type { PaymentDetail } from '@contracts/payments/office';
-import { examplePayment, exampleRequest, exampleTrackingRecord } from '@contracts/testing/examples';
-import type { TrackingRecord } from '@contracts/tracking';
+import { examplePayment, exampleRequest } from '@contracts/testing/examples';
+import type { Journey } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 type Visit = AppointmentMessage['appointment'];
@@ -115,22 +115,39 @@ export function anEvent<Facts>(
   };
 }
 
-export function aRecord(
+/** A visit that has come so far, as booking answers it. */
+export function trackedVisit(
   visit: Visit,
   status: TrackingStatus,
   technicianId: string | null = null,
-): TrackingRecord {
-  const { id, address, number, serviceType, appliance, brand, appointmentDate, timeSlot } = visit;
-  return exampleTrackingRecord({
-    appointmentId: id,
-    technicianId,
-    status,
-    estimatedArrival: '2030-06-14T13:10:00.000Z',
-    customerLocation: { lat: null, lng: null, address, approximate: null },
+): TrackedVisit {
+  return {
     version: 3,
-    appointment: { number, serviceType, appliance, brand, appointmentDate, timeSlot, address },
-  });
+    facts: {
+      ...factsOf(visit, { technicianId }),
+      visit: { status, reachedAt: visit.createdAt, enRouteAt: null, arrivedAt: null },
+    },
+    notifications: [],
+    allowed: [],
+    corrections: [],
+  };
 }
+
+/** A technician who is expected ten minutes after the slot of `aVisit` has begun. */
+export const aJourney: Journey = {
+  lat: null,
+  lng: null,
+  approximate: null,
+  location: null,
+  route: null,
+  distanceToCustomer: null,
+  estimatedTimeToArrival: null,
+  progress: 10,
+  stale: false,
+  late: false,
+  estimatedArrival: '2030-06-14T13:10:00.000Z',
+  notifications: [],
+};
 
 export function aServiceRequest(changes: Partial<MessagedRequest> = {}): MessagedRequest {
   return {

@@ -74,6 +74,8 @@ export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
   };
 }
 
+const wholeAddress = '12 Tern Lane, St Augustine, FL 32084';
+
 /** Of an appointment that nobody is assigned to yet. */
 export function exampleTrackingRecord(changes: Partial<TrackingRecord> = {}): TrackingRecord {
   return {
@@ -83,7 +85,7 @@ export function exampleTrackingRecord(changes: Partial<TrackingRecord> = {}): Tr
     estimatedArrival: '2026-11-25T14:00:00.000Z',
     actualArrival: null,
     location: null,
-    customerLocation: { lat: 29.89, lng: -81.31, address: '12 Tern Lane', approximate: null },
+    customerLocation: { lat: 29.89, lng: -81.31, address: wholeAddress, approximate: null },
     route: null,
     distanceToCustomer: null,
     estimatedTimeToArrival: null,
@@ -99,7 +101,7 @@ export function exampleTrackingRecord(changes: Partial<TrackingRecord> = {}): Tr
       brand: 'Maytag',
       appointmentDate: '2026-11-25',
       timeSlot: '09:00-10:00',
-      address: '12 Tern Lane',
+      address: wholeAddress,
     },
     ...changes,
   };

@@ -5,11 +5,11 @@ import { LiveFrameFilter } from './live-frame-filter';
 
 const technicians = ['ada', 'bob', 'cyd'];
 
-/** Messages of one appointment as tracking made them, some of them lost and the rest in any order. */
+/** Messages about one appointment, some of them lost and the rest in any order. */
 const story = fc
   .array(
     fc.record({
-      kind: fc.constantFrom('record' as const, 'location' as const),
+      kind: fc.constantFrom('visit' as const, 'record' as const, 'location' as const),
       technicianId: fc.constantFrom(...technicians),
       status: fc.constantFrom(...trackingStatuses),
     }),
@@ -22,18 +22,26 @@ it('lets nobody see a position that is not of the present technician on the way,
     fc.property(story, (heard) => {
       const filter = new LiveFrameFilter();
       let shown: (typeof heard)[number] | undefined;
+      /** A visit counts before its record is shown. */
+      let newest: (typeof heard)[number] | undefined;
+      let latest = -1;
       for (const message of heard) {
         const { version, technicianId, status } = message;
-        if (message.kind === 'record') {
+        if (message.kind !== 'location') latest = Math.max(latest, version);
+        if (message.kind === 'visit') {
+          if (filter.acceptsVisit({ version, technicianId, status })) newest = message;
+        } else if (message.kind === 'record') {
           const isNewer = filter.acceptsRecord(aRecord({ version, technicianId, status }));
           if (!isNewer) continue;
           // Records go out in rising order, and none after the last.
           expect(version).toBeGreaterThanOrEqual(shown?.version ?? -1);
           expect(['completed', 'cancelled']).not.toContain(shown?.status);
-          shown = message;
+          shown = newest = message;
         } else if (filter.acceptsLocation(aLocation({ version, technicianId }))) {
-          expect(technicianId).toBe(shown?.technicianId);
-          expect(['en-route', 'arrived']).toContain(shown?.status);
+          expect(version).toBeGreaterThanOrEqual(latest);
+          expect(technicianId).toBe(newest?.technicianId);
+          expect(['en-route', 'arrived']).toContain(newest?.status);
+          expect(['completed', 'cancelled']).not.toContain(shown?.status);
         }
       }
     }),

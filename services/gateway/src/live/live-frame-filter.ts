@@ -30,6 +30,11 @@ export class LiveFrameFilter {
     return true;
   }
 
+  /** A later version than this record's has been heard of. */
+  isBehind({ version }: TrackingRecord): boolean {
+    return version < this.version;
+  }
+
   /** Whether this is the newest position of the technician on the way, while it may be seen. */
   acceptsLocation(frame: LocationFrame): boolean {
     if (this.over || !this.showsPosition || frame.technicianId !== this.technicianId) return false;

@@ -9,6 +9,7 @@ import {
   type LiveLocation,
   type LiveVisit,
 } from '@contracts/live';
+import type { TrackingRecord } from '@contracts/tracking';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { TrackingRecordsService, type JoinedRecord } from '../tracking/tracking-records.service';
@@ -53,7 +54,7 @@ export class LiveHub implements OnModuleInit {
     connection.appointments.add(appointmentId);
     channel.joining += 1;
     try {
-      const { record } = await this.recordOf(channel);
+      const record = await this.firstRecordOf(channel);
       if (!connection.appointments.has(appointmentId)) return;
       connection.send(
         outgoing(keyOf.subscription(appointmentId), { type: 'subscribed', appointmentId }),
@@ -148,6 +149,14 @@ export class LiveHub implements OnModuleInit {
     this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed, appointment }));
   }
 
+  /** A later version that is heard of meanwhile is asked for: nobody begins with one that is known to be over. */
+  private async firstRecordOf(channel: Channel): Promise<TrackingRecord> {
+    const { record } = await this.recordOf(channel);
+    if (!channel.filter.isBehind(record)) return record;
+    return (await this.recordOf(channel)).record;
+  }
+
+  /** One question for all who ask at the same moment. */
   private recordOf(channel: Channel): Promise<JoinedRecord> {
     const { appointmentId } = channel;
     channel.pendingRecord ??= this.records

@@ -1,6 +1,7 @@
 /** Tokens and phone links that have come to an end before their time. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
+import { bookingRequests } from '@contracts/booking';
 import { serviceRequestCalls } from '@contracts/service-requests';
 import { customersRequests } from '@contracts/customers';
 import {
@@ -10,7 +11,6 @@ import {
   revokedTokensCompleteKey,
 } from '@contracts/tokens';
 import { liveRevokedSubject } from '@contracts/live';
-import { trackingRequests } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from '../clock';
@@ -159,7 +159,7 @@ describe('a phone link', () => {
       .payloadsOf(technicianRequests.authenticatePhone)
       .filter((payload) => (payload as { token: string }).token === token).length;
 
-  beforeEach(() => gateway.stubs.answer(trackingRequests.jobs, () => []));
+  beforeEach(() => gateway.stubs.answer(bookingRequests.technicianVisits, () => []));
 
   it('is remembered for some seconds, and forgotten when it is revoked', async () => {
     const technicianId = randomUUID();
@@ -179,6 +179,8 @@ describe('a phone link', () => {
   it('shows the jobs of its own technician', async () => {
     const technicianId = randomUUID();
     await jobs(gateway.phoneToken(technicianId)).expect(200);
-    expect(gateway.stubs.payloadsOf(trackingRequests.jobs).at(-1)).toEqual({ technicianId });
+    expect(gateway.stubs.payloadsOf(bookingRequests.technicianVisits).at(-1)).toEqual({
+      technicianId,
+    });
   });
 });
