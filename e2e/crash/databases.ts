@@ -98,7 +98,7 @@ export function trackedTechnicians(
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; technician: string | null }>(
       `SELECT appointment_id AS id, technician_id AS technician
-       FROM tracking.tracking_records WHERE appointment_id = ANY($1)`,
+       FROM tracking.journeys WHERE appointment_id = ANY($1)`,
       [appointmentIds],
     );
     return new Map(rows.map(({ id, technician }) => [id, technician]));
@@ -113,7 +113,7 @@ export function trackedStarts(
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; start: Date }>(
       `SELECT appointment_id AS id, slot_start AS start
-       FROM tracking.tracking_records WHERE appointment_id = ANY($1)`,
+       FROM tracking.journeys WHERE appointment_id = ANY($1)`,
       [appointmentIds],
     );
     return new Map(rows.map(({ id, start }) => [id, start.toISOString()]));

@@ -26,8 +26,6 @@ const journey: readonly TrackingStatus[] = [
 const positionsPerJob = 4;
 /** The share of appointments that nobody is sent to. */
 const leftAlone = 0.1;
-/** How tracking refuses a technician's step before it has heard of the assignment. */
-const notYet = new Set<string>(['transition_refused', 'appointment_not_found', 'forbidden']);
 /** Answers that say nothing about whether it was done. */
 const undecided = new Set([429, 500, 502, 503, 504]);
 /** The share of customers who take another hour before anybody is assigned. */
@@ -187,18 +185,13 @@ export class Workload {
   }
 
   private async step({ phone: token }: Worker, id: string, status: TrackingStatus): Promise<void> {
-    for (;;) {
-      const path = `/api/technician/jobs/${id}/status`;
-      const moved = await this.decided<ErrorBody>('PUT', path, { token, body: { status } });
-      if (moved.status === 200) return;
-      // Perhaps it was done, and only the answer was lost; or the assignment is still on its way.
-      const { body: record } = await this.decided<TrackingRecord>('GET', `/api/tracking/${id}`);
-      if (journey.indexOf(record.status) >= journey.indexOf(status)) return;
-      if (!notYet.has(moved.body.code)) {
-        throw new Error(`Moving ${id} to ${status}: ${JSON.stringify(moved.body)}`);
-      }
-      await this.again(`${id} does not become ${status}: ${JSON.stringify(moved.body)}`);
-    }
+    const path = `/api/technician/jobs/${id}/status`;
+    const moved = await this.decided<ErrorBody>('PUT', path, { token, body: { status } });
+    if (moved.status === 200) return;
+    // Perhaps it was done, and only the answer was lost.
+    const { body: record } = await this.decided<TrackingRecord>('GET', `/api/tracking/${id}`);
+    if (journey.indexOf(record.status) >= journey.indexOf(status)) return;
+    throw new Error(`Moving ${id} to ${status}: ${JSON.stringify(moved.body)}`);
   }
 
   private async again(why: string): Promise<void> {
