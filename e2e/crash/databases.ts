@@ -90,7 +90,7 @@ export function announcedPayments(
   });
 }
 
-/** Who drives to each of these appointments as tracking itself knows it: an answer of its own may ask booking. */
+/** Who drives to each of these appointments as tracking has heard it: what it answers goes by what it is asked with. */
 export function trackedTechnicians(
   databaseUrl: string,
   appointmentIds: string[],
@@ -98,10 +98,22 @@ export function trackedTechnicians(
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; technician: string | null }>(
       `SELECT appointment_id AS id, technician_id AS technician
-       FROM tracking.tracking_records WHERE appointment_id = ANY($1)`,
+       FROM tracking.journeys WHERE appointment_id = ANY($1)`,
       [appointmentIds],
     );
     return new Map(rows.map(({ id, technician }) => [id, technician]));
+  });
+}
+
+/** Which of these technicians booking knows. */
+export function rostered(databaseUrl: string, technicianIds: string[]): Promise<string[]> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT technician_id AS id FROM booking.technician_roster
+       WHERE technician_id = ANY($1) ORDER BY technician_id`,
+      [technicianIds],
+    );
+    return rows.map(({ id }) => id);
   });
 }
 
@@ -113,7 +125,7 @@ export function trackedStarts(
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; start: Date }>(
       `SELECT appointment_id AS id, slot_start AS start
-       FROM tracking.tracking_records WHERE appointment_id = ANY($1)`,
+       FROM tracking.journeys WHERE appointment_id = ANY($1)`,
       [appointmentIds],
     );
     return new Map(rows.map(({ id, start }) => [id, start.toISOString()]));
