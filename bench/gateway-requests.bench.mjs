@@ -77,7 +77,7 @@ function outcomeOf({ hello, slots, health, record }) {
           row('bare Nest + Fastify hello', hello),
           row('GET available-slots', slots),
           row('GET /api/health', health),
-          row('GET /api/tracking/{id}, asks tracking', record),
+          row('GET /api/tracking/{id}, asks booking and tracking', record),
         ],
       },
     ],
