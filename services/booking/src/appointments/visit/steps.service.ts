@@ -71,13 +71,18 @@ export class StepsService {
    * `changed_meanwhile` and the `current` visit when it has left the status that the step was to leave.
    */
   async step(step: Step, now: Date): Promise<AppointmentEntity> {
-    const { appointment, isNew } = await inTransaction(this.dataSource, (tx) =>
+    const { appointment, outcome } = await inTransaction(this.dataSource, (tx) =>
       this.move(tx, step, now),
     ).catch(async (error: unknown) => {
       if (violates(error, oneJobUnderWay)) throw await this.busyElsewhere(step.appointmentId);
       throw error;
     });
-    if (isNew) this.publish(appointment);
+    if (outcome === 'too late') {
+      // Read after the transaction: one that waited for a second connection could wait for its own.
+      const current = await this.shownTo(step.by, step.appointmentId, now);
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    }
+    if (outcome === 'moved') this.publish(appointment);
     return appointment;
   }
 
@@ -112,17 +117,16 @@ export class StepsService {
     tx: EntityManager,
     step: Step,
     now: Date,
-  ): Promise<{ appointment: AppointmentEntity; isNew: boolean }> {
+  ): Promise<{ appointment: AppointmentEntity; outcome: 'moved' | 'taken before' | 'too late' }> {
     const appointment = await this.appointments.lock(tx, step.appointmentId);
     if (isImported(appointment)) throw new Refusal('appointment_not_found');
     const { by, to, from, correction = false, notes, key } = step;
     if (by.as === 'technician' && appointment.technicianId !== by.technicianId) {
       throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
     }
-    if (await wasTaken(tx, step)) return { appointment, isNew: false };
+    if (await wasTaken(tx, step)) return { appointment, outcome: 'taken before' };
     if (from !== undefined && from !== appointment.trackingStatus) {
-      const current = await this.shownTo(by, step.appointmentId, now);
-      throw new Refusal('changed_meanwhile', { details: { current } });
+      return { appointment, outcome: 'too late' };
     }
     if (correction) await this.mustBeCorrectable(tx, appointment, step, now);
     else mustBeNextStep(appointment, step);
@@ -137,7 +141,7 @@ export class StepsService {
         heardAt: now.toISOString(),
       },
     });
-    return { appointment, isNew: true };
+    return { appointment, outcome: 'moved' };
   }
 
   /** Puts a locked visit at a status: keeps it in the history, announces it, and what follows from it. */
