@@ -1,277 +1,212 @@
-import type { AppointmentFacts } from '@contracts/booking';
+import type { VisitStepFacts } from '@contracts/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { minutesAfter, morning } from '../../../test/factories';
-import { TrackingParts } from '../../../test/tracking-parts';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';
+import type { Step } from './step';
 
 const whole = ['en-route', 'arrived', 'in-progress', 'completed'] as const;
-const mistakeOf = { correction: true };
+const mistake = { correction: true };
+const refused = 'transition_refused';
 
-describe('moving a job by mistake', () => {
-  let parts: TrackingParts;
+describe('moving a visit by mistake', () => {
+  let booking: BookingUnderTest;
   let ana: string;
   let ben: string;
 
   beforeAll(async () => {
-    parts = await TrackingParts.open();
+    booking = await BookingUnderTest.open();
   });
-
   beforeEach(async () => {
-    await parts.clear();
-    ana = (await parts.technician()).id;
-    ben = (await parts.technician('Ben Ito')).id;
+    [ana, ben] = (await booking.hire(2)) as [string, string];
+    await booking.hear(technicianEvent(ana, 2, 'available', 'Ana Reyes'));
   });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
 
-  afterAll(() => parts?.close());
-
-  const office = ({ appointmentId }: AppointmentFacts) => ({ appointmentId, technicianId: null });
-  const jobAt = async (status: TrackingStatus, facts: Partial<AppointmentFacts> = {}) => {
-    const job = await parts.appointment({ technicianId: ana, ...facts });
-    await parts.drive(job, ...whole.slice(0, whole.indexOf(status as 'arrived') + 1));
-    return job;
+  const after = (minutes: number) => minutesAfter(morning, minutes);
+  /** By Ana, so many minutes after the morning. */
+  const tap = (id: string, to: TrackingStatus, more: Partial<Step> = {}, minutes = 0) =>
+    booking.step(id, to, after(minutes), { by: { as: 'technician', technicianId: ana }, ...more });
+  const office = (id: string, to: TrackingStatus, more: Partial<Step> = {}, minutes = 0) =>
+    booking.step(id, to, after(minutes), more);
+  const visitAt = async (status: TrackingStatus) => {
+    const { id } = await booking.assigned(ana);
+    for (const to of whole.slice(0, whole.indexOf(status as 'arrived') + 1)) await tap(id, to);
+    return id;
   };
-  const history = (id: string) =>
-    parts.query<object>(
-      `SELECT version, status, moved_by_name AS by, correction FROM status_changes
-       WHERE appointment_id = $1 ORDER BY version`,
-      [id],
-    );
-  const lastEvent = async (id: string): Promise<unknown> => {
-    const [row] = await parts.query<{ facts: unknown }>(
-      `SELECT envelope::json -> 'facts' AS facts FROM outbox
-       WHERE aggregate_id = $1 ORDER BY version DESC LIMIT 1`,
-      [id],
-    );
-    return row?.facts;
-  };
+  const shown = (id: string) => booking.visits.one(id, morning);
+  const log = async (id: string) =>
+    (await booking.appointments.history(id)).map(({ by, message }) => `${by}: ${message}`);
 
-  describe('is refused when the record has moved on', () => {
-    it('with the record as the technician sees it', async () => {
-      const job = await jobAt('en-route');
-      const tap = parts.step(job, 'en-route', morning, { from: 'dispatched' });
-      await expect(tap).rejects.toMatchObject({
-        code: 'changed_meanwhile',
-        details: {
-          current: { status: 'en-route', allowed: ['arrived'], description: job.description },
-        },
-      });
-      expect(await history(job.appointmentId)).toHaveLength(2);
+  describe('is refused when the visit has moved on', () => {
+    it('with the visit as the technician sees it', async () => {
+      const id = await visitAt('en-route');
+      const { code, details } = await refusalOf(tap(id, 'en-route', { from: 'dispatched' }));
+      expect(code).toBe('changed_meanwhile');
+      expect(details).toEqual({ current: await booking.visits.ofTechnician(id) });
+      expect(await stored(id)).toMatchObject({ version: 3 });
     });
 
-    it('with the record as the office sees it', async () => {
-      const job = await jobAt('arrived');
-      const tap = parts.step(office(job), 'arrived', morning, { from: 'en-route' });
-      await expect(tap).rejects.toMatchObject({
-        code: 'changed_meanwhile',
-        details: {
-          current: {
-            status: 'arrived',
-            customerName: 'Marisol Vega',
-            allowed: ['in-progress'],
-            corrections: ['en-route', 'dispatched'],
-          },
-        },
+    it('with the visit as the office sees it', async () => {
+      const id = await visitAt('arrived');
+      const { code, details } = await refusalOf(office(id, 'arrived', { from: 'en-route' }));
+      expect(code).toBe('changed_meanwhile');
+      const current = await shown(id);
+      expect(details).toEqual({ current });
+      expect(current).toMatchObject({
+        allowed: ['in-progress'],
+        corrections: ['en-route', 'dispatched'],
       });
     });
 
     it('for all but one of two taps of two fingers on each of 20 phones', async () => {
-      const job = await jobAt('dispatched');
+      const id = await visitAt('dispatched');
       const taps = Array.from({ length: 20 }, () => [
-        parts.step(job, 'en-route', morning, { from: 'dispatched' }),
-        parts.step(job, 'arrived', morning, { from: 'dispatched' }),
+        tap(id, 'en-route', { from: 'dispatched' }),
+        tap(id, 'arrived', { from: 'dispatched' }),
       ]).flat();
       const results = await Promise.allSettled(taps);
-      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'en-route' });
+      const refusals = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refusals.map(({ code }) => code)).toEqual(
+        Array.from({ length: 39 }, () => 'changed_meanwhile'),
+      );
+      expect(await stored(id)).toMatchObject({ trackingStatus: 'en-route', version: 3 });
     });
 
     it('also when a correction has come first', async () => {
-      const job = await jobAt('en-route');
-      await parts.step(office(job), 'dispatched', morning, mistakeOf);
-      const tap = parts.step(job, 'arrived', morning, { from: 'en-route' });
-      await expect(tap).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      const id = await visitAt('en-route');
+      await office(id, 'dispatched', mistake);
+      const { code } = await refusalOf(tap(id, 'arrived', { from: 'en-route' }));
+      expect(code).toBe('changed_meanwhile');
     });
   });
 
   it('is recognized by its key when a copy comes late, and not taken again', async () => {
-    const job = await jobAt('dispatched');
-    const tap = (key: string) =>
-      parts.step(job, 'en-route', morning, { from: 'dispatched', key, notes: key });
-    await tap('first');
-    await parts.step(office(job), 'dispatched', morning, mistakeOf);
-    expect(await tap('first')).toMatchObject({ status: 'dispatched', version: 3 });
-    expect(await history(job.appointmentId)).toHaveLength(3);
-
-    expect(await tap('second')).toMatchObject({ status: 'en-route', notes: 'second' });
-    await parts.drive(job, 'arrived');
-    expect(await tap('second')).toMatchObject({ status: 'arrived', version: 5 });
+    const id = await visitAt('dispatched');
+    const keyed = (key: string) => tap(id, 'en-route', { from: 'dispatched', key, notes: key });
+    const copies = await Promise.all([keyed('first'), keyed('first'), keyed('first')]);
+    expect(copies.map(({ version }) => version)).toEqual([3, 3, 3]);
+    await office(id, 'dispatched', mistake);
+    booking.said.length = 0;
+    expect(await keyed('first')).toMatchObject({ trackingStatus: 'dispatched', version: 4 });
+    expect(booking.said).toEqual([]);
+    expect(await keyed('second')).toMatchObject({ trackingStatus: 'en-route', version: 5 });
+    await tap(id, 'arrived');
+    expect(await keyed('second')).toMatchObject({ trackingStatus: 'arrived', version: 6 });
+    expect((await stored(id)).technicianNotes).toBe('first\nsecond');
   });
 
   describe('is corrected by the office', () => {
     it('who did it is kept, announced and shown', async () => {
-      const job = await jobAt('en-route');
-      await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], minutesAfter(morning, 1));
-      const corrected = await parts.step(office(job), 'dispatched', minutesAfter(morning, 2), {
-        ...mistakeOf,
-        from: 'en-route',
-      });
-      expect(corrected).toMatchObject({ status: 'dispatched', enRouteAt: null, nearestKm: null });
-      expect(await history(job.appointmentId)).toEqual([
-        { version: 1, status: 'dispatched', by: 'System', correction: false },
-        { version: 2, status: 'en-route', by: 'Ana Reyes', correction: false },
-        { version: 3, status: 'dispatched', by: 'Dana Office', correction: true },
+      const id = await visitAt('en-route');
+      const from = 'en-route';
+      const corrected = await office(id, 'dispatched', { ...mistake, from }, 2);
+      expect(corrected).toMatchObject({ trackingStatus: 'dispatched', enRouteAt: null });
+      expect((await log(id)).slice(-2)).toEqual([
+        'Ana Reyes: En route',
+        'Dana Office: Corrected from En route back to Dispatched',
       ]);
-      expect(await lastEvent(job.appointmentId)).toMatchObject({
-        from: 'en-route',
-        status: 'dispatched',
+      const announced = (await booking.announced()).at(-1);
+      expect(announced).toMatchObject({ fact: 'visit-status-changed', version: 4 });
+      expect(announced?.facts as VisitStepFacts).toMatchObject({
+        from,
         by: 'Dana Office',
         correction: true,
-      });
-      const seen = await parts.customerView(job.appointmentId, minutesAfter(morning, 2));
-      expect(seen).toMatchObject({ location: null, distanceToCustomer: null, route: null });
-      expect(seen.notifications.at(-1)).toMatchObject({
-        type: 'dispatched',
-        message: 'That update was a mistake: your technician is not on the way yet.',
+        visit: { status: 'dispatched', enRouteAt: null },
       });
     });
 
-    it('and nobody sees the position any more, on the page or live', async () => {
-      const job = await jobAt('en-route');
-      await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], minutesAfter(morning, 1));
-      await parts.step(office(job), 'dispatched', minutesAfter(morning, 2), mistakeOf);
-      await parts.positions.report(ana, [{ lat: 29.81, lng: -81.3 }], minutesAfter(morning, 3));
-      expect(parts.locations().at(-1)).not.toHaveProperty('appointmentId');
-      const shown = (await parts.trackingUpdates()).at(-1);
-      expect(shown?.record).toMatchObject({ status: 'dispatched', location: null, version: 3 });
-      const listed = await parts.lists.records(minutesAfter(morning, 3));
-      expect(listed).toMatchObject([{ appointmentId: job.appointmentId, location: null }]);
-      await parts.log.flush();
-      const logged = await parts.query<{ job: string | null }>(
-        `SELECT appointment_id AS job FROM positions ORDER BY recorded_at`,
-      );
-      expect(logged.map(({ job: of }) => of)).toEqual([job.appointmentId, null]);
+    it('over several steps at once, and then goes on as if for the first time', async () => {
+      const id = await visitAt('in-progress');
+      expect(await office(id, 'en-route', mistake, 5)).toMatchObject({
+        status: 'scheduled',
+        enRouteAt: morning,
+        arrivedAt: null,
+        startedAt: null,
+      });
+      expect(await tap(id, 'arrived', {}, 9)).toMatchObject({ arrivedAt: after(9) });
     });
 
-    it('over several steps at once, and then goes forwards again as if for the first time', async () => {
-      const job = await jobAt('in-progress');
-      const back = await parts.step(office(job), 'en-route', minutesAfter(morning, 5), mistakeOf);
-      expect(back).toMatchObject({ enRouteAt: morning, arrivedAt: null, startedAt: null });
-      await parts.step(job, 'arrived', minutesAfter(morning, 9));
-      const seen = await parts.customerView(job.appointmentId, minutesAfter(morning, 9));
-      expect(seen.actualArrival).toBe(minutesAfter(morning, 9).toISOString());
-    });
-
-    it('never from completed or cancelled, and never forwards', async () => {
-      const done = await jobAt('completed');
-      const cancelled = await parts.appointment({ technicianId: ana });
-      await parts.appointments.applyVersion(2, { ...cancelled, status: 'cancelled' }, morning);
-      const arrived = await jobAt('arrived');
-      for (const [job, to] of [
-        [done, 'in-progress'],
-        [cancelled, 'dispatched'],
-        [arrived, 'in-progress'],
-        [arrived, 'arrived'],
-        [arrived, 'cancelled'],
-        [arrived, 'scheduled'],
-      ] as const) {
-        await expect(parts.step(office(job), to, morning, mistakeOf)).rejects.toMatchObject({
-          code: 'transition_refused',
+    it('never from completed or cancelled, never forwards, and not to before its dispatch', async () => {
+      const arrived = await visitAt('arrived');
+      for (const to of ['in-progress', 'arrived', 'cancelled', 'scheduled'] as const) {
+        expect(await refusalOf(office(arrived, to, mistake))).toMatchObject({
+          code: refused,
+          details: { corrections: ['en-route', 'dispatched'] },
         });
       }
+      await booking.complete(arrived);
+      expect((await refusalOf(office(arrived, 'in-progress', mistake))).code).toBe(refused);
+      await booking.query(`DELETE FROM appointments`);
+      const cancelled = await visitAt('dispatched');
+      await booking.appointments.cancel(cancelled, null, byOffice());
+      expect((await refusalOf(office(cancelled, 'dispatched', mistake))).code).toBe(refused);
     });
 
     it('to scheduled where it would wait for its time, and the clock leaves it there', async () => {
-      const slotStart = minutesAfter(morning, 24 * 60).toISOString();
-      const job = await parts.appointment({ technicianId: ana, slotStart });
-      await parts.step(office(job), 'dispatched');
-      await parts.step(office(job), 'scheduled', morning, mistakeOf);
-      expect(await parts.transitions.dispatchDue(morning)).toBe(0);
-      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'scheduled' });
-    });
-
-    it('not while booking is changing the appointment', async () => {
-      const job = await jobAt('en-route');
-      parts.booking.set(job.appointmentId, { version: 1, facts: job });
-      await parts.transitions.hold(job.appointmentId, 'assign', morning);
-      await expect(parts.step(office(job), 'dispatched', morning, mistakeOf)).rejects.toMatchObject(
-        { code: 'transition_refused' },
-      );
-    });
-
-    it('and no word of booking’s from before undoes that', async () => {
-      const job = await jobAt('in-progress');
-      await parts.step(office(job), 'dispatched', morning, mistakeOf);
-      await parts.appointments.applyVersion(2, { ...job, status: 'in-progress' }, morning);
-      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'dispatched' });
+      const { id } = await booking.assigned(ana, {}, friday);
+      await booking.step(id, 'dispatched', friday);
+      await booking.step(id, 'scheduled', friday, mistake);
+      expect(await booking.steps.dispatchDue(friday)).toBe(0);
+      expect(await stored(id)).toMatchObject({ trackingStatus: 'scheduled' });
     });
   });
 
   describe('is taken back by the technician', () => {
     it('within a minute, one step, and with a word to the customer', async () => {
-      const job = await jobAt('arrived');
-      await parts.step(job, 'en-route', minutesAfter(morning, 1), {
-        ...mistakeOf,
-        from: 'arrived',
-      });
-      const seen = await parts.customerView(job.appointmentId);
-      expect(seen).toMatchObject({ status: 'en-route', actualArrival: null });
-      expect(seen.notifications.at(-1)?.message).toBe(
+      const id = await visitAt('arrived');
+      await tap(id, 'en-route', { ...mistake, from: 'arrived' }, 1);
+      expect(await stored(id)).toMatchObject({ trackingStatus: 'en-route', arrivedAt: null });
+      expect((await shown(id)).notifications.at(-1)?.message).toBe(
         'That update was a mistake: your technician is still on the way.',
       );
-      expect((await history(job.appointmentId)).at(-1)).toEqual({
-        version: 4,
-        status: 'en-route',
-        by: 'Ana Reyes',
-        correction: true,
-      });
+      expect((await log(id)).at(-1)).toBe('Ana Reyes: Corrected from Arrived back to En route');
     });
 
     it.each<[string, TrackingStatus, number]>([
       ['later than that', 'en-route', 1.1],
       ['over two steps', 'dispatched', 0],
     ])('not %s', async (_, to, minutes) => {
-      const job = await jobAt('arrived');
-      const undo = parts.step(job, to, minutesAfter(morning, minutes), mistakeOf);
-      await expect(undo).rejects.toMatchObject({ code: 'transition_refused' });
+      const id = await visitAt('arrived');
+      expect((await refusalOf(tap(id, to, mistake, minutes))).code).toBe(refused);
     });
 
     it('not later by what the phone says of the time', async () => {
-      const job = await jobAt('arrived');
-      const undo = parts.step(job, 'en-route', minutesAfter(morning, 30), {
-        ...mistakeOf,
-        tappedAt: morning,
-      });
-      await expect(undo).rejects.toMatchObject({ code: 'transition_refused' });
+      const id = await visitAt('arrived');
+      const undo = tap(id, 'en-route', { ...mistake, tappedAt: morning }, 30);
+      expect((await refusalOf(undo)).code).toBe(refused);
     });
 
     it('not when the office took the step, nor twice in a row, nor somebody else’s job', async () => {
-      const job = await jobAt('en-route');
-      await parts.step(office(job), 'arrived');
-      const refused = { code: 'transition_refused' };
-      await expect(parts.step(job, 'en-route', morning, mistakeOf)).rejects.toMatchObject(refused);
-      await parts.step(job, 'in-progress');
-      await parts.step(job, 'arrived', morning, mistakeOf);
-      await expect(parts.step(job, 'en-route', morning, mistakeOf)).rejects.toMatchObject(refused);
-      await expect(
-        parts.step({ ...job, technicianId: ben }, 'en-route', morning, mistakeOf),
-      ).rejects.toMatchObject({ code: 'forbidden' });
+      const id = await visitAt('en-route');
+      await office(id, 'arrived');
+      expect((await refusalOf(tap(id, 'en-route', mistake))).code).toBe(refused);
+      await tap(id, 'in-progress');
+      await tap(id, 'arrived', mistake);
+      expect((await refusalOf(tap(id, 'en-route', mistake))).code).toBe(refused);
+      const by = { as: 'technician', technicianId: ben } as const;
+      expect((await refusalOf(tap(id, 'en-route', { ...mistake, by }))).code).toBe('forbidden');
+    });
+
+    it('not what they had done before the job came back to them', async () => {
+      const id = await visitAt('en-route');
+      await booking.appointments.assign(id, ben, byOffice({ at: morning }));
+      await booking.appointments.assign(id, ana, byOffice({ at: morning }));
+      expect((await refusalOf(tap(id, 'dispatched', mistake))).code).toBe(refused);
     });
   });
 
   describe('has the time of the tap', () => {
-    const tap = (job: AppointmentFacts, minutes: number, tappedAt: Date) =>
-      parts.step(job, 'arrived', minutesAfter(morning, minutes), { from: 'en-route', tappedAt });
+    const arrive = (id: string, minutes: number, tappedAt: Date) =>
+      tap(id, 'arrived', { from: 'en-route', tappedAt }, minutes);
 
     it('that a phone without network sends later', async () => {
-      const job = await jobAt('en-route');
-      const tappedAt = minutesAfter(morning, 10);
-      await tap(job, 30, tappedAt);
-      const seen = await parts.customerView(job.appointmentId);
-      expect(seen.actualArrival).toBe(tappedAt.toISOString());
-      const [listed] = await parts.lists.jobs(ana, morning);
-      expect(listed).toMatchObject({ reachedAt: tappedAt.toISOString() });
-      expect(await lastEvent(job.appointmentId)).toMatchObject({
-        reachedAt: tappedAt.toISOString(),
-      });
+      const id = await visitAt('en-route');
+      await arrive(id, 30, after(10));
+      const reached = after(10).toISOString();
+      const visit = { reachedAt: reached, arrivedAt: reached };
+      expect((await shown(id)).facts.visit).toMatchObject(visit);
+      expect((await booking.announced()).at(-1)?.facts.visit).toMatchObject(visit);
     });
 
     it.each([
@@ -279,20 +214,10 @@ describe('moving a job by mistake', () => {
       ['after it was heard of', 90, 30],
       ['at no time at all', Number.NaN, 30],
     ])('but not %s', async (_, tapped, reached) => {
-      const job = await jobAt('en-route');
-      const record = await tap(job, 30, minutesAfter(morning, tapped));
-      expect(record.arrivedAt).toEqual(minutesAfter(morning, reached));
+      const id = await visitAt('en-route');
+      expect((await arrive(id, 30, after(tapped))).arrivedAt).toEqual(after(reached));
     });
   });
 
-  it('tells with each event at which version its notes were written', async () => {
-    const job = await jobAt('dispatched');
-    await parts.step(job, 'en-route', morning, { notes: 'Gate code 4711' });
-    await parts.step(job, 'arrived');
-    expect(await lastEvent(job.appointmentId)).toMatchObject({
-      status: 'arrived',
-      notes: 'Gate code 4711',
-      notesVersion: 2,
-    });
-  });
+  const stored = (id: string) => booking.appointments.get(id);
 });
