@@ -10,7 +10,7 @@ import { aBooking, eventually } from './lib/site.mjs';
 const rounds = 9;
 const connections = 16;
 const seconds = 1;
-const timesHello = 5;
+const timesHello = 3;
 
 /** @type {import('./lib/bench.mjs').Bench} */
 export const bench = {

@@ -11,6 +11,7 @@ import {
 import type { TrackingStatusFacts } from './tracking';
 import { event, request, type EventEnvelope, type Page } from './messaging';
 import {
+  CheckedOnce,
   EmailAddress,
   IsCalendarDate,
   IsDollars,
@@ -57,6 +58,7 @@ export class RescheduleAppointment {
 }
 
 /** GET /api/appointments/available-slots */
+@CheckedOnce()
 export class AvailableSlotsQuery {
   @IsCalendarDate(bookingMessages.appointmentDate)
   date!: string;
