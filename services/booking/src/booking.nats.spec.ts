@@ -160,8 +160,6 @@ describe('the booking service', () => {
     await eventually(() =>
       expect(factsOf(appointmentCompleted.subject, appointmentId)).toHaveLength(1),
     );
-    const { version, facts } = await requests.ask(bookingRequests.facts, { appointmentId });
-    expect({ version, facts }).toMatchObject({ version: 4, facts: { status: 'completed' } });
     const page = await requests.ask(bookingRequests.list, { limit: 10 });
     expect(page).toMatchObject({ total: 1, nextCursor: null, items: [{ id: appointmentId }] });
     const annotated = await requests.ask(bookingRequests.annotate, {
