@@ -1,8 +1,8 @@
 /** What no webhook has told is found out, and what nobody pays comes to an end. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
-import type { SweepTimes } from './sweep-times';
+import { intentOf, PaymentsUnderTest } from '../test/payments-under-test';
+import type { WorkerTimes } from './payments-worker';
 
 let payments: PaymentsUnderTest;
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => payments.close());
 
 const dryer = { amount: 150, description: 'Dryer' };
-const sweeping = (times: Partial<SweepTimes> = {}) => payments.start({}, { pollMs: 20, ...times });
+const sweeping = (times: Partial<WorkerTimes> = {}) => payments.start({}, { pollMs: 20, ...times });
 const due = () =>
   payments.query(
     `UPDATE payments SET check_at = now() - interval '1 second' WHERE check_at IS NOT NULL`,

@@ -5,9 +5,9 @@ import type { PaymentFacts } from '@contracts/payments/events';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
-import { DisputeLedger } from '../disputes/dispute-ledger.service';
-import type { RefundSnapshot } from '../stripe/refund-snapshot';
-import { RefundLedger } from './refund-ledger.service';
+import { applyDispute } from './dispute-ledger';
+import type { RefundSnapshot } from '../stripe/snapshots';
+import { RefundLedger } from './refund-ledger';
 
 const appointmentId = '11111111-1111-4111-8111-111111111111';
 const at = new Date('2026-11-20T15:00:00Z');
@@ -124,9 +124,8 @@ describe('a dispute', () => {
   it.each(orders(['needs_response', 'under_review', 'lost'] as const))(
     'that is lost stays so: %s, %s, %s',
     async (...said) => {
-      const ledger = new DisputeLedger();
       for (const status of [...said, ...said]) {
-        await testDatabase.dataSource.transaction((tx) => ledger.applyWithin(tx, dispute(status)));
+        await testDatabase.dataSource.transaction((tx) => applyDispute(tx, dispute(status)));
       }
       expect(await one(`SELECT status FROM disputes`)).toEqual({ status: 'lost' });
       expect(await one(`SELECT dispute_status FROM payments`)).toEqual({ dispute_status: 'lost' });

@@ -10,7 +10,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
 import { BillEntity } from './bill.entity';
-import { settleBill } from './bill-sums';
+import { settleBill } from './bill-ledger';
 
 let testDatabase: TestDatabase;
 let appointmentId: string;

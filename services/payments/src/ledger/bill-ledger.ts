@@ -6,10 +6,82 @@ import {
   paymentStatusesThatAre,
   refundStatusesThatCount,
 } from '@contracts/vocabulary/payment-status';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import type { Bill, PriceFacts } from '@contracts/booking';
 import { BillEntity } from './bill.entity';
+import { PaymentEntity } from './payment.entity';
 
 const lost = disputeStatuses.filter((status) => disputeStatusRules[status].lost);
+
+/** Keeps the bill as booking has it now, unless a newer price has been heard of since it was asked. */
+export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntity> {
+  const { appointmentId, number, description, customerId } = bill;
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(BillEntity)
+    .values({ appointmentId, number, description, customerId, version: 0, paidCents: 0 })
+    .orUpdate(['number', 'description', 'customer_id'], ['appointment_id'])
+    .updateEntity(false)
+    .execute();
+  const locked = await tx.findOneByOrFail(BillEntity, { appointmentId });
+  await keepPrice(tx, locked, bill);
+  return locked;
+}
+
+/**
+ * Keeps the price at that version of the appointment, unless a later one is known. Answers the
+ * bill's open payment when it is now more than is due.
+ */
+export async function applyPrice(
+  tx: EntityManager,
+  { appointmentId, number, description, totalCents }: PriceFacts,
+  version: number,
+): Promise<PaymentEntity | null> {
+  // Also where nobody has begun to pay: whoever does in this moment may know an older price.
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(BillEntity)
+    .values({ appointmentId, number, description, customerId: null, version: 0, paidCents: 0 })
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
+  const bill = await tx.findOneOrFail(BillEntity, {
+    where: { appointmentId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  await keepPrice(tx, bill, { totalCents, version });
+  await settleBill(tx, bill);
+  return excessivePaymentOf(tx, appointmentId);
+}
+
+/** The bill's open payment, when it is more than is due by now. */
+export const excessivePaymentOf = (
+  tx: EntityManager,
+  appointmentId: string,
+): Promise<PaymentEntity | null> =>
+  tx.findOneBy(PaymentEntity, {
+    appointmentId,
+    excessive: true,
+    status: In([...paymentStatusesThatAre('open')]),
+  });
+
+/** With the bill's row locked. What is older than what is known changes nothing. */
+async function keepPrice(
+  tx: EntityManager,
+  bill: BillEntity,
+  { totalCents, version }: { totalCents: number | null; version: number },
+): Promise<void> {
+  if (version <= bill.pricedVersion) return;
+  bill.totalCents = totalCents;
+  bill.pricedVersion = version;
+  await tx.update(
+    BillEntity,
+    { appointmentId: bill.appointmentId },
+    { totalCents, pricedVersion: version },
+  );
+}
 
 /**
  * Sums up a bill whose row the transaction holds. Paid is what has come in, without refunds that

@@ -4,7 +4,7 @@ import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
 import { PaymentsConfig } from '../config';
-import type { IntentSnapshot } from '../stripe/intent-snapshot';
+import type { IntentSnapshot } from '../stripe/snapshots';
 import type { PaymentEntity } from './payment.entity';
 
 /**

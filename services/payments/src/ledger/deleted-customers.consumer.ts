@@ -11,7 +11,7 @@ const inboxName = 'payments';
 
 /** Of a deleted account the ledger keeps what was paid, not by whom. */
 @Injectable()
-export class CustomersConsumer implements EventConsumer {
+export class DeletedCustomersConsumer implements EventConsumer {
   readonly handlers = [on(customerDeleted, (event) => this.erase(event))];
 
   constructor(private readonly dataSource: DataSource) {}

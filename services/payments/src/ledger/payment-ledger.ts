@@ -5,12 +5,10 @@ import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/pa
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import type { IntentSnapshot } from '../stripe/intent-snapshot';
-import { CardAttempts } from './card-attempts.service';
-import { lockPayment, type LockedPayment } from './locked-payment';
-import { announcePayment } from './payment-announcements';
-import { byStripe, type PaymentEvent } from './payment-event';
-import { keepHistory } from './payment-history';
+import type { IntentSnapshot } from '../stripe/snapshots';
+import { CardAttempts } from './card-attempts';
+import { lockPayment, type LockedPayment, announcePayment } from './payment-changes';
+import { byStripe, type PaymentEvent, keepHistory } from './payment-history';
 import { changeBy, type StatusChange } from './payment-status';
 import { PaymentEntity } from './payment.entity';
 
@@ -24,8 +22,8 @@ const announcements: Partial<Record<PaymentStatus, EventDefinition<PaymentFacts>
 
 /** What we know of payments. Stripe's word is the only thing that moves a payment. */
 @Injectable()
-export class Ledger {
-  private readonly logger = new Logger('Ledger');
+export class PaymentLedger {
+  private readonly logger = new Logger('PaymentLedger');
 
   constructor(
     private readonly dataSource: DataSource,

@@ -9,14 +9,11 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import { settleBill } from '../ledger/bill-sums';
-import { lockPayment, type LockedPayment } from '../ledger/locked-payment';
-import { announcePayment } from '../ledger/payment-announcements';
-import { byStripe } from '../ledger/payment-event';
-import { keepHistory } from '../ledger/payment-history';
-import { PaymentEntity } from '../ledger/payment.entity';
-import { RefundEntity } from '../ledger/refund.entity';
-import type { RefundSnapshot } from '../stripe/refund-snapshot';
+import { settleBill } from './bill-ledger';
+import { lockPayment, type LockedPayment, announcePayment } from './payment-changes';
+import { byStripe, keepHistory } from './payment-history';
+import { PaymentEntity, RefundEntity } from './payment.entity';
+import type { RefundSnapshot } from '../stripe/snapshots';
 
 /** When Stripe is asked about a refund that nobody has told us about. */
 export const firstRefundCheckMs = 60_000;

@@ -4,7 +4,7 @@ import { officePaymentCalls } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { dana, Office } from '../../test/office';
-import { PaymentsUnderTest } from '../../test/payments-under-test';
+import { codeOf, PaymentsUnderTest } from '../../test/payments-under-test';
 
 let payments: PaymentsUnderTest;
 let office: Office;
@@ -18,13 +18,12 @@ afterEach(() => payments.clear());
 afterAll(() => payments.close());
 
 const waiting = async () => {
-  const { unmatched } = await payments.requests.ask(officePaymentCalls.concerns, {});
+  const { unmatched } = await office.concerns();
   const { items } = await payments.requests.ask(officePaymentCalls.payments, { unmatched: 'true' });
   expect(items.every((each) => each.unmatched)).toBe(true);
   expect(unmatched?.count ?? 0).toBe(items.length);
   return items.map(({ id }) => id);
 };
-const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 it('wait until they are assigned, which pays the bill once and says so', async () => {
   payments.bill(15_000);

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Bill } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import { paymentAssigned } from '@contracts/payments/events';
@@ -6,18 +6,15 @@ import type { AssignPayment } from '@contracts/payments/office';
 import { amountDue, dollars } from '@contracts/vocabulary/money';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { inTransaction } from '@service-kit/database/transaction';
-import { failureReason } from '@service-kit/observability/failure-reason';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BillsService } from '../intents/bills.service';
-import { EndingsService } from '../intents/endings.service';
-import { lockBill } from '../ledger/locked-bill';
-import { announcePayment } from '../ledger/payment-announcements';
-import { bySystem } from '../ledger/payment-event';
+import { PayableBillsService } from '../paying/payable-bills.service';
+import { PaymentIntentsService } from '../paying/payment-intents.service';
+import { lockBill, excessivePaymentOf } from '../ledger/bill-ledger';
+import { announcePayment } from '../ledger/payment-changes';
 import { keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
-import { excessivePaymentOf } from '../ledger/price-ledger.service';
 
 export interface AssignCommand {
   readonly paymentId: string;
@@ -28,12 +25,10 @@ export interface AssignCommand {
 /** Gives a payment that came in without a bill to the bill it was for. */
 @Injectable()
 export class AssignmentsService {
-  private readonly logger = new Logger('Assignments');
-
   constructor(
     private readonly dataSource: DataSource,
-    private readonly bills: BillsService,
-    private readonly endings: EndingsService,
+    private readonly bills: PayableBillsService,
+    private readonly payments: PaymentIntentsService,
   ) {}
 
   /** Refuses as `officePaymentCalls.assign` says. */
@@ -46,13 +41,7 @@ export class AssignmentsService {
     const excessive = await inTransaction(this.dataSource, (tx) =>
       assignTo(tx, { paymentId, bill, by }),
     );
-    // The sweep goes on with what fails here.
-    if (excessive) {
-      await this.endings.end(excessive, bySystem).catch((error: unknown) => {
-        const msg = `an excessive payment waits to be ended: ${failureReason(error)}`;
-        this.logger.warn({ msg, paymentId: excessive.id });
-      });
-    }
+    if (excessive) await this.payments.cancelExcessive(excessive);
   }
 }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentConcerns } from '@contracts/payments/office';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { DataSource } from 'typeorm';
-import { attemptsPerDay } from '../ledger/card-attempts.service';
-import { unmatchedCondition } from '../ledger/unmatched';
+import { attemptsPerDay } from '../ledger/card-attempts';
+import { unmatchedCondition } from '../ledger/payment-status';
 
 /** What only an answer of the office moves on. */
 const needAnswer: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response'];
@@ -18,7 +18,7 @@ interface Counted {
 
 /** What the office has to look at. */
 @Injectable()
-export class ConcernsService {
+export class LedgerConcernsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async concerns(): Promise<PaymentConcerns> {

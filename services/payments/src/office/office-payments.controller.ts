@@ -1,5 +1,5 @@
-import { Controller } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
+import { Controller, Logger } from '@nestjs/common';
+import type { CustomerId, Actor } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import {
   officePaymentCalls,
@@ -9,21 +9,26 @@ import {
   type PaymentsQuery,
 } from '@contracts/payments/office';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
 import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
+import { ReconciliationService } from '../reconciliation/reconciliation.service';
 import { AssignmentsService, type AssignCommand } from './assignments.service';
-import { ConcernsService } from './concerns.service';
+import { LedgerConcernsService } from './ledger-concerns.service';
 import { PaymentListService } from './payment-list.service';
 import { ReviewsService, type ReviewCommand } from './reviews.service';
 
 /** What the office asks, and does. */
 @Controller()
-export class OfficeController {
+export class OfficePaymentsController {
+  private readonly logger = new Logger('Reconciliation');
+
   constructor(
     private readonly list: PaymentListService,
     private readonly refunds: RefundsService,
     private readonly assignments: AssignmentsService,
     private readonly reviews: ReviewsService,
-    private readonly concernsService: ConcernsService,
+    private readonly ledgerConcerns: LedgerConcernsService,
+    private readonly reconciliation: ReconciliationService,
   ) {}
 
   @RequestHandler(officePaymentCalls.payments)
@@ -64,6 +69,17 @@ export class OfficeController {
 
   @RequestHandler(officePaymentCalls.concerns)
   concerns(): Promise<PaymentConcerns> {
-    return this.concernsService.concerns();
+    return this.ledgerConcerns.concerns();
+  }
+
+  @RequestHandler(reconciliationCalls.reconciliation)
+  reports({ limit }: { limit?: number }): Promise<ReconciliationReport[]> {
+    return this.reconciliation.reports(limit);
+  }
+
+  @RequestHandler(reconciliationCalls.reconcile)
+  compare({ day, by }: { day: string; by: Actor }): Promise<ReconciliationReport> {
+    this.logger.log({ msg: 'a day is compared by hand', day, by: by.customerId });
+    return this.reconciliation.compare(day);
   }
 }

@@ -19,7 +19,7 @@ afterAll(() => payments.close());
 
 const review = (paymentId: string, version: number, note = 'A deposit by telephone.', by = dana) =>
   payments.requests.ask(officePaymentCalls.review, { paymentId, review: { note, version }, by });
-const flagged = async () => (await payments.requests.ask(officePaymentCalls.concerns, {})).flagged;
+const flagged = async () => (await office.concerns()).flagged;
 
 /** One that was made in Stripe's dashboard. */
 async function unknown(): Promise<PaymentDetail> {

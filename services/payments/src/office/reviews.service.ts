@@ -5,11 +5,11 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource } from 'typeorm';
-import { lockPayment } from '../ledger/locked-payment';
+import { lockPayment } from '../ledger/payment-changes';
 import { keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 import { recordOf } from './payment-views';
-import { isUnmatched } from '../ledger/unmatched';
+import { isUnmatched } from '../ledger/payment-status';
 
 export interface ReviewCommand {
   readonly paymentId: string;

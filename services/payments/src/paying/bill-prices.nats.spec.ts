@@ -1,5 +1,4 @@
 /** A total that falls under what somebody is about to pay, in every order. */
-import { officePaymentCalls } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
@@ -18,7 +17,6 @@ afterEach(async () => {
 });
 afterAll(() => payments.close());
 
-const concerns = () => payments.requests.ask(officePaymentCalls.concerns, {});
 /** As it is kept here; other bills are heard of again by a service that starts. */
 const priceOf = (id: string) =>
   payments.query(`SELECT total_cents, priced_version FROM bills WHERE appointment_id = $1`, [id]);
@@ -43,7 +41,7 @@ it.each([
     'Customer: asked',
     expect.stringMatching(/^(System|Stripe): status$/),
   ]);
-  expect(await concerns()).toMatchObject({ flagged: null });
+  expect(await office.concerns()).toMatchObject({ flagged: null });
 });
 
 it('leaves one that is not more than is due, and one of another bill', async () => {
@@ -66,7 +64,7 @@ it('leaves one that is not more than is due, and one of another bill', async () 
   await payments.pay(others);
 });
 
-it('is ended by the sweep when Stripe did not answer, however old it is', async () => {
+it('is ended by the worker when Stripe did not answer, however old it is', async () => {
   await payments.start();
   const { id, payToken } = payments.bill(15_000);
   const answer = await payments.create({ amount: 150, payToken });
@@ -78,7 +76,7 @@ it('is ended by the sweep when Stripe did not answer, however old it is', async 
     expect(await payments.payment(answer)).toMatchObject({ excessive: true, status: 'pending' });
   });
   await payments.start({}, { pollMs: 20, againMs: 100 });
-  // Three requests are one attempt: at once, by the sweep, and by the sweep once more.
+  // Three requests are one attempt: at once, by the worker, and by the worker again.
   await eventually(async () => {
     const [fault] = await payments.control<[{ left: number }]>('GET /faults');
     expect(99 - fault.left).toBeGreaterThan(6);
@@ -138,11 +136,11 @@ it.each([
       receipt_number: 'R-1001',
     });
   });
-  expect(await concerns()).toMatchObject({ flagged: { count: 1 } });
+  expect(await office.concerns()).toMatchObject({ flagged: { count: 1 } });
   expect(await office.detail(answer)).toMatchObject({ overpaid: '50.00', review: null });
   // Giving it back ends it.
   await office.refund(answer, 50);
-  expect(await concerns()).toMatchObject({ flagged: null });
+  expect(await office.concerns()).toMatchObject({ flagged: null });
 });
 
 it('never leaves both unpaid and chargeable, or overpaid unseen, in a race', async () => {

@@ -2,8 +2,8 @@
 import { officePaymentCalls } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
-import { attemptsPerDay } from '../ledger/card-attempts.service';
+import { codeOf, PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
+import { attemptsPerDay } from '../ledger/card-attempts';
 
 let payments: PaymentsUnderTest;
 
@@ -18,7 +18,6 @@ const dollar = { amount: 1 };
 const from = (address: string) => ({ address });
 const here = from('192.0.2.1');
 const begin = (address = here) => payments.create(dollar, address);
-const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 const declined = 'pm_card_visa_chargeDeclined';
 /** Declined, and heard of. */
 async function tried(answer: { clientSecret: string; paymentId: string }, card = declined) {

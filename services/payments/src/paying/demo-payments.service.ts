@@ -4,13 +4,11 @@ import { Refusal } from '@service-kit/requests/refusal';
 import Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { PaymentsConfig } from '../config';
-import { Ledger } from '../ledger/ledger.service';
+import { PaymentLedger } from '../ledger/payment-ledger';
 import { PaymentEntity } from '../ledger/payment.entity';
-import { snapshotOf } from '../stripe/intent-snapshot';
-import { IntentsAtStripe } from '../stripe/intents-at-stripe.service';
-import { StripeClient } from '../stripe/stripe-client';
-import { asRefusal } from '../stripe/stripe-failure';
-import { cardData } from './card-data';
+import { snapshotOf } from '../stripe/snapshots';
+import { IntentsAtStripe } from '../stripe/intents-at-stripe';
+import { StripeClient, asRefusal } from '../stripe/stripe-client';
 
 /** Does for the demo's card form what Stripe's own form does in the browser. A card passes through and stays nowhere. */
 @Injectable()
@@ -20,7 +18,7 @@ export class DemoPaymentsService {
     private readonly config: PaymentsConfig,
     private readonly client: StripeClient,
     private readonly atStripe: IntentsAtStripe,
-    private readonly ledger: Ledger,
+    private readonly ledger: PaymentLedger,
   ) {}
 
   /**
@@ -59,4 +57,26 @@ function declineOf(error: unknown): string {
     return error.message;
   }
   throw asRefusal(error);
+}
+
+/**
+ * A card as Stripe's form sends it. The SDK's types leave it out: a server is not meant to see one,
+ * and outside of the demo ours does not.
+ */
+export function cardData({
+  card,
+  expiry,
+  cvc,
+}: ConfirmDemoPayment): Stripe.PaymentIntentConfirmParams.PaymentMethodData {
+  const [month, year] = expiry.split('/').map((part) => Number(part.trim()));
+  const data = {
+    type: 'card',
+    card: {
+      number: card.replace(/\D/g, ''),
+      exp_month: month,
+      exp_year: 2_000 + (year ?? 0),
+      cvc,
+    },
+  };
+  return data as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData;
 }

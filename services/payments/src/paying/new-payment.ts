@@ -6,9 +6,8 @@ import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { In, type EntityManager } from 'typeorm';
-import { lockBill } from '../ledger/locked-bill';
-import { byCustomer } from '../ledger/payment-event';
-import { keepHistory } from '../ledger/payment-history';
+import { lockBill } from '../ledger/bill-ledger';
+import { byCustomer, keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 
 /** When Stripe is first asked about a payment that nobody has told us about. */

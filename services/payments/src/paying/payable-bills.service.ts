@@ -14,7 +14,7 @@ import { BillEntity } from '../ledger/bill.entity';
 
 /** Bills, and who may pay them. Booking says what is to be paid; what is paid stands here. */
 @Injectable()
-export class BillsService {
+export class PayableBillsService {
   private readonly links: SignedLinks;
 
   constructor(

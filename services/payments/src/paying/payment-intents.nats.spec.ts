@@ -5,7 +5,7 @@ import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
+import { codeOf, PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
 
 let payments: PaymentsUnderTest;
 
@@ -21,7 +21,6 @@ const charged = async () => {
   const received = (await payments.intents()).map((intent) => intent.amount_received);
   return received.reduce((sum, amount) => sum + amount, 0);
 };
-const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 it('gives 50 callers with one key one intent', async () => {
   const idempotencyKey = randomUUID();

@@ -3,9 +3,8 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
-import { lockPayment } from '../ledger/locked-payment';
-import { byStripe } from '../ledger/payment-event';
-import { keepHistory } from '../ledger/payment-history';
+import { lockPayment } from '../ledger/payment-changes';
+import { byStripe, keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 
 const maxWords = 500;

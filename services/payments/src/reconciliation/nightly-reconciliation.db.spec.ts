@@ -1,9 +1,8 @@
 /** Each day is compared in the night after it: once, by one of the replicas, and a missed one later. */
 import { Logger } from '@nestjs/common';
-import type { StripeClient } from '../stripe/stripe-client';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
-import { NightlyReconciliation } from './nightly.service';
+import { NightlyReconciliation } from './nightly-reconciliation';
 import type { ReconciliationService } from './reconciliation.service';
 
 let testDatabase: TestDatabase;
@@ -35,12 +34,7 @@ const reconciliation = {
   },
 } as unknown as ReconciliationService;
 
-const replica = () =>
-  new NightlyReconciliation(
-    testDatabase.dataSource,
-    { isOn: true } as StripeClient,
-    reconciliation,
-  );
+const replica = () => new NightlyReconciliation(testDatabase.dataSource, reconciliation);
 const firstPayment = (at: string) =>
   testDatabase.dataSource.query(
     `INSERT INTO payments (id, version, status, flag_reason, intent_id, amount_cents, currency,
@@ -48,7 +42,7 @@ const firstPayment = (at: string) =>
      VALUES (gen_random_uuid(), 1, 'flagged', 'amount', 'pi_1', 1, 'usd', 'x', $1)`,
     [at],
   );
-const at = (instant: string) => replica().catchUp(new Date(instant));
+const at = (instant: string) => replica().catchUp(new Date(instant), () => false);
 
 it('compares yesterday from half past two on, and once', async () => {
   await firstPayment('2026-11-20T15:00:00Z');

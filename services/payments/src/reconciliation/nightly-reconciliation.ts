@@ -1,16 +1,8 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { PeriodicWork } from '@service-kit/background/periodic-work';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { StripeClient } from '../stripe/stripe-client';
 import { dayAfter, dayOf, dueAt, newestDue } from './business-days';
 import { ReconciliationService } from './reconciliation.service';
 
-const lookMs = 60_000;
 /** Days that were missed are caught up with as far back as that. */
 const caughtUpDays = 7;
 /** Any number, and the same in each replica. */
@@ -18,34 +10,24 @@ const lockKey = 20_261_120;
 
 /** Compares each day in the night after it: once, whatever the number of replicas. */
 @Injectable()
-export class NightlyReconciliation implements OnApplicationBootstrap, OnModuleDestroy {
+export class NightlyReconciliation {
   private readonly logger = new Logger('Reconciliation');
-  private readonly work = new PeriodicWork(this.logger);
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly client: StripeClient,
     private readonly reconciliation: ReconciliationService,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (!this.client.isOn) return;
-    this.work.repeat({ pauseMs: lookMs, failed: 'a day waits to be compared' }, () =>
-      this.catchUp(new Date()),
-    );
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.work.stop();
-  }
-
-  /** Compares what is due, the oldest day first; returns those days. None while another replica does. */
-  async catchUp(now: Date): Promise<string[]> {
+  /**
+   * Compares what is due, the oldest day first; returns those days. None while another replica does,
+   * and none after the one during which the process is told to end.
+   */
+  async catchUp(now: Date, isEnding: () => boolean): Promise<string[]> {
     if ((await this.due(now)).length === 0) return [];
     return this.alone(async () => {
       const days = await this.due(now);
       for (const day of days) {
-        if (this.work.isEnding) break;
+        if (isEnding()) break;
         const { differenceCount } = await this.reconciliation.compare(day, now);
         const words = { msg: 'ledger and Stripe compared', day, differences: differenceCount };
         if (differenceCount > 0) this.logger.warn(words);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { StripeClient } from '../stripe/stripe-client';
-import { asRefusal } from '../stripe/stripe-failure';
+import { StripeClient, asRefusal } from '../stripe/stripe-client';
 
 /** Stripe's largest. */
 const pageSize = 100;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { asRefusal, isMissing, isNo, isRefused } from './stripe-failure';
-import { StripeClient } from './stripe-client';
+import { asRefusal, isMissing, isNo, isRefused, StripeClient } from './stripe-client';
 
 /** What an intent is made of. Equal ones make one intent. */
 export interface IntentOrder {
@@ -10,11 +9,6 @@ export interface IntentOrder {
   readonly currency: string;
   readonly description: string;
   readonly createdAt: Date;
-}
-
-/** How long somebody who looks waits for Stripe at most. */
-export interface Patience {
-  readonly ms: number;
 }
 
 /** The charge tells when the money came in. */
@@ -42,9 +36,10 @@ export class IntentsAtStripe {
     return kept ?? this.created(order);
   }
 
-  /** Null when Stripe has no such intent. */
-  async retrieve(intentId: string, patience?: Patience): Promise<Stripe.PaymentIntent | null> {
-    const options = patience && { timeout: patience.ms, maxNetworkRetries: 0 };
+  /** Null when Stripe has no such intent. With a timeout it is tried once. */
+  async retrieve(intentId: string, timeoutMs?: number): Promise<Stripe.PaymentIntent | null> {
+    const options =
+      timeoutMs === undefined ? undefined : { timeout: timeoutMs, maxNetworkRetries: 0 };
     try {
       return await this.client.api.paymentIntents.retrieve(intentId, { expand }, options);
     } catch (error) {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { StripeClient } from '../stripe/stripe-client';
-import { asRefusal, isMissing, isRefused } from '../stripe/stripe-failure';
+import { StripeClient, asRefusal, isMissing, isRefused } from './stripe-client';
 
 /** What a refund is made of. Equal ones make one refund. */
 export interface RefundOrder {

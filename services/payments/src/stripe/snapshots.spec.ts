@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { hashOf, snapshotOf } from './intent-snapshot';
+import { hashOf, snapshotOf } from './snapshots';
 
 const paymentId = '0190b7a0-0000-7000-8000-000000000001';
 const intent = (changes: object = {}) =>

@@ -1,7 +1,12 @@
-/** A payment intent as Stripe has it at one moment, in the words of the ledger. Pure. */
+/** What Stripe has at one moment, in the words of the ledger. Pure. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { PaymentStatus } from '@contracts/vocabulary/payment-status';
+import {
+  type PaymentStatus,
+  type RefundStatus,
+  disputeStatuses,
+  type DisputeStatus,
+} from '@contracts/vocabulary/payment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
 
 export interface IntentSnapshot {
@@ -27,7 +32,7 @@ export interface IntentSnapshot {
   readonly secretHash: Buffer | null;
 }
 
-const statuses: Readonly<Record<string, IntentSnapshot['status']>> = {
+const intentStatuses: Readonly<Record<string, IntentSnapshot['status']>> = {
   requires_payment_method: 'pending',
   requires_confirmation: 'pending',
   requires_action: 'pending',
@@ -41,7 +46,7 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
   const { latest_charge: charge, last_payment_error: error, metadata } = intent;
   const isDeclined = intent.status === 'requires_payment_method' && error != null;
   // A status that Stripe has had since: whatever it is, it is not over.
-  const status = isDeclined ? 'failed' : (statuses[intent.status] ?? 'pending');
+  const status = isDeclined ? 'failed' : (intentStatuses[intent.status] ?? 'pending');
   const charged = typeof charge === 'object' ? charge : null;
   const { paymentId } = metadata;
   return {
@@ -62,3 +67,68 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
 }
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export interface RefundSnapshot {
+  /** Stripe's. */
+  readonly refundId: string;
+  readonly status: Exclude<RefundStatus, 'reserved'>;
+  /** In the currency's smallest unit. */
+  readonly amount: number;
+  /** The refund of ours that it was made for; null for one that was made at Stripe. */
+  readonly ownId: string | null;
+  readonly intentId: string | null;
+  /** Why it failed. */
+  readonly failure: string | null;
+  readonly createdAt: Date;
+}
+
+const refundStatuses: Readonly<Record<string, RefundSnapshot['status']>> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
+
+export function refundSnapshotOf(refund: Stripe.Refund): RefundSnapshot {
+  const { payment_intent: intent, metadata, failure_reason: failure } = refund;
+  const ownId = metadata?.refundId;
+  return {
+    refundId: refund.id,
+    // A status that Stripe has had since: whatever it is, it is not over.
+    status: refundStatuses[refund.status ?? 'pending'] ?? 'pending',
+    amount: refund.amount,
+    ownId: isRecordId(ownId) ? ownId : null,
+    intentId: intent === null ? null : typeof intent === 'string' ? intent : intent.id,
+    failure: failure?.replaceAll('_', ' ') ?? null,
+    createdAt: new Date(refund.created * 1_000),
+  };
+}
+
+export interface DisputeSnapshot {
+  /** Stripe's. */
+  readonly disputeId: string;
+  readonly status: DisputeStatus;
+  /** In the currency's smallest unit. */
+  readonly amount: number;
+  readonly reason: string;
+  readonly intentId: string | null;
+  /** Until when Stripe takes an answer. */
+  readonly answerBy: Date | null;
+  readonly createdAt: Date;
+}
+
+export function disputeSnapshotOf(dispute: Stripe.Dispute): DisputeSnapshot {
+  const { payment_intent: intent, evidence_details: evidence } = dispute;
+  const answerBy = evidence.due_by;
+  return {
+    disputeId: dispute.id,
+    // A status that Stripe has had since: whatever it is, it is not decided.
+    status: disputeStatuses.find((known) => known === dispute.status) ?? 'under_review',
+    amount: dispute.amount,
+    reason: dispute.reason,
+    intentId: intent === null ? null : typeof intent === 'string' ? intent : intent.id,
+    answerBy: answerBy === null ? null : new Date(answerBy * 1_000),
+    createdAt: new Date(dispute.created * 1_000),
+  };
+}

@@ -1,4 +1,4 @@
-/** Refunds without the office: made in Stripe's dashboard, and returned by a bank. */
+/** What changes without the office: refunds in Stripe's dashboard, and what a bank takes back. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
@@ -20,6 +20,19 @@ afterEach(async () => {
 afterAll(() => payments.close());
 
 const refunding = { method: 'POST', path: '/v1/refunds' };
+const paidOf = async () =>
+  (await payments.announcedFacts()).map(({ fact, bill }) => [fact, bill?.paidCents]);
+
+async function disputed(amount: number): Promise<{ paymentId: string; dispute: string }> {
+  const { payToken } = payments.bill(amount * 100);
+  const payment = await office.paid(amount, { payToken });
+  const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(payment.intentId);
+  const { id } = await payments.control<{ id: string }>(`POST /charges/${String(charge)}/dispute`, {
+    reason: 'product_not_received',
+  });
+  await payments.settled();
+  return { paymentId: payment.paymentId, dispute: id };
+}
 const sweeping = () => payments.start({}, { pollMs: 20, againMs: 100 });
 
 describe('a refund in Stripe’s dashboard', () => {
@@ -102,7 +115,7 @@ describe('a refund that a bank returns', () => {
     expect(await office.refunders()).toEqual(['Dana Office', undefined]);
   });
 
-  it('is found by the sweep when nobody tells', async () => {
+  it('is found by the worker when nobody tells', async () => {
     const payment = await office.paid(100, { card: 'pm_card_pendingRefund' });
     await office.refund(payment, 40);
     await payments.control('POST /webhooks/plan', { mode: 'hold' });
@@ -113,5 +126,58 @@ describe('a refund that a bank returns', () => {
     await eventually(async () => {
       expect(await office.detail(payment)).toMatchObject({ refunds: [{ status: 'succeeded' }] });
     });
+  });
+});
+
+describe('a dispute', () => {
+  it('needs an answer as long as nobody has answered it', async () => {
+    const { paymentId, dispute } = await disputed(150);
+    expect(await office.detail({ paymentId })).toMatchObject({
+      disputeStatus: 'needs_response',
+      disputes: [{ id: dispute, amount: '150.00', reason: 'product_not_received' }],
+    });
+    expect((await office.concerns()).disputes).toMatchObject({ count: 1 });
+    expect(await paidOf()).toEqual([
+      ['payment-succeeded', 15_000],
+      ['payment-disputed', 15_000],
+    ]);
+    await payments.control(`POST /disputes/${dispute}/review`);
+    await payments.settled();
+    expect((await office.concerns()).disputes).toBeNull();
+    expect(await office.detail({ paymentId })).toMatchObject({ disputeStatus: 'under_review' });
+  });
+
+  it.each([
+    ['lost', 0],
+    ['won', 15_000],
+  ])('that is %s leaves %p of the bill paid', async (outcome, paidCents) => {
+    const { paymentId, dispute } = await disputed(150);
+    await payments.control(`POST /disputes/${dispute}/close`, { outcome });
+    await payments.settled();
+    const detail = await office.detail({ paymentId });
+    expect(detail).toMatchObject({ status: 'succeeded', disputeStatus: outcome });
+    expect(detail.history.map(({ by, message }) => `${by}: ${message}`).slice(2)).toEqual([
+      'Stripe: Dispute of $150.00: Needs an answer',
+      `Stripe: Dispute of $150.00: ${outcome === 'lost' ? 'Lost' : 'Won'}`,
+    ]);
+    expect((await paidOf()).at(-1)).toEqual(['payment-disputed', paidCents]);
+    expect((await office.concerns()).disputes).toBeNull();
+  });
+
+  it('is heard of before its payment, late, twice and backwards, and never goes back', async () => {
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const { paymentId, dispute } = await disputed(150);
+    await payments.control(`POST /disputes/${dispute}/close`, { outcome: 'lost' });
+    await payments.control('POST /webhooks/release', { order: 'reversed', copies: 2 });
+    await payments.settled();
+    expect(await office.detail({ paymentId })).toMatchObject({
+      status: 'succeeded',
+      disputeStatus: 'lost',
+      disputes: [{ status: 'lost' }],
+    });
+    expect(await paidOf()).toEqual([
+      ['payment-succeeded', 15_000],
+      ['payment-disputed', 0],
+    ]);
   });
 });
