@@ -9,7 +9,6 @@ import { CardAttempts } from './ledger/card-attempts';
 import { DeletedCustomersConsumer } from './ledger/deleted-customers.consumer';
 import { PaymentLedger } from './ledger/payment-ledger';
 import { RefundLedger } from './ledger/refund-ledger';
-import { AssignmentsService } from './office/assignments.service';
 import { LedgerConcernsService } from './office/ledger-concerns.service';
 import { OfficePaymentsController } from './office/office-payments.controller';
 import { PaymentListService } from './office/payment-list.service';
@@ -73,7 +72,6 @@ export class PaymentsModule {
         WebhookService,
         RefundsService,
         PaymentListService,
-        AssignmentsService,
         ReviewsService,
         LedgerConcernsService,
         StripeDay,

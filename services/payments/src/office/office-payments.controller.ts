@@ -12,10 +12,9 @@ import { RequestHandler } from '@service-kit/requests/requests';
 import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
 import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
 import { ReconciliationService } from '../reconciliation/reconciliation.service';
-import { AssignmentsService, type AssignCommand } from './assignments.service';
 import { LedgerConcernsService } from './ledger-concerns.service';
 import { PaymentListService } from './payment-list.service';
-import { ReviewsService, type ReviewCommand } from './reviews.service';
+import { ReviewsService, type AssignCommand, type ReviewCommand } from './reviews.service';
 
 /** What the office asks, and does. */
 @Controller()
@@ -25,7 +24,6 @@ export class OfficePaymentsController {
   constructor(
     private readonly list: PaymentListService,
     private readonly refunds: RefundsService,
-    private readonly assignments: AssignmentsService,
     private readonly reviews: ReviewsService,
     private readonly ledgerConcerns: LedgerConcernsService,
     private readonly reconciliation: ReconciliationService,
@@ -57,7 +55,7 @@ export class OfficePaymentsController {
 
   @RequestHandler(officePaymentCalls.assign)
   async assign(command: AssignCommand): Promise<PaymentDetail> {
-    await this.assignments.assign(command);
+    await this.reviews.assign(command);
     return this.list.detail(command.paymentId);
   }
 

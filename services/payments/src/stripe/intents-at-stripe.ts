@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { asRefusal, isMissing, isNo, isRefused, StripeClient } from './stripe-client';
+import { asRefusal, isNo, isRefused, orNull, StripeClient } from './stripe-client';
 
 /** What an intent is made of. Equal ones make one intent. */
 export interface IntentOrder {
@@ -37,15 +37,10 @@ export class IntentsAtStripe {
   }
 
   /** Null when Stripe has no such intent. With a timeout it is tried once. */
-  async retrieve(intentId: string, timeoutMs?: number): Promise<Stripe.PaymentIntent | null> {
+  retrieve(intentId: string, timeoutMs?: number): Promise<Stripe.PaymentIntent | null> {
     const options =
       timeoutMs === undefined ? undefined : { timeout: timeoutMs, maxNetworkRetries: 0 };
-    try {
-      return await this.client.api.paymentIntents.retrieve(intentId, { expand }, options);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw asRefusal(error);
-    }
+    return orNull(() => this.client.api.paymentIntents.retrieve(intentId, { expand }, options));
   }
 
   /** The intent afterwards: cancelled, or what it has become that cannot be cancelled any more. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { StripeClient, asRefusal, isMissing, isRefused } from './stripe-client';
+import { asRefusal, isRefused, orNull, StripeClient } from './stripe-client';
 
 /** What a refund is made of. Equal ones make one refund. */
 export interface RefundOrder {
@@ -39,13 +39,8 @@ export class RefundsAtStripe {
   }
 
   /** Null when Stripe has no such refund. */
-  async retrieve(refundId: string): Promise<Stripe.Refund | null> {
-    try {
-      return await this.client.api.refunds.retrieve(refundId, { expand });
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw asRefusal(error);
-    }
+  retrieve(refundId: string): Promise<Stripe.Refund | null> {
+    return orNull(() => this.client.api.refunds.retrieve(refundId, { expand }));
   }
 
   /** The one that was made for a refund of ours; null when there is none. */
@@ -61,16 +56,8 @@ export class RefundsAtStripe {
 
   /** Of a charge, the newest 100: the event that asks tells of the newest. */
   async ofCharge(charge: string): Promise<Stripe.Refund[]> {
-    try {
-      const { data } = await this.client.api.refunds.list({
-        charge,
-        limit: 100,
-        expand: expand.map((path) => `data.${path}`),
-      });
-      return data;
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw asRefusal(error);
-    }
+    const newest = { charge, limit: 100, expand: expand.map((path) => `data.${path}`) };
+    const listed = await orNull(() => this.client.api.refunds.list(newest));
+    return listed?.data ?? [];
   }
 }

@@ -59,8 +59,18 @@ function addressOf(base: string): Stripe.StripeConfig {
 const logger = new Logger('Stripe');
 
 /** Whether Stripe says that there is no such thing. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+}
+
+/** What Stripe answers; null when it has no such thing. Refuses as `asRefusal` says. */
+export async function orNull<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw asRefusal(error);
+  }
 }
 
 /** Whether Stripe refuses the call as it stands, and always will. */

@@ -7,7 +7,7 @@ import { RefundLedger } from '../ledger/refund-ledger';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
 import { disputeSnapshotOf, refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
-import { asRefusal, isMissing, StripeClient } from '../stripe/stripe-client';
+import { orNull, StripeClient } from '../stripe/stripe-client';
 
 /** What an event comes to, in the transaction that remembers the event. */
 type EventEffect = (tx: EntityManager) => Promise<unknown>;
@@ -81,7 +81,8 @@ export class StripeEvents {
   }
 
   private async disputeChanged(disputeId: string): Promise<EventEffect | null> {
-    const dispute = await this.dispute(disputeId);
+    const expand = ['payment_intent.latest_charge'];
+    const dispute = await orNull(() => this.client.api.disputes.retrieve(disputeId, { expand }));
     return (
       dispute &&
       (async (tx) => {
@@ -98,16 +99,6 @@ export class StripeEvents {
   ): Promise<void> {
     if (intent !== null && typeof intent === 'object') {
       await this.payments.applyWithin(tx, snapshotOf(intent));
-    }
-  }
-
-  private async dispute(id: string): Promise<Stripe.Dispute | null> {
-    const expand = ['payment_intent.latest_charge'];
-    try {
-      return await this.client.api.disputes.retrieve(id, { expand });
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw asRefusal(error);
     }
   }
 }
