@@ -170,7 +170,7 @@ describe('a refund that Stripe does not answer for', () => {
     expect(await office.refundedAtStripe(payment.intentId)).toBe(6_000);
   });
 
-  it('is found by the sweep where Stripe has made it, even after the key is forgotten', async () => {
+  it('is found by the worker where Stripe has made it, even after the key is forgotten', async () => {
     const payment = await office.paid(100);
     await payments.control('POST /webhooks/plan', { mode: 'hold' });
     await payments.control('POST /faults', { ...refunding, kind: 'reset', when: 'after' });
