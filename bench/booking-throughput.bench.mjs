@@ -90,7 +90,7 @@ async function seatsOf(database) {
 async function forgetBookings(database) {
   await database.query(
     `TRUNCATE booking.appointments, booking.appointment_history, booking.service_requests, booking.slot_seats, booking.idempotency_keys,
-       tracking.tracking_records, tracking.status_changes`,
+       tracking.journeys`,
   );
 }
 
@@ -189,9 +189,9 @@ async function throughTheChain(database, slots, stack) {
 async function isCaughtUp(database) {
   const { rows } = await database.query(
     `SELECT NOT EXISTS (
-       SELECT FROM booking.appointments a LEFT JOIN tracking.tracking_records r
-         ON r.appointment_id = a.id
-       WHERE r.appointment_id IS NULL) AS "isCaughtUp"`,
+       SELECT FROM booking.appointments a LEFT JOIN tracking.journeys j
+         ON j.appointment_id = a.id
+       WHERE j.appointment_id IS NULL) AS "isCaughtUp"`,
   );
   return /** @type {boolean} */ (rows[0].isCaughtUp);
 }

@@ -10,7 +10,7 @@ import { aBooking, eventually } from './lib/site.mjs';
 const rounds = 9;
 const connections = 16;
 const seconds = 1;
-const timesHello = 5;
+const timesHello = 3;
 
 /** @type {import('./lib/bench.mjs').Bench} */
 export const bench = {
@@ -77,7 +77,7 @@ function outcomeOf({ hello, slots, health, record }) {
           row('bare Nest + Fastify hello', hello),
           row('GET available-slots', slots),
           row('GET /api/health', health),
-          row('GET /api/tracking/{id}, asks tracking', record),
+          row('GET /api/tracking/{id}, asks booking and tracking', record),
         ],
       },
     ],

@@ -23,10 +23,6 @@ export async function startJourney(site, nats) {
   await site.call('PUT', `/api/appointments/${appointmentId}/assign`, { technicianId });
   const link = await site.call('POST', `/api/technicians/${technicianId}/phone-link`);
   const phone = new URL(link.url).hash.slice(1);
-  await eventually(async () => {
-    const record = await site.call('GET', `/api/tracking/${appointmentId}`);
-    return record.technicianId === technicianId;
-  });
   for (const status of ['dispatched', 'en-route']) {
     const path = `/api/technician/jobs/${appointmentId}/status`;
     await site.call('PUT', path, { status }, phone);
@@ -51,11 +47,18 @@ export async function startJourney(site, nats) {
     );
   };
 
-  const first = nats.subscribe(subject, { max: 1 })[Symbol.asyncIterator]();
-  await nats.flush();
-  await report();
-  const { value: message } = await first.next();
-  const pattern = message.json();
+  /** @type {any} */
+  let pattern;
+  const heard = nats.subscribe(subject, {
+    callback: (_error, message) => (pattern = message.json()),
+  });
+  // Tracking hears of the step by an event: a position before that is for no appointment.
+  await eventually(async () => {
+    await report();
+    await nats.flush();
+    return pattern?.appointmentId === appointmentId;
+  });
+  heard.unsubscribe();
   const frame = () => {
     const { lat, recordedAt } = next();
     const location = { ...pattern.location, lat, lastUpdated: recordedAt };

@@ -1,8 +1,9 @@
 /** One customer who has the largest files looked at again and again, and an office that imports a file of its own. */
 import type { LoginReply } from '@contracts/customers';
-import type { CsvPreview, UploadStarted } from '@contracts/imports/uploads';
+import type { ColumnMapping, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { importLimits } from '@contracts/vocabulary/imports';
+import { eventually } from '../site/eventually';
 import { call, expected, logInAsDemoOwner } from '../site/site-api';
 import { Stack } from '../site/stack';
 
@@ -48,11 +49,21 @@ it('keeps neither the office nor its files waiting', async () => {
   );
   const small = await upload('admin', owner, 'customers', Buffer.from('Id,Name\nc-1,Ann Lee\n'));
 
+  const look = (mapping: ColumnMapping) =>
+    call<CsvPreview>(url, 'POST', large, { token, body: { mapping } });
   // Each by another mapping, so that none is known from before.
-  const looks = [...columns, '', 'Date'].map((description, nth) => {
-    const mapping = { appointmentDate: 'Date', description, ...(nth > 4 && { brand: 'Notes' }) };
-    return call<CsvPreview>(url, 'POST', large, { token, body: { mapping } });
-  });
+  const mappings = [...columns, '', 'Date'].map((description, nth) => ({
+    appointmentDate: 'Date',
+    description,
+    ...(nth > 4 && { brand: 'Notes' }),
+  }));
+  const gaveUp = 'gave up' as const;
+  const looks = mappings.map((mapping) =>
+    look(mapping).then(
+      ({ status }) => status,
+      () => gaveUp,
+    ),
+  );
   for (const notes of ['Id', 'Name', '', 'Id', 'Name']) {
     const mapping = { id: 'Id', customerName: 'Name', notes };
     const { status } = await call<CsvPreview>(url, 'POST', small, {
@@ -61,7 +72,16 @@ it('keeps neither the office nor its files waiting', async () => {
     });
     expect(status).toBe(200);
   }
-  const statuses = (await Promise.all(looks)).map(({ status }) => status);
-  expect(statuses).toContain(200);
+  const statuses = await Promise.all(looks);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
+  // A busy machine may take longer than anyone waits. The work goes on, and whoever asks again gets its result.
+  const taken = mappings[statuses.findIndex((status) => status !== 429)]!;
+  await eventually(
+    async () => {
+      const { status, body } = await look(taken);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ rows });
+    },
+    { withinMs: 90_000 },
+  );
 }, 120_000);

@@ -53,11 +53,10 @@ async function assign(id: string, { technicianId }: Phone): Promise<void> {
   await expected(call(stack.url, 'PUT', path, { token: admin, body: { technicianId } }));
 }
 
-/** The event of an assignment may still be on its way to tracking. */
 async function move({ token }: Phone, id: string, ...statuses: TrackingStatus[]): Promise<void> {
   const path = `/api/technician/jobs/${id}/status`;
   for (const status of statuses) {
-    await eventually(() => expected(call(stack.url, 'PUT', path, { token, body: { status } })));
+    await expected(call(stack.url, 'PUT', path, { token, body: { status } }));
   }
 }
 

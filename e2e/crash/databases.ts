@@ -90,7 +90,7 @@ export function announcedPayments(
   });
 }
 
-/** Who drives to each of these appointments as tracking itself knows it: an answer of its own may ask booking. */
+/** Who drives to each of these appointments as tracking has heard it: what it answers goes by what it is asked with. */
 export function trackedTechnicians(
   databaseUrl: string,
   appointmentIds: string[],
@@ -102,6 +102,18 @@ export function trackedTechnicians(
       [appointmentIds],
     );
     return new Map(rows.map(({ id, technician }) => [id, technician]));
+  });
+}
+
+/** Which of these technicians booking knows. */
+export function rostered(databaseUrl: string, technicianIds: string[]): Promise<string[]> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT technician_id AS id FROM booking.technician_roster
+       WHERE technician_id = ANY($1) ORDER BY technician_id`,
+      [technicianIds],
+    );
+    return rows.map(({ id }) => id);
   });
 }
 

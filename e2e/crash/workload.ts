@@ -50,11 +50,8 @@ export interface Firm {
 
 export class Workload {
   private over = false;
-  private resting = false;
   private giveUpAt = Infinity;
   private readonly waiting: Booked[] = [];
-  /** Appointments whose customers want another hour, each with its manage link. */
-  private readonly moving: { readonly booked: Booked; readonly link: string }[] = [];
   private readonly jobs = new Map<string, string[]>();
   private readonly taken = new Set<string>();
   private readonly running: Promise<void>[] = [];
@@ -68,7 +65,6 @@ export class Workload {
     const actor = () => new SeededRandom(Math.floor(random.next() * 2 ** 31));
     for (let index = 0; index < customers; index += 1) this.run(this.customer(actor()));
     for (let index = 0; index < dispatchers; index += 1) this.run(this.dispatcher(actor()));
-    this.run(this.mover(actor()));
     for (const technician of technicians) this.run(this.technician(technician, actor()));
   }
 
@@ -80,11 +76,6 @@ export class Workload {
     this.over = true;
     this.giveUpAt = Date.now() + finishWithinMs;
     await Promise.all(this.running);
-  }
-
-  /** Technicians begin nothing new, or go on: so that there is work when nobody can hand out any. */
-  rest(resting: boolean): void {
-    this.resting = resting;
   }
 
   private run(actor: Promise<void>): void {
@@ -108,21 +99,12 @@ export class Workload {
       if (status === 201) {
         const booked = { id: body.id, marker, slot: `${date} ${timeSlot}` };
         this.firm.ledger.booked.set(body.id, booked);
-        if (random.next() < changesTheirMind) this.moving.push({ booked, link: body.manageUrl });
-        else this.waiting.push(booked);
+        const isMoved = random.next() < changesTheirMind;
+        this.waiting.push(isMoved ? await this.move(booked, body.manageUrl, random) : booked);
       } else if (body.code !== 'slot_taken') {
         throw new Error(`A booking was answered ${status} ${JSON.stringify(body)}`);
       }
       await sleep(paceMs.customer * random.between(0.5, 1.5));
-    }
-  }
-
-  /** Apart from those who book, who have to go on while tracking is away and nothing can be moved. */
-  private async mover(random: SeededRandom): Promise<void> {
-    while (!this.over) {
-      const next = this.moving.shift();
-      if (next) this.waiting.push(await this.move(next.booked, next.link, random));
-      else await sleep(repeatMs);
     }
   }
 
@@ -169,7 +151,7 @@ export class Workload {
 
   private async technician(worker: Worker, random: SeededRandom): Promise<void> {
     while (!this.over) {
-      const id = this.resting ? undefined : this.jobs.get(worker.technicianId)?.shift();
+      const id = this.jobs.get(worker.technicianId)?.shift();
       if (id) await this.drive(worker, id, random);
       else await sleep(repeatMs);
     }
@@ -190,8 +172,9 @@ export class Workload {
     if (moved.status === 200) return;
     // Perhaps it was done, and only the answer was lost.
     const { body: record } = await this.decided<TrackingRecord>('GET', `/api/tracking/${id}`);
-    if (journey.indexOf(record.status) >= journey.indexOf(status)) return;
-    throw new Error(`Moving ${id} to ${status}: ${JSON.stringify(moved.body)}`);
+    if (journey.indexOf(record.status) < journey.indexOf(status)) {
+      throw new Error(`Moving ${id} to ${status}: ${JSON.stringify(moved.body)}`);
+    }
   }
 
   private async again(why: string): Promise<void> {

@@ -62,7 +62,6 @@ function imported(chosen: (file: string) => boolean): Map<string, string> {
 /** What others load by its name: no file of ours imports it. */
 const loadedByName: Record<string, string> = {
   pg: 'typeorm, as the driver of PostgreSQL',
-  passport: '@nestjs/passport',
   'pino-http': 'nestjs-pino',
   rxjs: 'Nest',
   'oxlint-tsgolint': 'oxlint, for what types say',

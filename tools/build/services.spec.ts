@@ -115,22 +115,6 @@ describe('containers', () => {
   });
 });
 
-describe('the settings of a firm', () => {
-  /** Of a process, of development or of a test; containers have theirs, or need none. */
-  const notOfFirms =
-    /^(DATA_DIR|DATABASE_POOL_SIZE|MAIL_DIR|NATS_PREFIX|SITE_DIR|STRIPE_API_BASE|\w+_HEALTH_PORT)$/;
-
-  it.each(folders)('of %s are handed on by docker-compose', (name) => {
-    const declared = [...read(`services/${name}/src/config.ts`).matchAll(/^ {2}([A-Z]\w+)[?!:]/gm)];
-    const settings = declared.flatMap(([, setting = '']) =>
-      notOfFirms.test(setting) ? [] : setting,
-    );
-    const anchors = read('docker-compose.yml').split(/^services:$/m)[0] ?? '';
-    const given = composed(name) + anchors;
-    expect(settings.filter((setting) => !given.includes(`  ${setting}:`))).toEqual([]);
-  });
-});
-
 describe.each(withTables)('%s, which has tables,', (name) => {
   it('is migrated, and both sides get the password of its role', () => {
     const dataSource = `'@services/${name}/src/database/data-source'`;

@@ -11,6 +11,7 @@ import {
 import type { Alert, MoveJob, MoveRecord, TrackingNotification } from './tracking';
 import { event, request, type Page } from './messaging';
 import {
+  CheckedOnce,
   EmailAddress,
   IsCalendarDate,
   IsDollars,
@@ -58,6 +59,7 @@ export class RescheduleAppointment {
 }
 
 /** GET /api/appointments/available-slots */
+@CheckedOnce()
 export class AvailableSlotsQuery {
   @IsCalendarDate(bookingMessages.appointmentDate)
   date!: string;

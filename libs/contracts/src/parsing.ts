@@ -62,6 +62,17 @@ export const TextsLeftToOwner = (): ClassDecorator => (target) => void leftToOwn
 export const leavesTextsToOwner = (type: unknown): boolean =>
   typeof type === 'function' && leftToOwner.has(type);
 
+const checkedOnce = new WeakSet<object>();
+
+/**
+ * On a query class with few values that many visitors send: the gateway remembers which were valid.
+ * Not for a class that takes free text, which would stay in memory.
+ */
+export const CheckedOnce = (): ClassDecorator => (target) => void checkedOnce.add(target);
+
+export const isCheckedOnce = (type: unknown): boolean =>
+  typeof type === 'function' && checkedOnce.has(type);
+
 /** An id of ours, as a body names it: in lower case, however it was written. */
 export function IsRecordId(): PropertyDecorator {
   const lowerCase = Transform(({ value }: { value: unknown }) =>

@@ -34,13 +34,19 @@ export interface TokenIdentity {
 }
 
 /**
- * The cache of revoked tokens in Redis: customers writes it, gateways read it. A missing key means
- * "not revoked" only while the last key holds the `run_id` of the Redis that answers: then
- * customers has put all of them into this very process, which has not lost any by a restart.
+ * The cache of revoked tokens in Redis: customers writes it, gateways read it. The last key says up
+ * to when it is complete, as the JSON of a `RedisMoment`. A missing key means "not revoked" only if
+ * that moment is of the Redis that answers, which then hasn't lost any by a restart, and later than
+ * the gateway's last gap: what was revoked after that moment, the gateway has heard of on the live lane.
  */
 export const revokedKey = (jti: string) => `revoked:${jti}`;
 /** The oldest generation of an account's tokens that still counts; `deletedGeneration` of a deleted account. */
 export const oldestGenerationKey = (customerId: CustomerId) => `revoked:account:${customerId}`;
 export const revokedTokensCompleteKey = 'revoked:complete';
+/** A Redis process and what its clock says, in microseconds: one clock for all who compare. */
+export interface RedisMoment {
+  readonly runId: string;
+  readonly micros: number;
+}
 /** Above every generation: the account is gone. */
 export const deletedGeneration = 2_147_483_647;

@@ -8,6 +8,7 @@ import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/trac
 import { loadConfig } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { ServiceUnderTest, type Prepared } from '@service-kit/testing/service-under-test';
+import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
 import { BillsService } from '../src/appointments/bills/bills.service';
@@ -33,7 +34,7 @@ import { RosterService } from '../src/roster/roster.service';
 import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
 import { ServiceRequestsService } from '../src/service-requests/service-requests.service';
 import { SlotsService } from '../src/slots/slots.service';
-import { byOffice, friday, technicianEvent } from './factories';
+import { aCommand, byOffice, friday, morning, technicianEvent } from './factories';
 
 /** The booking service on a database of its own, without NATS. */
 export class BookingUnderTest extends ServiceUnderTest {
@@ -86,6 +87,12 @@ export class BookingUnderTest extends ServiceUnderTest {
     const ids = Array.from({ length: count }, () => randomUUID());
     for (const id of ids) await this.hear(technicianEvent(id, 1, 'available'));
     return ids;
+  }
+
+  /** A visit that was booked on Friday and assigned on Monday morning. */
+  async assigned(technicianId: string, details = {}, at = morning): Promise<AppointmentEntity> {
+    const { id } = await this.bookings.book(aCommand(details), friday);
+    return this.appointments.assign(id, technicianId, byOffice({ at }));
   }
 
   /** Moves an assigned visit step by step, as the office would. */

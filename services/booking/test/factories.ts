@@ -20,6 +20,11 @@ import { slotOn } from '../src/slots/slot-calendar';
 export const friday = new Date('2026-11-20T15:00:00Z');
 /** The Monday after it, inside the window. */
 export const monday = '2026-11-23';
+/** An hour before the visit of `aBooking`, which is dispatched as soon as it is assigned. */
+export const morning = new Date('2026-11-23T14:00:00Z');
+
+export const minutesAfter = (time: Date, minutes: number): Date =>
+  new Date(time.getTime() + minutes * 60_000);
 
 export { exampleJob as aJob } from '@contracts/testing/examples';
 

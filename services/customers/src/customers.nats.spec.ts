@@ -1,16 +1,19 @@
 /** The customers service as it runs: logging in, logging out, and who may in demo mode. */
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
+import type { Redis } from 'ioredis';
 import { customersRequests } from '@contracts/customers';
 import {
   revokedKey,
   revokedTokensCompleteKey,
   tokenIssuer,
+  type RedisMoment,
   type TokenClaims,
 } from '@contracts/tokens';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
+import { redisMoment } from '@service-kit/redis/redis-moment';
 import { eventually } from '@service-kit/testing/eventually';
 import { cutOffRedisClients } from '@service-kit/testing/test-redis';
 import { CustomersUnderTest, forgetRevocations } from '../test/customers-under-test';
@@ -18,6 +21,7 @@ import { Customer } from './accounts/customer.entity';
 import { makeOwner, problemsOf } from './accounts/owner';
 import { hashOf } from './passwords/password-hashes.service';
 import { start } from './start';
+import { RevocationsCache } from './tokens/revocations-cache';
 import { RevokedToken } from './tokens/revoked-token.entity';
 
 let customers: CustomersUnderTest;
@@ -153,6 +157,11 @@ describe('making an owner', () => {
   });
 });
 
+async function completeUpTo(redis: Redis): Promise<RedisMoment | null> {
+  const mark = await redis.get(revokedTokensCompleteKey);
+  return mark === null ? null : (JSON.parse(mark) as RedisMoment);
+}
+
 describe('a token that is logged out', () => {
   const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
   const logout = (jti: string, exp = inAnHour()) =>
@@ -184,11 +193,29 @@ describe('a token that is logged out', () => {
     // Its connection breaks, as when Redis restarts.
     await cutOffRedisClients(customers.redis);
     await eventually(async () => {
-      const info = await customers.redis.info('server');
-      const complete = await customers.redis.get(revokedTokensCompleteKey);
-      expect(complete).toBe(/run_id:(\w+)/.exec(info)?.[1]);
+      const { runId } = await redisMoment(customers.redis);
+      expect(await completeUpTo(customers.redis)).toMatchObject({ runId });
     });
     expect(await customers.redis.exists(revokedKey(jti))).toBe(1);
+  });
+
+  it('may be missing in Redis if it was logged out after the moment up to which that is complete', async () => {
+    const cache = new RevocationsCache(customers.redis);
+    let whileRead: RedisMoment | undefined;
+    await new Promise<void>((resolve) => {
+      cache.keepFilledFrom(async () => {
+        await customers.redis.del(revokedTokensCompleteKey);
+        whileRead = await redisMoment(customers.redis);
+        resolve();
+        return { tokens: [], generations: [] };
+      });
+    });
+    cache.onModuleDestroy();
+    await eventually(async () => {
+      const mark = await completeUpTo(customers.redis);
+      expect(mark?.runId).toBe(whileRead?.runId);
+      expect(mark?.micros).toBeLessThan(whileRead!.micros);
+    });
   });
 
   it('is forgotten once it would have ended anyway', async () => {

@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { PassportModule } from '@nestjs/passport';
 import { Redis } from 'ioredis';
 import { natsLogin } from '@service-kit/config/config';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
@@ -84,7 +83,6 @@ export class GatewayModule {
           ...natsLogin(config, 'gateway', config.GATEWAY_NATS_PASSWORD),
         }),
         JwtModule.register({ secret: config.JWT_SECRET }),
-        PassportModule,
       ],
       controllers: [
         HealthController,

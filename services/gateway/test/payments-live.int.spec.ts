@@ -1,4 +1,4 @@
-/** Outside of the demo. One gateway a process: passport's strategies are global. */
+/** Outside of the demo. */
 import { randomUUID } from 'node:crypto';
 import { gatewayForTests } from './gateway-under-test';
 

@@ -1,4 +1,4 @@
-/** What keeps the gateway from starting, and what does not keep it from saying how it is. One gateway a process: passport's strategies are global. */
+/** What keeps the gateway from starting, and what does not keep it from saying how it is. */
 import { Controller, Get, Module } from '@nestjs/common';
 import { ConfigError } from '@service-kit/config/config';
 import { Access } from '../src/edge/access/access';

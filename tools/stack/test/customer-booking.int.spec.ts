@@ -76,10 +76,10 @@ it('shows its lists, whatever strangers have typed', async () => {
   await chain.asAdmin(
     `INSERT INTO booking.appointments (id, version, origin, status, slot_date, slot, starts_at,
        ends_at, customer_name, email, phone, address, city, state, zip_code, service_type, appliance,
-       brand, description, created_at)
+       brand, description, created_at, reached_at)
      SELECT gen_random_uuid(), 1, 'demo', 'scheduled', current_date, 'hour', now(),
        now() + interval '1 hour', 'Nobody', 'nobody@example.com', '(904) 555-0118', '1 Way',
-       'St Augustine', 'FL', '32084', 'Repair', 'Washer', 'Maytag', '${long}', now()
+       'St Augustine', 'FL', '32084', 'Repair', 'Washer', 'Maytag', '${long}', now(), now()
      FROM generate_series(1, 25)`,
   );
   for (const list of ['/api/admin/service-requests', '/api/appointments']) {

@@ -113,7 +113,7 @@ it('is found in no table but those that are listed', async () => {
       'booking.appointments',
       'booking.service_requests',
       'customers.customers',
-      'tracking.tracking_records',
+      'tracking.journeys',
     ]),
   );
 

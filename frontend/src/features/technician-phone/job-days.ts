@@ -8,7 +8,7 @@ export interface JobDay {
 }
 
 /** Done, and the customer still stands there to pay: until then it keeps its place. */
-const isOwed = ({ bill }: PhoneJob): boolean => Boolean(bill?.payUrl);
+const isOwed = ({ bill }: PhoneJob): boolean => bill.payUrl !== null;
 
 const placeOf = (job: PhoneJob): number => {
   const { over, listOrder } = trackingStatusRules[job.status];

@@ -25,7 +25,7 @@ export function describeMigrations(database: ServiceDatabase, rowsAfter: RowsAft
     const admins = new Map<number, DataSource>();
 
     beforeAll(async () => {
-      testDatabase = await createTestDatabase({ ...database, migrations: [] });
+      testDatabase = await createTestDatabase({ ...database, migrations: [], functions: [] });
       shapes[0] = await shape();
     });
     afterAll(async () => {

@@ -7,10 +7,11 @@ import { friday } from '../../test/factories';
 const insert = `
   INSERT INTO appointments (id, number, version, origin, status, slot_date, slot, starts_at, ends_at,
       customer_name, email, phone, address, city, state, zip_code, service_type, appliance, brand,
-      created_at)
+      tracking_status, reached_at, created_at)
   SELECT gen_random_uuid(), 'T-' || $4 || i, 1, 'demo', $5, (at AT TIME ZONE 'America/New_York')::date,
       'hour', at, at + interval '1 hour', 'Robin Example', 'robin@example.com', '(904) 555-0110',
-      '12 Lantern Street', 'St Augustine', 'FL', '32084', 'Repair', 'Oven', 'Other', $1::timestamptz
+      '12 Lantern Street', 'St Augustine', 'FL', '32084', 'Repair', 'Oven', 'Other', $5,
+      $1, $1::timestamptz
   FROM generate_series(1, $2) i,
     LATERAL (SELECT date_trunc('hour', $1::timestamptz)
       + (i * 29 % ($3 * 48) - $3 * 24) * interval '1 hour' AS at) t`;

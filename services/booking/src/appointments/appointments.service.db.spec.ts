@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { trackingRequests } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
-import {
-  appointmentStatuses,
-  appointmentStatusRules,
-} from '@contracts/vocabulary/appointment-status';
-import { Refusal } from '@service-kit/requests/refusal';
+import type { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from './appointment.entity';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import {
-  aCommand,
-  byOffice,
-  friday,
-  monday,
-  statusEvent,
-  technicianEvent,
-} from '../../test/factories';
+import { aCommand, byOffice, friday, monday, technicianEvent } from '../../test/factories';
 
 const label = '10:00-11:00';
 
@@ -27,7 +15,6 @@ describe('the office', () => {
     booking.appointments.assign(id, technicianId, byOffice());
   const cancel = (id: string, reason: string | null) =>
     booking.appointments.cancel(id, reason, byOffice());
-  const holds = () => booking.others.asked.filter(({ subject }) => subject.includes('hold'));
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
@@ -39,48 +26,22 @@ describe('the office', () => {
   afterAll(() => booking.close());
 
   describe('assigns', () => {
-    it('a technician, after tracking has agreed to hold still, and announces all facts', async () => {
+    it('a technician, and announces all facts', async () => {
       const { id } = await book();
       booking.said.length = 0;
       const assigned = await assign(id, technicians[0]!);
       expect(assigned).toMatchObject({ technicianId: technicians[0], version: 2 });
-      expect(holds()).toEqual([
-        {
-          subject: trackingRequests.holdForChange.subject,
-          payload: { appointmentId: id, change: 'assign' },
-        },
-      ]);
       const [booked, event] = await booking.announced();
       expect(event).toMatchObject({ fact: 'appointment-assigned', aggregateId: id, version: 2 });
       expect(event?.facts).toEqual({ ...booked?.facts, technicianId: technicians[0] });
-      expect(booking.said).toEqual([
-        {
-          subject: 'live.dispatch',
-          payload: { changed: ['appointments'], appointment: { id, version: 2 } },
-        },
-      ]);
+      expect(booking.said).toEqual(toldOf(assigned));
     });
 
-    it('nobody when tracking refuses, and lets its refusal through', async () => {
-      const { id } = await book();
-      booking.others.when(trackingRequests.holdForChange, () => {
-        throw new Refusal('transition_refused', { details: { allowed: ['in-progress'] } });
-      });
-      const refusal = await refusalOf(assign(id, technicians[0]!));
-      expect(refusal).toMatchObject({
-        code: 'transition_refused',
-        details: { allowed: ['in-progress'] },
-      });
-      expect((await booking.appointments.get(id)).technicianId).toBeNull();
-      expect(await booking.announced()).toHaveLength(1);
-    });
-
-    it('the same technician again without asking or telling anybody', async () => {
+    it('the same technician again without telling anybody', async () => {
       const { id } = await book();
       await assign(id, technicians[0]!);
       const again = await assign(id, technicians[0]!);
       expect(again).toMatchObject({ technicianId: technicians[0], version: 2 });
-      expect(holds()).toHaveLength(1);
       expect(await booking.announced()).toHaveLength(2);
     });
 
@@ -110,7 +71,6 @@ describe('the office', () => {
       }
       const refusal = await refusalOf(assign(id, randomUUID()));
       expect(refusal.code).toBe('technician_not_found');
-      expect(holds()).toEqual([]);
     });
 
     it('nobody who is offline, and believes tracking when the roster is behind', async () => {
@@ -122,7 +82,6 @@ describe('the office', () => {
       knownAs('offline');
       const refusal = await refusalOf(assign(id, technicianId));
       expect(refusal.code).toBe('technician_offline');
-      expect(holds()).toEqual([]);
       knownAs('available');
       expect(await assign(id, technicianId)).toMatchObject({
         technicianId,
@@ -177,9 +136,6 @@ describe('the office', () => {
       await assign(eleven.id, technicianId);
       const busy = await refusalOf(assign(tenToo.id, technicianId));
       expect(busy.code).toBe('technician_busy');
-      expect(holds().map(({ payload }) => payload)).not.toContainEqual(
-        expect.objectContaining({ appointmentId: tenToo.id }),
-      );
       await cancel(ten.id, null);
       await assign(tenToo.id, technicianId);
     });
@@ -195,37 +151,6 @@ describe('the office', () => {
         technicianId: assigned.at(-1)?.facts.technicianId,
       });
     });
-
-    it.each(appointmentStatuses.filter((status) => !appointmentStatusRules[status].assignable))(
-      'nobody to a job that is %s',
-      async (status) => {
-        const { id } = await book();
-        if (status === 'cancelled') await cancel(id, null);
-        else await booking.hear(statusEvent(id, 5, status));
-        booking.others.asked.length = 0;
-        for (const technicianId of [
-          technicians[0]!,
-          status === 'in-progress' ? technicians[1]! : null,
-        ]) {
-          const refusal = await refusalOf(assign(id, technicianId));
-          expect(refusal.code).toBe('transition_refused');
-        }
-        expect(holds()).toEqual([]);
-      },
-    );
-
-    it('nobody when the job ends or begins between the question and the change', async () => {
-      const { id } = await book();
-      booking.others.when(trackingRequests.holdForChange, async () => {
-        await booking.hear(statusEvent(id, 5, 'in-progress'));
-        return { status: 'in-progress' as const, heldUntil: null };
-      });
-      const refusal = await refusalOf(assign(id, technicians[0]!));
-      expect(refusal).toMatchObject({
-        code: 'transition_refused',
-        details: { allowed: ['completed'] },
-      });
-    });
   });
 
   describe('cancels', () => {
@@ -239,7 +164,6 @@ describe('the office', () => {
         cancelReason: 'The customer called.',
         version: 3,
       });
-      expect(holds().at(-1)?.payload).toEqual({ appointmentId: id, change: 'cancel' });
       expect(await booking.seats(monday, label)).toEqual([]);
       expect((await booking.announced()).at(-1)).toMatchObject({
         fact: 'appointment-cancelled',
@@ -248,10 +172,7 @@ describe('the office', () => {
       });
       expect(booking.said).toEqual([
         { subject: 'live.slots', payload: { date: monday } },
-        {
-          subject: 'live.dispatch',
-          payload: { changed: ['appointments'], appointment: { id, version: 3 } },
-        },
+        ...toldOf(cancelled),
       ]);
     });
 
@@ -269,19 +190,6 @@ describe('the office', () => {
       ]);
     });
 
-    it('nothing that tracking will not let go, and nothing that has begun', async () => {
-      const { id } = await book();
-      booking.others.when(trackingRequests.holdForChange, () => {
-        throw new Refusal('transition_refused');
-      });
-      expect((await refusalOf(cancel(id, null))).code).toBe('transition_refused');
-      expect(await booking.seats(monday, label)).toEqual([1]);
-      await booking.hear(statusEvent(id, 5, 'in-progress'));
-      booking.others.asked.length = 0;
-      expect((await refusalOf(cancel(id, null))).code).toBe('transition_refused');
-      expect(holds()).toEqual([]);
-    });
-
     it('or assigns, when both are tried at once, but a cancelled job gets nobody afterwards', async () => {
       for (let round = 0; round < 10; round += 1) {
         const { id } = await book();
@@ -294,7 +202,7 @@ describe('the office', () => {
   });
 
   describe('annotates', () => {
-    it('notes and cost, each by itself, and tells other services of another cost alone', async () => {
+    it('notes and cost, each by itself, and announces each version once', async () => {
       const { id } = await book();
       const change = (notes: Parameters<typeof booking.appointments.annotate>[1]) =>
         booking.appointments.annotate(id, notes, byOffice()).then(seen);
@@ -305,7 +213,10 @@ describe('the office', () => {
       expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 4]);
       expect((await booking.announced()).map(({ fact, version }) => [fact, version])).toEqual([
         ['appointment-booked', 1],
+        ['appointment-annotated', 2],
+        ['appointment-annotated', 3],
         ['appointment-priced', 3],
+        ['appointment-annotated', 4],
         ['appointment-priced', 4],
       ]);
     });
@@ -316,6 +227,16 @@ describe('the office', () => {
     });
   });
 });
+
+/** What pages are told of a visit that has a technician, once it is committed. */
+const toldOf = ({ id, version, trackingStatus: status, technicianId }: AppointmentEntity) => [
+  { subject: `live.visit.${id}`, payload: { version, status, technicianId } },
+  {
+    subject: 'live.dispatch',
+    payload: { changed: ['appointments'], appointment: { id, version } },
+  },
+  { subject: 'live.dispatch', payload: { changed: ['technicians', 'alerts'] } },
+];
 
 function seen({ technicianNotes, totalCents, version }: AppointmentEntity) {
   return [technicianNotes, totalCents, version];

@@ -1,11 +1,9 @@
 /** Two editors of one record: nobody's work is lost unseen. */
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aCommand, byOffice, friday, statusEvent } from '../../test/factories';
+import { aCommand, byOffice, friday } from '../../test/factories';
 import { officeView } from './appointment-views';
 
 let booking: BookingUnderTest;
@@ -24,7 +22,6 @@ afterEach(() => booking.clear());
 afterAll(() => booking.close());
 
 const present = () => booking.appointments.get(id);
-const holds = () => booking.others.asked.filter(({ subject }) => subject.includes('hold'));
 const noted = (technicianNotes: string, version?: number) =>
   booking.appointments.annotate(id, { technicianNotes }, byOffice({ version }));
 
@@ -52,8 +49,7 @@ it.each(calls)(
       });
     }
     expect(await present()).toEqual(before);
-    expect(holds()).toEqual([]);
-    expect(await booking.announced()).toHaveLength(1);
+    expect(await booking.announced()).toHaveLength(2);
     expect(await booking.appointments.history(id)).toHaveLength(2);
   },
 );
@@ -62,19 +58,6 @@ it.each(calls)('is %s on the present version, and on none', async (_, call) => {
   await noted('Of somebody else.');
   await call((await present()).version);
   await call();
-});
-
-it.each(calls)('is not %s when it changes while tracking is asked', async (_, call) => {
-  await booking.appointments.assign(id, technicians[1]!, byOffice());
-  const { version } = await present();
-  booking.others.when(trackingRequests.holdForChange, async () => {
-    await noted('While tracking was asked.');
-    return { status: null, heldUntil: null };
-  });
-  if (call === calls[3]![1]) await noted('Before.');
-  const refusal = await refusalOf(call(version));
-  expect(refusal.code).toBe('changed_meanwhile');
-  expect(await present()).toMatchObject({ status: 'scheduled', technicianId: technicians[1] });
 });
 
 it('lets exactly one of many editors of one version win, and shows the others what it made', async () => {
@@ -145,50 +128,4 @@ it('loses no text of any editor who looks again when asked to', async () => {
     }),
     { numRuns: runsOf(8, 60) },
   );
-});
-
-describe('what tracking tells', () => {
-  it('raises the version where people see a difference', async () => {
-    await booking.hear(statusEvent(id, 2, 'en-route'));
-    expect(await present()).toMatchObject({ version: 1 });
-    await booking.hear(statusEvent(id, 3, 'arrived', 'Ring twice.'));
-    expect(await present()).toMatchObject({ version: 2, technicianNotes: 'Ring twice.' });
-    await booking.hear(statusEvent(id, 4, 'in-progress', 'Ring twice.'));
-    expect(await present()).toMatchObject({ version: 3, status: 'in-progress' });
-  });
-
-  it('takes nothing from what the office has written since', async () => {
-    await booking.hear(statusEvent(id, 3, 'arrived', 'Ring twice.'));
-    await noted('Ring twice. The dog is friendly.', 2);
-    await booking.hear(statusEvent(id, 4, 'in-progress', 'Ring twice.'));
-    expect(await present()).toMatchObject({ technicianNotes: 'Ring twice. The dog is friendly.' });
-    await booking.hear(statusEvent(id, 5, 'completed', 'Changed the fan.'));
-    expect(await present()).toMatchObject({
-      technicianNotes: 'Ring twice. The dog is friendly.',
-      workDone: 'Changed the fan.',
-    });
-  });
-
-  it('of a correction takes work back that had not begun, in whatever order it comes', async () => {
-    await booking.hear(statusEvent(id, 4, 'in-progress'));
-    const back = { from: 'in-progress' as const, correction: true, by: 'Mo Haddad' };
-    const events = [
-      statusEvent(id, 5, 'arrived', null, back),
-      statusEvent(id, 6, 'en-route', null, { ...back, from: 'arrived' }),
-    ];
-    for (const event of events.toReversed()) await booking.hear(event);
-    expect(await present()).toMatchObject({ status: 'scheduled', version: 3 });
-    await booking.hear(statusEvent(id, 9, 'completed'));
-    await booking.hear(statusEvent(id, 8, 'in-progress'));
-    expect(await present()).toMatchObject({ status: 'completed' });
-    await booking.hear(statusEvent(id, 10, 'arrived', null, back));
-    expect(await present()).toMatchObject({ status: 'completed' });
-    const completions = (await booking.announced()).filter((e) => e.fact.includes('completed'));
-    expect(completions).toHaveLength(1);
-  });
-
-  it('of what is not here changes nothing', async () => {
-    await booking.hear(statusEvent(randomUUID(), 4, 'arrived', 'Ring twice.'));
-    expect(await present()).toMatchObject({ version: 1 });
-  });
 });

@@ -17,6 +17,12 @@ import {
 } from '@contracts/vocabulary/service-request-status';
 import { technicianAvailabilities } from '@contracts/vocabulary/technician-status';
 import {
+  trackingStatuses,
+  trackingStatusesThatAre,
+  trackingStatusRules,
+  type TrackingStatusRule,
+} from '@contracts/vocabulary/tracking-status';
+import {
   describeDeclaredColumns,
   type DeclaredColumn,
 } from '@service-kit/testing/declared-in-database';
@@ -25,6 +31,9 @@ import { database } from './data-source';
 
 const standing = appointmentStatusesThatAre('stands');
 const waiting = serviceRequestStatuses.filter((status) => requestRules[status].schedulable);
+
+const visitsWhere = (holds: (rule: TrackingStatusRule) => boolean) =>
+  trackingStatuses.filter((status) => holds(trackingStatusRules[status]));
 
 /** Indexes that the office's lists are read from, which imported records are not in. */
 const onlyOfTheLists = (
@@ -54,8 +63,28 @@ describeDeclaredColumns(database, [
         holdsFor: appointmentStatuses.filter((status) => !appointmentStatusRules[status].over),
         row: { origin: 'booked' },
       },
+      status_of_the_visit: { holdsFor: ['scheduled'], row: { tracking_status: 'en-route' } },
     },
   },
+  // Which status of its visit goes with each status of an appointment.
+  ...appointmentStatuses.map((status) => ({
+    table: 'appointments',
+    column: 'tracking_status',
+    vocabulary: trackingStatuses,
+    conditions: {
+      appointments_tracking_status_check: { holdsFor: trackingStatuses },
+      status_of_the_visit: {
+        holdsFor: visitsWhere(({ appointmentStatus }) => appointmentStatus === status),
+        row: { status },
+      },
+      visit_has_technician: {
+        holdsFor: visitsWhere(({ active }) => !active),
+        row: { origin: 'booked' },
+      },
+      one_job_under_way: { holdsFor: trackingStatusesThatAre('busy') },
+      visits_open: { holdsFor: visitsWhere(({ over }) => !over), row: { origin: 'booked' } },
+    },
+  })),
   {
     table: 'appointments',
     column: 'origin',
@@ -70,6 +99,15 @@ describeDeclaredColumns(database, [
         'appointments_search_words',
         'appointments_phone_digits',
       ]),
+      visits_open: {
+        holdsFor: appointmentOrigins.filter((origin) => !isImported({ origin })),
+        row: { tracking_status: 'scheduled' },
+      },
+      visits_of_technician: {
+        holdsFor: appointmentOrigins.filter((origin) => !isImported({ origin })),
+        row: { technician_id: randomUUID() },
+      },
+      visit_has_technician: { holdsFor: ['imported'], row: { tracking_status: 'en-route' } },
       // Those that take a seat.
       technician_in_one_place: {
         holdsFor: ['booked'],

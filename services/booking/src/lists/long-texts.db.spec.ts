@@ -151,15 +151,3 @@ describe('the list of appointments', () => {
     expect(numbers).toHaveLength(40);
   });
 });
-
-it('tells a technician what the office wrote, whole where there is room', async () => {
-  await appointments(30);
-  const rows = await booking.query<{ id: string }>(`SELECT id FROM appointments`);
-  const visits = () => booking.technicianVisits.of(rows.map(({ id }) => id));
-  expect(new Set((await visits()).map(({ officeNotes }) => officeNotes))).toEqual(new Set([null]));
-  await booking.query(`UPDATE appointments SET technician_notes = $1`, [long]);
-  const notes = (await visits()).map(({ officeNotes }) => officeNotes);
-  expect(notes[0]).toBe(long);
-  expect(notes.at(-1)).toBe(`${shown}…`);
-  expect(bytes(notes)).toBeLessThan(600_000);
-});

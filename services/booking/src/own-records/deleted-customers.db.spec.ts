@@ -1,9 +1,7 @@
 import { customerDeleted } from '@contracts/customers';
-import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
-import { aCommand, anEvent, aRequest, byOffice, friday, statusEvent } from '../../test/factories';
+import { aCommand, anEvent, aRequest, byOffice, friday } from '../../test/factories';
 
 const gone = 7;
 const secrets = {
@@ -18,6 +16,7 @@ const traces = /zebulon|quagmire|5550177|555-0177|hidden hollow|zq77|sesame/i;
 
 describe('the deletion of an account', () => {
   let booking: BookingUnderTest;
+  let technician: string;
   const book = (details = {}, call = {}) =>
     booking.bookings.book(aCommand({ ...secrets, ...details }, call), friday);
   const ask = (details = {}, call = {}) =>
@@ -35,13 +34,20 @@ describe('the deletion of an account', () => {
       ),
       friday,
     );
+  const begin = async (id: string, notes?: string) => {
+    await booking.appointments.assign(id, technician, byOffice());
+    await booking.drive(id, 'dispatched', 'en-route', 'arrived');
+    await booking.step(id, 'in-progress', friday, { notes });
+  };
   const forget = () =>
     booking.hear(anEvent(customerDeleted, String(gone), 9, { customerId: gone }));
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
   });
-  beforeEach(() => booking.hire(3));
+  beforeEach(async () => {
+    [technician] = (await booking.hire(3)) as [string, string, string];
+  });
   afterEach(() => booking.clear());
   afterAll(() => booking.close());
 
@@ -63,7 +69,8 @@ describe('the deletion of an account', () => {
       { technicianNotes: 'Quagmire has a dog', totalCost: 120 },
       byOffice(),
     );
-    await booking.hear(statusEvent(paid.id, 3, 'completed', 'Sesame opens'));
+    await begin(paid.id, 'Sesame opens');
+    await booking.step(paid.id, 'completed', friday, { notes: 'Sesame is shut' });
     const cancelled = await book({ timeSlot: '11:00-12:00' }, { customerId: gone });
     await booking.customerChanges.cancel(cancelled.id, { reason: 'Quagmire moved' }, friday);
     await booking.own.claim({ customerId: gone, email: secrets.email });
@@ -149,21 +156,18 @@ describe('the deletion of an account', () => {
 
   it('goes on where an attempt ended', async () => {
     await book({}, { customerId: gone });
-    booking.others.when(trackingRequests.holdForChange, () => {
-      throw new Error('tracking is away');
+    const failing = jest.spyOn(booking.customerChanges, 'anonymized').mockImplementationOnce(() => {
+      throw new Error('the database is away');
     });
-    await expect(forget()).rejects.toThrow('tracking is away');
-    booking.others.reset();
+    await expect(forget()).rejects.toThrow('the database is away');
+    failing.mockRestore();
     await forget();
     expect(await everything()).not.toMatch(traces);
   });
 
   it('forgets somebody at whose door work goes on, and lets it go on', async () => {
     const { id } = await book({}, { customerId: gone });
-    await booking.hear(statusEvent(id, 2, 'in-progress'));
-    booking.others.when(trackingRequests.holdForChange, () => {
-      throw new Refusal('transition_refused');
-    });
+    await begin(id);
     await forget();
     await booking.complete(id);
     expect(await booking.appointments.get(id)).toMatchObject({ status: 'completed', email: '' });
@@ -174,10 +178,10 @@ describe('the deletion of an account', () => {
     await booking.query(
       `INSERT INTO appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
          customer_id, customer_name, email, phone, address, city, state, zip_code, service_type,
-         appliance, brand, created_at)
+         appliance, brand, tracking_status, reached_at, created_at)
        SELECT gen_random_uuid(), 1, 'demo', 'completed', slot_date, slot, starts_at, ends_at,
          customer_id, customer_name, email, phone, address, city, state, zip_code, service_type,
-         appliance, brand, created_at
+         appliance, brand, 'completed', reached_at, created_at
        FROM appointments, generate_series(1, 249)`,
     );
     await forget();
@@ -204,10 +208,12 @@ describe('the deletion of an account', () => {
     await booking.query(
       `INSERT INTO appointments (id, number, version, origin, import_source, import_key, import_hash,
          status, slot_date, slot, starts_at, ends_at, customer_id, customer_name, email, phone,
-         address, city, state, zip_code, service_type, appliance, brand, created_at)
+         address, city, state, zip_code, service_type, appliance, brand, tracking_status,
+         reached_at, created_at)
        SELECT gen_random_uuid(), 'T-' || n, 1, origin, 'json', 'k' || n, import_hash, status,
          slot_date, slot, starts_at, ends_at, customer_id, customer_name, email, phone, address,
-         city, state, zip_code, service_type, appliance, brand, created_at
+         city, state, zip_code, service_type, appliance, brand, tracking_status, reached_at,
+         created_at
        FROM (SELECT * FROM appointments LIMIT 1) AS one, generate_series(1, 1000) AS n`,
     );
     await booking.query(`UPDATE appointments SET email = $1`, [secrets.email]);

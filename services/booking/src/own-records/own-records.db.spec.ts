@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentAccess } from '@contracts/own-records';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aCommand, aRequest, aVisit, byOffice, friday, statusEvent } from '../../test/factories';
+import { aCommand, aRequest, aVisit, byOffice, friday } from '../../test/factories';
 
 const [ada, eve] = [7, 8];
 
@@ -84,7 +84,7 @@ describe('own records', () => {
     const changes = [
       () => booking.appointments.assign(id, technician!, byOffice()),
       () => booking.appointments.annotate(id, { totalCost: 1 }, byOffice()),
-      () => booking.hear(statusEvent(id, 2, 'dispatched')),
+      () => booking.step(id, 'dispatched'),
       () =>
         booking.rescheduling.reschedule(
           id,

@@ -1,8 +1,7 @@
 /** Two editors of one service request: nobody's work is lost unseen. */
-import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/requests/refusal';
+import type { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { byOffice, statusEvent } from '../../test/factories';
+import { byOffice } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
 let booking: BookingUnderTest;
@@ -64,34 +63,22 @@ it('has a higher version after all that its visit does to it', async () => {
   expect(await whole(id)).toMatchObject({ status: 'pending', version: 3 });
   const again = await helpers.schedule(id, { version: 3 });
   expect(again.version).toBe(4);
-  await booking.hear(statusEvent(again.appointment.id, 9, 'completed'));
+  await booking.complete(again.appointment.id);
   expect(await whole(id)).toMatchObject({ status: 'completed', version: 5 });
 });
 
 it('is cancelled with its visit in one step, or not at all', async () => {
   const { id, version, appointment } = await helpers.scheduled();
   const visit = () => booking.appointments.get(appointment.id);
-  // Somebody writes a note while tracking is asked to let the visit go.
-  booking.others.when(trackingRequests.holdForChange, async () => {
-    await booking.serviceRequests.change(id, { technicianNotes: 'Meanwhile.' }, byOffice());
-    return { status: null, heldUntil: null };
-  });
+  await helpers.change(id, { technicianNotes: 'Meanwhile.' });
   const refusal = await refusalOf(helpers.change(id, { status: 'cancelled', version }));
   expect(refusal.code).toBe('changed_meanwhile');
   expect(await visit()).toMatchObject({ status: 'scheduled' });
   expect(await whole(id)).toMatchObject({ status: 'scheduled', technicianNotes: 'Meanwhile.' });
 
-  booking.others.reset();
   const cancelled = await helpers.change(id, { status: 'cancelled', version: version + 1 });
   expect(cancelled).toMatchObject({ status: 'cancelled', technicianNotes: 'Meanwhile.' });
   expect(await visit()).toMatchObject({ status: 'cancelled' });
-});
-
-it('is not troubled by a stale cancellation, and neither is tracking', async () => {
-  const { id } = await helpers.scheduled();
-  const refusal = await refusalOf(helpers.change(id, { status: 'cancelled', version: 1 }));
-  expect(refusal.code).toBe('changed_meanwhile');
-  expect(booking.others.asked).toEqual([]);
 });
 
 it('keeps its version when nothing of it changes', async () => {

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { oldestGenerationKey, revokedKey, revokedTokensCompleteKey } from '@contracts/tokens';
 import { failureReason } from '@service-kit/observability/failure-reason';
+import { redisMoment } from '@service-kit/redis/redis-moment';
 import type { EndedGeneration } from './ended-generation.entity';
 import type { RevokedToken } from './revoked-token.entity';
 
@@ -22,7 +23,8 @@ const raise = `
 
 /**
  * Keeps what was revoked in Redis, so that gateways need not ask. Whenever this Redis may have missed
- * something (it came back, a write failed), all is written again before it is marked as complete.
+ * something (it came back, a write failed), all is written again before it is marked as complete up
+ * to the moment before it was read.
  */
 @Injectable()
 export class RevocationsCache implements OnModuleDestroy {
@@ -53,7 +55,8 @@ export class RevocationsCache implements OnModuleDestroy {
     clearTimeout(this.retry);
     if (!this.readAll || this.stopped) return;
     try {
-      const runId = /^run_id:(\w+)/m.exec(await this.redis.info('server'))?.[1];
+      // Before reading: what is revoked from now on may be missing.
+      const moment = await redisMoment(this.redis);
       const { tokens, generations } = await this.readAll();
       for (let from = 0; from < tokens.length; from += batchSize) {
         await this.write({ tokens: tokens.slice(from, from + batchSize) });
@@ -61,7 +64,7 @@ export class RevocationsCache implements OnModuleDestroy {
       for (let from = 0; from < generations.length; from += batchSize) {
         await this.write({ generations: generations.slice(from, from + batchSize) });
       }
-      if (runId) await this.redis.set(revokedTokensCompleteKey, runId);
+      await this.redis.set(revokedTokensCompleteKey, JSON.stringify(moment));
     } catch (error) {
       this.logger.debug(`not written yet: ${failureReason(error)}`);
       clearTimeout(this.retry);

@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
+import { customersRequests } from '@contracts/customers';
 import { tokenIssuer } from '@contracts/tokens';
+import { trackingRequests } from '@contracts/tracking';
 import type { RouteRule } from '../../src/edge/http/route-rules';
-import { gatewayForTests } from '../gateway-under-test';
+import { gatewayForTests, startGateway } from '../gateway-under-test';
+import { aCustomer } from '../factories';
 import { addressOf, everyRouteOf, label } from '../every-route';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
@@ -222,4 +225,30 @@ describe('the body', () => {
     expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
     socket.destroy();
   });
+});
+
+it('checks a token by itself, whichever gateway of the process started last', async () => {
+  const later = await startGateway({ RATE_LIMIT: 'off' });
+  const statusAt = async ({ http }: typeof later, token: string) =>
+    (await http.get('/api/auth/user').set('authorization', `Bearer ${token}`)).status;
+  try {
+    for (const [own, other] of [
+      [gateway, later],
+      [later, gateway],
+    ] as const) {
+      own.stubs.answer(customersRequests.account, ({ customerId }) =>
+        aCustomer({ id: customerId }),
+      );
+      expect(await statusAt(own, own.token('customer'))).toBe(200);
+      expect(await statusAt(own, other.token('customer'))).toBe(401);
+      const phone = own.phoneToken();
+      own.stubs.answer(trackingRequests.jobs, () => []);
+      await own.http
+        .get('/api/technician/jobs')
+        .set('authorization', `Bearer ${phone}`)
+        .expect(200);
+    }
+  } finally {
+    await later.stop();
+  }
 });

@@ -6,7 +6,7 @@ import { uploadCalls, type ColumnMapping } from '@contracts/imports/uploads';
 import { historyExample } from '@contracts/vocabulary/history-example';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
-import { Refusal } from '@service-kit/requests/refusal';
+import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
@@ -392,6 +392,28 @@ describe('a CSV file', () => {
     expect(compared).toBe(2);
     await commit(await upload(visits(10)));
     expect(await preview(id)).toMatchObject({ new: 0, same: 10 });
+  });
+
+  it('is looked at to the end for whoever asks again, however long ago the first one gave up', async () => {
+    await imports.start();
+    const id = await upload(visits(10));
+    // Whatever time a busy machine is given is over.
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    let compared = 0;
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    imports.when(importedRecordCalls.importRecords, async (command) => {
+      if (command.dryRun) compared += 1;
+      await held;
+      return imports.book(command);
+    });
+    const asked = { customerId: nora, uploadId: id };
+    const first = imports.requests.ask(uploadCalls.preview, asked, { deadlineMs: 100 });
+    await expect(first).rejects.toBeInstanceOf(Unavailable);
+    goOn();
+    expect(await preview(id)).toMatchObject({ new: 10 });
+    expect(compared).toBe(1);
+    timeout.mockRestore();
   });
 
   it('of a customer keeps nobody else waiting, and not the office', async () => {

@@ -19,10 +19,6 @@ export function JobBill({ job }: { job: PhoneJob }) {
       if (document.activeElement === document.body) part.current?.focus();
     });
   };
-  if (!bill)
-    return (
-      <p className={styles.unknown}>We can’t show what is due or the office’s notes right now.</p>
-    );
   const { due, paid, payUrl } = bill;
   const isPaid = Number(paid) > 0;
   if (payUrl === null && !isPaid && !open) return null;

@@ -23,7 +23,7 @@ export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
   brand: 'GE',
   description: null,
   notes: null,
-  bill: null,
+  bill: { total: null, paid: '0.00', due: '0.00', payUrl: null },
   officeNotes: null,
   ...over,
 });

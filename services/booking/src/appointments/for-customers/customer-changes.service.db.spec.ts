@@ -1,7 +1,5 @@
-import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
-import { aCommand, byOffice, friday, monday, statusEvent } from '../../../test/factories';
+import { aCommand, byOffice, friday, monday } from '../../../test/factories';
 
 const tuesday = '2026-11-24';
 const nine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
@@ -11,20 +9,25 @@ const later = new Date(lastMoment.getTime() + 1_000);
 
 describe('a customer', () => {
   let booking: BookingUnderTest;
+  let technician: string;
   const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details, call), friday);
   const move = (id: string, version?: number, now = friday, to = nine) =>
     booking.customerChanges.reschedule(id, { ...to, version }, now);
   const cancel = (id: string, version?: number, now = friday, reason?: string) =>
     booking.customerChanges.cancel(id, { version, reason }, now);
-  const holds = () =>
-    booking.others.asked
-      .filter(({ subject }) => subject === trackingRequests.holdForChange.subject)
-      .map(({ payload }) => payload);
+
+  const sentOut = async (details = {}, call = {}) => {
+    const { id } = await book(details, call);
+    await booking.appointments.assign(id, technician, byOffice());
+    return booking.step(id, 'dispatched');
+  };
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
   });
-  beforeEach(() => booking.hire(2));
+  beforeEach(async () => {
+    [technician] = (await booking.hire(2)) as [string, string];
+  });
   afterEach(() => booking.clear());
   afterAll(() => booking.close());
 
@@ -43,7 +46,6 @@ describe('a customer', () => {
     expect(Object.keys(moved)).not.toEqual(
       expect.arrayContaining(['technicianId', 'customerId', 'origin', 'manageUrl']),
     );
-    expect(holds()).toEqual([{ appointmentId: id, change: 'customer-change' }]);
     expect((await booking.appointments.history(id)).at(-1)).toMatchObject({
       by: 'Customer',
       message: 'Moved from Mon, Nov 23, 10:00 AM to Tue, Nov 24, 9:00 AM',
@@ -98,7 +100,6 @@ describe('a customer', () => {
       expect(current).toMatchObject({ id, version: 2, canChange: true });
       expect(current).not.toHaveProperty('technicianId');
     }
-    expect(holds()).toEqual([]);
   });
 
   it('may do so until the last second before the cut-off', async () => {
@@ -108,33 +109,22 @@ describe('a customer', () => {
     }
   });
 
-  it('comes too late a second after the cut-off, which tracking is not asked about', async () => {
+  it('comes too late a second after the cut-off', async () => {
     const { id } = await book();
     for (const change of [move, cancel]) {
       expect((await refusalOf(change(id, undefined, later))).code).toBe('too_late');
     }
-    expect(holds()).toEqual([]);
     expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
     // The office may, still.
     await booking.rescheduling.reschedule(id, nine, byOffice({ at: later }));
   });
 
-  it('comes too late once somebody is sent out, whether booking has heard of it or not', async () => {
-    const known = await book();
-    await booking.hear(statusEvent(known.id, 2, 'dispatched'));
-    const unheard = await book();
-    booking.others.when(trackingRequests.holdForChange, () => {
-      throw new Refusal('transition_refused', { details: { allowed: ['en-route'] } });
-    });
-    for (const { id } of [known, unheard]) {
-      for (const change of [move, cancel]) {
-        const refusal = await refusalOf(change(id));
-        expect([refusal.code, refusal.details]).toEqual(['too_late', undefined]);
-      }
+  it('comes too late once somebody is sent out, and is told no more than that', async () => {
+    const { id } = await sentOut();
+    for (const change of [move, cancel]) {
+      const refusal = await refusalOf(change(id));
+      expect([refusal.code, refusal.details]).toEqual(['too_late', undefined]);
     }
-    expect(holds()).toEqual(
-      Array.from({ length: 2 }, () => ({ appointmentId: unheard.id, change: 'customer-change' })),
-    );
   });
 
   describe('more than three times a day', () => {
@@ -145,15 +135,12 @@ describe('a customer', () => {
     it('is asked to call, and the office is not limited', async () => {
       const { id } = await book();
       for (const hour of hours.slice(0, 3)) await moveTo(id, hour);
-      const asked = holds().length;
       const refusal = await refusalOf(moveTo(id, hours[3]!));
       expect(refusal).toMatchObject({
         code: 'too_many_changes',
         message: expect.stringMatching(/3 times today.*call us at \(904\) 555-0142/i),
       });
       expect((await refusalOf(cancel(id))).code).toBe('too_many_changes');
-      // Tracking was not asked to hold anything for these.
-      expect(holds()).toHaveLength(asked);
       // The hour that it has is no change, and the office may do what it likes.
       expect(await moveTo(id, hours[2]!)).toMatchObject({ timeSlot: hours[2] });
       const elsewhere = { appointmentDate: tuesday, timeSlot: hours[3]! };
@@ -190,43 +177,28 @@ describe('a customer', () => {
   });
 
   it('may change their mind again when the office has taken the dispatch back', async () => {
-    const { id } = await book();
-    await booking.hear(statusEvent(id, 2, 'dispatched'));
-    expect(
-      booking.customerAppointments.view(await booking.appointments.get(id), friday),
-    ).toMatchObject({ canChange: false });
-    await booking.hear(statusEvent(id, 3, 'scheduled', null, { from: 'dispatched' }));
-    // One that is overtaken changes nothing.
-    await booking.hear(statusEvent(id, 2, 'dispatched'));
+    const { id } = await sentOut();
+    const view = async () =>
+      booking.customerAppointments.view(await booking.appointments.get(id), friday);
+    expect(await view()).toMatchObject({ canChange: false });
+    await booking.step(id, 'scheduled', friday, { correction: true });
+    expect(await view()).toMatchObject({ canChange: true });
     expect(await move(id)).toMatchObject({ canChange: true });
   });
 
-  it('comes too late when the office moves it past the cut-off while tracking is asked', async () => {
-    const { id } = await book(nine);
+  it('comes too late when the office has moved it past the cut-off, also at the same moment', async () => {
     const soon = { appointmentDate: monday, timeSlot: '10:00-11:00' };
-    booking.others.when(trackingRequests.holdForChange, async ({ change }) => {
-      if (change === 'customer-change') {
-        await booking.rescheduling.reschedule(id, soon, byOffice({ at: later }));
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await book(nine);
+      const moved = booking.rescheduling.reschedule(id, soon, byOffice({ at: later }));
+      const [, cancelled] = await Promise.allSettled([moved, cancel(id, undefined, later)]);
+      const kept = await booking.seats(monday, soon.timeSlot);
+      expect(kept).toEqual(cancelled.status === 'rejected' ? [1] : []);
+      if (cancelled.status === 'rejected') {
+        expect(cancelled.reason).toMatchObject({ code: 'too_late' });
+        await booking.appointments.cancel(id, null, byOffice());
       }
-      return { status: null, heldUntil: null };
-    });
-    expect((await refusalOf(cancel(id, undefined, later))).code).toBe('too_late');
-    expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
-  });
-
-  it('holds nothing any longer when the office has cancelled while tracking was asked', async () => {
-    const { id } = await book();
-    const heldUntil = '2026-11-20T14:00:10.000Z';
-    booking.others.when(trackingRequests.holdForChange, async ({ change }) => {
-      if (change !== 'customer-change') return { status: null, heldUntil: null };
-      await booking.appointments.cancel(id, null, byOffice());
-      return { status: 'scheduled' as const, heldUntil };
-    });
-    expect(await cancel(id)).toMatchObject({ status: 'cancelled', version: 2 });
-    expect(booking.others.asked.at(-1)).toEqual({
-      subject: trackingRequests.releaseHold.subject,
-      payload: { appointmentId: id, heldUntil },
-    });
+    }
   });
 
   it('who moves and cancels at the same moment has done one after the other', async () => {
@@ -265,21 +237,11 @@ describe('a customer', () => {
       expect((await booking.appointments.get(id)).status).toBe('scheduled');
     });
 
-    it('has nothing cancelled and nothing held when tracking lets go of all but one', async () => {
+    it('has nothing cancelled when somebody is sent out for one', async () => {
       const other = await book({}, { customerId: 7 });
-      const { id } = await book(nine, { customerId: 7 });
-      booking.others.when(trackingRequests.holdForChange, ({ appointmentId }) => {
-        if (appointmentId === id) throw new Refusal('transition_refused');
-        return { status: 'scheduled' as const, heldUntil: '2026-11-20T14:00:10.000Z' };
-      });
+      await sentOut({ timeSlot: '12:00-13:00' }, { customerId: 7 });
       expect((await refusalOf(upcoming())).code).toBe('too_late');
-      expect(await booking.query(`SELECT * FROM appointments WHERE status = 'cancelled'`)).toEqual(
-        [],
-      );
-      expect(booking.others.asked.at(-1)).toEqual({
-        subject: trackingRequests.releaseHold.subject,
-        payload: { appointmentId: other.id, heldUntil: '2026-11-20T14:00:10.000Z' },
-      });
+      expect((await booking.appointments.get(other.id)).status).toBe('scheduled');
     });
 
     it('need not wait for one that nobody has ever closed', async () => {

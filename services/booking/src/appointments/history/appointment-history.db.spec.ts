@@ -1,18 +1,9 @@
 /** The office's log: who did what to an appointment. */
 import { randomUUID } from 'node:crypto';
-import type { TrackingStatusFacts } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
-import {
-  aCommand,
-  aJob,
-  byOffice,
-  friday,
-  monday,
-  statusEvent,
-  technicianEvent,
-} from '../../../test/factories';
+import { aCommand, aJob, byOffice, friday, monday, technicianEvent } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
 let booking: BookingUnderTest;
@@ -35,19 +26,6 @@ const by = (name: string, minutes = 1) =>
 const after = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
 const log = async (of = id) =>
   (await booking.appointments.history(of)).map((entry) => `${entry.by}: ${entry.message}`);
-const step = (
-  version: number,
-  status: TrackingStatusFacts['status'],
-  facts: Partial<TrackingStatusFacts> = {},
-) =>
-  booking.hear(
-    statusEvent(id, version, status, null, {
-      reachedAt: after(10 + version).toISOString(),
-      by: 'Mo Haddad',
-      from: 'dispatched',
-      ...facts,
-    }),
-  );
 
 it('names who did what from the booking to the end, in the office’s words', async () => {
   await booking.appointments.assign(id, mo, by('Iris Stone', 1));
@@ -60,13 +38,15 @@ it('names who did what from the booking to the end, in the office’s words', as
     by('Iris Stone', 5),
   );
   await booking.appointments.annotate(id, { totalCost: 129.5 }, by('Dana Office', 6));
-  await step(2, 'dispatched', { by: 'System', from: 'scheduled' });
-  await step(3, 'en-route');
-  await step(4, 'dispatched', { by: 'Dana Office', from: 'en-route', correction: true });
-  await step(5, 'en-route');
-  await step(6, 'arrived', { from: 'en-route' });
-  await step(7, 'in-progress', { from: 'arrived', notes: 'Dog. New fan.' });
-  await step(8, 'completed', { from: 'in-progress', notes: 'Dog. New fan.' });
+  await booking.steps.dispatchDue(new Date('2026-11-23T13:00:00Z'));
+  const at = (minutes: number) => new Date(Date.parse('2026-11-23T14:00:00Z') + minutes * 60_000);
+  const tap = { by: { as: 'technician', technicianId: mo } } as const;
+  await booking.step(id, 'en-route', at(1), tap);
+  await booking.step(id, 'dispatched', at(2), { correction: true });
+  await booking.step(id, 'en-route', at(3), tap);
+  await booking.step(id, 'arrived', at(4), tap);
+  await booking.step(id, 'in-progress', at(5), { ...tap, notes: 'New fan.' });
+  await booking.step(id, 'completed', at(6), tap);
   expect(await log()).toEqual([
     'Customer: Booked',
     'Iris Stone: Assigned to Mo Haddad',
@@ -93,7 +73,6 @@ it('names who did what from the booking to the end, in the office’s words', as
 it('says why it was cancelled, and by whom, once', async () => {
   await booking.appointments.cancel(id, 'The customer called.', by('Iris Stone'));
   await booking.appointments.cancel(id, 'Pressed twice.', by('Dana Office'));
-  await step(2, 'cancelled', { by: 'System' });
   expect(await log()).toEqual(['Customer: Booked', 'Iris Stone: Cancelled: The customer called.']);
 });
 
@@ -122,29 +101,17 @@ it('keeps nothing of what was refused or changed nothing', async () => {
   expect(await log()).toEqual(['Customer: Booked']);
 });
 
-it('has each step once, however often and in whatever order it is announced', async () => {
-  const steps = () => [
-    step(2, 'dispatched', { from: 'scheduled' }),
-    step(5, 'in-progress', { from: 'arrived', notes: 'A new fan.' }),
-    step(3, 'en-route'),
-    step(4, 'arrived', { from: 'en-route' }),
-  ];
-  await Promise.all([...steps(), ...steps()]);
-  await Promise.all(steps());
-  expect((await log()).filter((line) => !line.endsWith('Notes changed'))).toEqual([
-    'Customer: Booked',
-    'Mo Haddad: Dispatched',
-    'Mo Haddad: En route',
-    'Mo Haddad: Arrived',
-    'Mo Haddad: In progress',
+it('says that a visit waits again when its technician or its hour is another', async () => {
+  await booking.appointments.assign(id, mo, by('Iris Stone', 1));
+  await booking.drive(id, 'dispatched', 'en-route');
+  await booking.appointments.assign(id, ada, by('Dana Office', 2));
+  await booking.drive(id, 'dispatched');
+  const tuesday = { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' };
+  await booking.rescheduling.reschedule(id, tuesday, by('Iris Stone', 3));
+  expect((await log()).filter((line) => line.startsWith('System'))).toEqual([
+    'System: Scheduled',
+    'System: Scheduled',
   ]);
-  expect((await log()).filter((line) => line.endsWith('Notes changed'))).toHaveLength(1);
-});
-
-it('takes old facts, which name nobody and no step before', async () => {
-  await booking.hear(statusEvent(id, 1, 'scheduled'));
-  await booking.hear(statusEvent(id, 2, 'dispatched'));
-  expect(await log()).toEqual(['Customer: Booked', 'System: Dispatched']);
 });
 
 describe('a technician', () => {

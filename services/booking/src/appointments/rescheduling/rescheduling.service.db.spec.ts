@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { trackingRequests } from '@contracts/tracking';
-import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
-import { aCommand, aJob, byOffice, friday, monday, statusEvent } from '../../../test/factories';
+import { aCommand, aJob, byOffice, friday, monday } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
 const tuesday = '2026-11-24';
@@ -14,7 +12,6 @@ describe('rescheduling', () => {
   const book = (details = {}) => booking.bookings.book(aCommand(details), friday);
   const move = (id: string, to = nine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
-  const holds = () => booking.others.asked.filter(({ subject }) => subject.includes('hold'));
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
@@ -28,7 +25,7 @@ describe('rescheduling', () => {
   it('takes the new seat, frees the old one and takes the job back, and tells everybody', async () => {
     const { id } = await book();
     await booking.appointments.assign(id, technicians[0]!, byOffice());
-    await booking.hear(statusEvent(id, 2, 'dispatched'));
+    await booking.step(id, 'dispatched');
     booking.said.length = 0;
     const moved = await move(id);
     expect(moved).toMatchObject({
@@ -39,17 +36,16 @@ describe('rescheduling', () => {
       technicianId: null,
       status: 'scheduled',
       trackingStatus: 'scheduled',
-      version: 3,
+      version: 4,
     });
     expect(await booking.appointments.get(id)).toEqual(moved);
     expect(await booking.seats(monday, '10:00-11:00')).toEqual([]);
     expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1]);
-    expect(holds().at(-1)?.payload).toEqual({ appointmentId: id, change: 'reschedule' });
     const event = (await booking.announced()).at(-1);
     expect(event).toMatchObject({
       fact: 'appointment-rescheduled',
       aggregateId: id,
-      version: 3,
+      version: 4,
       facts: {
         appointmentDate: tuesday,
         timeSlot: '09:00-10:00',
@@ -61,11 +57,16 @@ describe('rescheduling', () => {
       { subject: 'live.slots', payload: { date: monday } },
       { subject: 'live.slots', payload: { date: tuesday } },
       {
-        subject: 'live.dispatch',
-        payload: { changed: ['appointments'], appointment: { id, version: 3 } },
+        subject: `live.visit.${id}`,
+        payload: { version: 4, status: 'scheduled', technicianId: null },
       },
+      {
+        subject: 'live.dispatch',
+        payload: { changed: ['appointments'], appointment: { id, version: 4 } },
+      },
+      { subject: 'live.dispatch', payload: { changed: ['alerts'] } },
     ]);
-    expect((await booking.appointments.history(id)).at(-1)).toEqual({
+    expect(await booking.appointments.history(id)).toContainEqual({
       at: friday.toISOString(),
       by: 'Dana Office',
       message: 'Moved from Mon, Nov 23, 10:00 AM to Tue, Nov 24, 9:00 AM',
@@ -91,14 +92,12 @@ describe('rescheduling', () => {
     });
   });
 
-  it('to the hour that it has changes nothing, on whichever version, and asks nobody', async () => {
+  it('to the hour that it has changes nothing, on whichever version', async () => {
     const { id } = await book();
     await move(id);
-    const asked = holds().length;
     for (let time = 0; time < 3; time += 1) {
       expect(await move(id, nine, byOffice({ version: 1 }))).toMatchObject({ version: 2 });
     }
-    expect(holds()).toHaveLength(asked);
     expect(await booking.announced()).toHaveLength(2);
   });
 
@@ -110,7 +109,6 @@ describe('rescheduling', () => {
       code: 'changed_meanwhile',
       details: { current: { id, version: 2, totalCost: '10.00' } },
     });
-    expect(holds()).toEqual([]);
     expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([]);
   });
 
@@ -121,11 +119,10 @@ describe('rescheduling', () => {
     ['an hour that begins too soon', '2026-11-20', '10:00-11:00'],
     ['an hour that no day has', tuesday, '03:00-04:00'],
     ['no hour at all', tuesday, 'DROP TABLE'],
-  ])('to %s is refused, and tracking is not troubled', async (_what, date, timeSlot) => {
+  ])('to %s is refused', async (_what, date, timeSlot) => {
     const { id } = await book();
     const refusal = await refusalOf(move(id, { appointmentDate: date, timeSlot }));
     expect(refusal.code).toBe('slot_unavailable');
-    expect(holds()).toEqual([]);
   });
 
   it('to a blackout is refused', async () => {
@@ -137,87 +134,12 @@ describe('rescheduling', () => {
     await booking.asAdmin(`DELETE FROM booking.blackout_dates`);
   });
 
-  it('to a full hour or a blackout troubles nobody at tracking', async () => {
+  it('takes the last seat once, however often the call is repeated at once', async () => {
     const { id } = await book();
-    for (let count = 0; count < 2; count += 1) await book(nine);
-    await booking.asAdmin(
-      `INSERT INTO booking.blackout_dates (blackout_date, reason) VALUES ('2026-11-25', 'Storm')`,
-    );
-    for (let time = 0; time < 5; time += 1) {
-      expect((await refusalOf(move(id))).code).toBe('slot_taken');
-      const stormy = { ...nine, appointmentDate: '2026-11-25' };
-      expect((await refusalOf(move(id, stormy))).code).toBe('slot_unavailable');
-    }
-    await booking.asAdmin(`DELETE FROM booking.blackout_dates`);
-    expect(holds()).toEqual([]);
-  });
-
-  describe('when tracking holds the record', () => {
-    const heldUntil = '2026-11-20T14:00:10.000Z';
-    const releases = () =>
-      booking.others.asked
-        .filter(({ subject }) => subject === trackingRequests.releaseHold.subject)
-        .map(({ payload }) => payload);
-    const meanwhile = (work: () => Promise<unknown>) =>
-      booking.others.when(trackingRequests.holdForChange, async () => {
-        booking.others.when(trackingRequests.holdForChange, () => ({ status: null, heldUntil }));
-        await work();
-        return { status: null, heldUntil };
-      });
-
-    it('and the last seat goes to somebody else meanwhile, lets go of it at once', async () => {
-      const { id } = await book();
-      await book(nine);
-      meanwhile(() => book(nine));
-      expect((await refusalOf(move(id))).code).toBe('slot_taken');
-      expect(releases()).toEqual([{ appointmentId: id, heldUntil }]);
-    });
-
-    it('and the same call has been made meanwhile, lets go of it too', async () => {
-      const { id } = await book();
-      await book(nine);
-      meanwhile(() => move(id));
-      expect(await move(id)).toMatchObject({ version: 2 });
-      expect(releases()).toEqual([{ appointmentId: id, heldUntil }]);
-    });
-
-    it('and the same call takes the last seat before the look, finds it its own', async () => {
-      const { id } = await book();
-      await book(nine);
-      const look = booking.slots.look.bind(booking.slots);
-      const looks = jest.spyOn(booking.slots, 'look').mockImplementationOnce(async (...asked) => {
-        await move(id);
-        return look(...asked);
-      });
-      expect(await move(id)).toMatchObject({ version: 2, slotDate: tuesday });
-      looks.mockRestore();
-    });
-
-    it('and the office has changed it meanwhile, lets go of it too', async () => {
-      const { id } = await book();
-      meanwhile(() => booking.appointments.annotate(id, { totalCost: 10 }, byOffice()));
-      expect((await refusalOf(move(id, nine, byOffice({ version: 1 })))).code).toBe(
-        'changed_meanwhile',
-      );
-      expect(releases()).toEqual([{ appointmentId: id, heldUntil }]);
-    });
-
-    it('does not let go of it before the event of a move has arrived', async () => {
-      const { id } = await book();
-      booking.others.when(trackingRequests.holdForChange, () => ({ status: null, heldUntil }));
-      await move(id);
-      expect(releases()).toEqual([]);
-    });
-
-    it('says why it refuses although tracking has gone meanwhile', async () => {
-      const { id } = await book();
-      await book(nine);
-      meanwhile(() => book(nine));
-      booking.others.when(trackingRequests.releaseHold, () => {
-        throw new Unavailable('tracking.release-hold', 'deadline');
-      });
-      expect((await refusalOf(move(id))).code).toBe('slot_taken');
-    });
+    await book(nine);
+    const moved = await Promise.all(Array.from({ length: 5 }, () => move(id)));
+    expect(new Set(moved.map(({ version }) => version))).toEqual(new Set([2]));
+    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2]);
   });
 
   it('to a full hour is refused with other hours, and keeps the seat it has', async () => {
@@ -233,20 +155,12 @@ describe('rescheduling', () => {
     expect(await booking.appointments.get(id)).toMatchObject({ version: 1, slotDate: monday });
   });
 
-  it('is refused by tracking where somebody is on the way', async () => {
-    const { id } = await book();
-    booking.others.when(trackingRequests.holdForChange, () => {
-      throw new Refusal('transition_refused', { details: { allowed: ['arrived'] } });
-    });
-    expect((await refusalOf(move(id))).code).toBe('transition_refused');
-    expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
-  });
-
   it('moves neither what is over or going on, nor a demo, nor what is not there', async () => {
     const cancelled = await book();
     await booking.appointments.cancel(cancelled.id, null, byOffice());
     const begun = await book();
-    await booking.hear(statusEvent(begun.id, 2, 'in-progress'));
+    await booking.appointments.assign(begun.id, technicians[0]!, byOffice());
+    await booking.drive(begun.id, 'dispatched', 'en-route');
     const job = { booking: aJob(), startsAt: '2026-11-23T15:00:00Z' };
     const demo = await booking.demo.create(job, friday);
     for (const { id } of [cancelled, begun, demo]) {
@@ -255,9 +169,6 @@ describe('rescheduling', () => {
     for (const id of [randomUUID(), 'not-an-id', '']) {
       expect((await refusalOf(move(id))).code).toBe('appointment_not_found');
     }
-    expect(
-      holds().filter(({ payload }) => (payload as { change: string }).change === 'reschedule'),
-    ).toEqual([]);
     expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([]);
   });
 });

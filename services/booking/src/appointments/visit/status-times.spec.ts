@@ -7,7 +7,7 @@ const [setOff, arrived, begun, now] = [0, 20, 25, 30].map((after) =>
 ) as [Date, Date, Date, Date];
 const atWork = { ...noTimes, enRouteAt: setOff, arrivedAt: arrived, startedAt: begun };
 
-describe('the times of a record', () => {
+describe('the times of a visit', () => {
   it.each([
     ['scheduled', {}],
     ['dispatched', {}],
@@ -24,7 +24,7 @@ describe('the times of a record', () => {
     expect(timesOnReaching(atWork, 'in-progress', now)).toEqual({ startedAt: begun });
   });
 
-  it('are taken back as far as the record is, and skipped ones are made up for', () => {
+  it('are taken back as far as the visit is, and skipped ones are made up for', () => {
     expect(timesUpTo(atWork, 'arrived', now)).toEqual({
       enRouteAt: setOff,
       arrivedAt: arrived,

@@ -1,292 +1,300 @@
-import type { AppointmentFacts } from '@contracts/booking';
+import { randomUUID } from 'node:crypto';
+import { slotLabels } from '@contracts/vocabulary/booking';
+import {
+  trackingStatuses,
+  trackingStatusesThatAre,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
-import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
-import { TrackingParts } from '../../../test/tracking-parts';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import {
+  aCommand,
+  byOffice,
+  friday,
+  minutesAfter,
+  morning,
+  technicianEvent,
+} from '../../../test/factories';
+import { anImportedAppointment, takeBatch } from '../../../test/imported';
+import { requestHelpers } from '../../../test/request-helpers';
+import type { Step } from './step';
 
-async function outcomes(work: Promise<unknown>[]): Promise<string[]> {
-  const settled = await Promise.allSettled(work);
-  return settled.map((one) => {
-    if (one.status === 'fulfilled') return 'done';
-    if (one.reason instanceof Refusal) return one.reason.code;
-    throw one.reason;
-  });
-}
+/** When all slots of Monday are due. */
+const evening = minutesAfter(morning, 600);
+const elsewhere = { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' };
 
-describe('moving tracking records', () => {
-  let parts: TrackingParts;
+/** `done`, or the code of the refusal, of each. */
+const outcomes = (work: Promise<unknown>[]): Promise<string[]> =>
+  Promise.all(
+    work.map((one) =>
+      one.then(
+        () => 'done',
+        (error: unknown) => {
+          if (error instanceof Refusal) return error.code;
+          throw error;
+        },
+      ),
+    ),
+  );
+
+describe('the steps of visits', () => {
+  let booking: BookingUnderTest;
   let ana: string;
+  let ben: string;
 
   beforeAll(async () => {
-    parts = await TrackingParts.open();
+    booking = await BookingUnderTest.open({ RATE_LIMIT: 'off' });
   });
-
   beforeEach(async () => {
-    await parts.clear();
-    ana = (await parts.technician()).id;
+    [ana, ben] = (await booking.hire(2)) as [string, string];
+    await booking.hear(technicianEvent(ana, 2, 'available', 'Ana Reyes'));
   });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
 
-  afterAll(() => parts?.close());
+  const tap = (id: string, to: TrackingStatus, more: Partial<Step> = {}, by = ana) =>
+    booking.step(id, to, morning, { by: { as: 'technician', technicianId: by }, ...more });
+  const move = (id: string, to: TrackingStatus, more: Partial<Step> = {}) =>
+    booking.step(id, to, morning, more);
+  /** Drives a dispatched visit to `status`. */
+  const driveTo = async (id: string, status: TrackingStatus) => {
+    const way = ['en-route', 'arrived', 'in-progress', 'completed'] as const;
+    await booking.drive(id, ...way.slice(0, way.indexOf(status as 'arrived') + 1));
+  };
+  const stored = (id: string) => booking.appointments.get(id);
+  const eventsOf = async (id: string) =>
+    (await booking.announced()).filter(({ aggregateId }) => aggregateId === id);
 
-  it('takes a job from dispatched to completed, one announced step at a time', async () => {
-    const facts = await parts.appointment({ technicianId: ana });
-    await parts.drive(facts, 'en-route', 'arrived', 'in-progress', 'completed');
-    const seen = await parts.customerView(facts.appointmentId);
-    expect(seen).toMatchObject({ status: 'completed', progress: 100, version: 5 });
-    expect(seen.actualArrival).toBe(morning.toISOString());
-    const history = await parts.query(
-      `SELECT h.version, h.status, h.moved_by AS by, o.version AS announced
-       FROM status_changes h JOIN outbox o ON o.aggregate_id = h.appointment_id::text
-         AND o.version = h.version ORDER BY h.version`,
-    );
-    expect(history).toEqual([
-      { version: 1, status: 'dispatched', by: 'booking', announced: 1 },
-      { version: 2, status: 'en-route', by: 'technician', announced: 2 },
-      { version: 3, status: 'arrived', by: 'technician', announced: 3 },
-      { version: 4, status: 'in-progress', by: 'technician', announced: 4 },
-      { version: 5, status: 'completed', by: 'technician', announced: 5 },
+  it('lead from dispatched to completed, one announced version at a time', async () => {
+    const { id } = await booking.assigned(ana);
+    booking.said.length = 0;
+    for (const to of ['en-route', 'arrived', 'in-progress', 'completed'] as const) {
+      await tap(id, to, { from: (await stored(id)).trackingStatus });
+      expect(booking.said).toContainEqual({
+        subject: `live.visit.${id}`,
+        payload: { version: (await stored(id)).version, status: to, technicianId: ana },
+      });
+    }
+    expect(await stored(id)).toMatchObject({
+      version: 6,
+      status: 'completed',
+      enRouteAt: morning,
+      arrivedAt: morning,
+      startedAt: morning,
+      completedAt: morning,
+    });
+    const events = (await eventsOf(id)).map(({ fact, version, facts }) => {
+      const { from, by, correction } = facts as unknown as Record<string, unknown>;
+      return [fact, version, facts.visit?.status, facts.status, from, by, correction];
+    });
+    const step = ['Ana Reyes', false] as const;
+    expect(events).toEqual([
+      ['appointment-booked', 1, 'scheduled', 'scheduled', undefined, undefined, undefined],
+      ['appointment-assigned', 2, 'dispatched', 'scheduled', undefined, undefined, undefined],
+      ['visit-status-changed', 3, 'en-route', 'scheduled', 'dispatched', ...step],
+      ['visit-status-changed', 4, 'arrived', 'scheduled', 'en-route', ...step],
+      ['visit-status-changed', 5, 'in-progress', 'in-progress', 'arrived', ...step],
+      ['appointment-completed', 6, 'completed', 'completed', undefined, undefined, undefined],
     ]);
-    const updates = await parts.trackingUpdates();
-    expect(updates.map(({ record }) => record.status)).toContain('completed');
-    const record = await parts.stored.find(facts.appointmentId);
-    expect(record).toMatchObject({ enRouteAt: morning, startedAt: morning, completedAt: morning });
   });
 
-  it('refuses what the table does not have, and says what it has', async () => {
-    const facts = await parts.appointment({ technicianId: ana });
-    for (const to of ['scheduled', 'dispatched', 'arrived', 'completed', 'cancelled'] as const) {
-      await expect(parts.step(facts, to)).rejects.toMatchObject({
+  it('are refused when the table does not have them, with those that it has', async () => {
+    const { id } = await booking.assigned(ana);
+    const others = trackingStatuses.filter((status) => status !== 'en-route');
+    for (const to of others) {
+      expect(await refusalOf(tap(id, to))).toMatchObject({
         code: 'transition_refused',
         details: { allowed: ['en-route'] },
       });
     }
-    const nobodys = await parts.appointment();
-    await expect(parts.step(nobodys, 'dispatched')).rejects.toMatchObject({
+    await booking.appointments.assign(id, null, byOffice());
+    expect(await refusalOf(move(id, 'dispatched'))).toMatchObject({
       code: 'transition_refused',
+      message: 'Assign a technician first.',
       details: { allowed: [] },
     });
+    expect(await eventsOf(id)).toHaveLength(3);
   });
 
-  it('lets only the assigned technician and the office move a job', async () => {
-    const ben = (await parts.technician('Ben Ito')).id;
-    const facts = await parts.appointment({ technicianId: ana });
-    await expect(parts.step({ ...facts, technicianId: ben }, 'en-route')).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-    const moved = await parts.step({ ...facts, technicianId: null }, 'en-route');
-    expect(moved).toMatchObject({ status: 'en-route', technicianId: ana });
-  });
-
-  it('keeps what the technician writes with a status', async () => {
-    const facts = await parts.appointment({ technicianId: ana });
-    await parts.step(facts, 'en-route', morning, { notes: 'Gate code 4711' });
-    await parts.step(facts, 'arrived');
-    expect((await parts.stored.find(facts.appointmentId))!.notes).toBe('Gate code 4711');
-    const [event] = await parts.query<{ notes: string }>(
-      `SELECT envelope::json #>> '{facts,notes}' AS notes FROM outbox
-       WHERE aggregate_id = $1 AND version = 2`,
-      [facts.appointmentId],
+  it('are the assigned technician’s and the office’s, of appointments that somebody drives to', async () => {
+    const { id } = await booking.assigned(ana);
+    expect((await refusalOf(tap(id, 'en-route', {}, ben))).code).toBe('forbidden');
+    expect(await move(id, 'en-route')).toMatchObject({ technicianId: ana });
+    await takeBatch(booking, { appointments: [anImportedAppointment({ status: 'scheduled' })] });
+    const [imported] = await booking.query<{ id: string }>(
+      `SELECT id FROM appointments WHERE origin = 'imported'`,
     );
-    expect(event!.notes).toBe('Gate code 4711');
+    for (const unknown of [imported!.id, randomUUID(), 'no-id']) {
+      expect((await refusalOf(move(unknown, 'dispatched'))).code).toBe('appointment_not_found');
+    }
   });
 
-  it('gives one step to exactly one of 20 callers', async () => {
-    const facts = await parts.appointment({ technicianId: ana });
-    const results = await outcomes(Array.from({ length: 20 }, () => parts.step(facts, 'en-route')));
-    expect(results.filter((result) => result === 'done')).toHaveLength(1);
-    expect(results.filter((result) => result === 'transition_refused')).toHaveLength(19);
-    expect((await parts.customerView(facts.appointmentId)).version).toBe(2);
-  });
-
-  it('sends a technician to one customer at a time', async () => {
-    const jobs = await Promise.all(
-      Array.from({ length: 8 }, () => parts.appointment({ technicianId: ana })),
-    );
-    const results = await outcomes(jobs.map((facts) => parts.step(facts, 'en-route')));
-    expect(results.filter((result) => result === 'done')).toHaveLength(1);
-    expect(results.filter((result) => result === 'already_en_route')).toHaveLength(7);
-    expect(
-      await parts.query(`SELECT count(*) FROM status_changes WHERE status = 'en-route'`),
-    ).toEqual([{ count: 1 }]);
+  it('are each taken by exactly one of 20 callers', async () => {
+    const { id } = await booking.assigned(ana);
+    const results = await outcomes(Array.from({ length: 20 }, () => tap(id, 'en-route')));
+    expect(results.filter((one) => one === 'done')).toHaveLength(1);
+    expect(results.filter((one) => one === 'transition_refused')).toHaveLength(19);
+    expect((await stored(id)).version).toBe(3);
   });
 
   describe('never put a technician in two places', () => {
-    const steps = ['en-route', 'arrived', 'in-progress'] as const;
-    const jobAt = async (status: (typeof steps)[number], of: Partial<AppointmentFacts>) => {
-      const job = await parts.appointment(of);
-      await parts.drive(job, ...steps.slice(0, steps.indexOf(status) + 1));
-      return job;
+    it('when many jobs are set off for at once', async () => {
+      const hours = slotLabels.slice(0, 8);
+      const jobs = [];
+      for (const timeSlot of hours) jobs.push(await booking.assigned(ana, { timeSlot }, evening));
+      const results = await outcomes(jobs.map(({ id }) => tap(id, 'en-route')));
+      expect(results.filter((one) => one === 'done')).toHaveLength(1);
+      expect(results.filter((one) => one === 'already_en_route')).toHaveLength(7);
+      expect(await booking.visits.busyTechnicians()).toEqual([ana]);
+    });
+
+    it.each(trackingStatusesThatAre('busy'))(
+      'while another job is %s, which is named',
+      async (status) => {
+        const under = await booking.assigned(ana);
+        await driveTo(under.id, status);
+        const { id } = await booking.assigned(ana, { timeSlot: '11:00-12:00' });
+        for (const attempt of [tap, move]) {
+          expect(await refusalOf(attempt(id, 'en-route'))).toMatchObject({
+            code: 'already_en_route',
+            message: `${under.number} is still under way. Finish that job first.`,
+            details: { appointmentId: under.id },
+          });
+        }
+        await move(under.id, 'dispatched', { correction: true });
+        await tap(id, 'en-route');
+      },
+    );
+
+    it('when a visit under way is given to somebody who is at another job: it waits', async () => {
+      const first = await booking.assigned(ana);
+      const second = await booking.assigned(ben, { timeSlot: '11:00-12:00' });
+      for (const { id } of [first, second]) await driveTo(id, 'en-route');
+      const change = byOffice({ at: minutesAfter(morning, 5) });
+      expect(await booking.appointments.assign(second.id, ana, change)).toMatchObject({
+        trackingStatus: 'dispatched',
+        reachedAt: change.at,
+        enRouteAt: null,
+      });
+    });
+  });
+
+  describe('and changes of the appointment', () => {
+    const changes = {
+      assignable: (id: string) => booking.appointments.assign(id, ben, byOffice({ at: morning })),
+      cancellable: (id: string) => booking.appointments.cancel(id, null, byOffice()),
+      waiting: (id: string) => booking.rescheduling.reschedule(id, elsewhere, byOffice()),
+      customersToChange: (id: string) => booking.customerChanges.cancel(id, {}, friday),
     };
+    type Flag = keyof typeof changes;
+    const forget = (id: string) => booking.query(`DELETE FROM appointments WHERE id = $1`, [id]);
 
-    it.each(steps)('while another job is %s, which is named', async (status) => {
-      const under = await jobAt(status, { number: 'FC-1001', technicianId: ana });
-      const other = await parts.appointment({ technicianId: ana, number: 'FC-1002' });
-      for (const by of [other, { ...other, technicianId: null }]) {
-        await expect(parts.step(by, 'en-route')).rejects.toMatchObject({
-          code: 'already_en_route',
-          message: 'FC-1001 is still under way. Finish that job first.',
-          details: { appointmentId: under.appointmentId },
-        });
+    it.each(Object.keys(changes) as Flag[])('go by the table: %s', async (flag) => {
+      for (const status of trackingStatuses.filter((one) => one !== 'cancelled')) {
+        const { id } = await booking.assigned(ana, {}, status === 'scheduled' ? friday : morning);
+        await driveTo(id, status);
+        const code = flag === 'customersToChange' ? 'too_late' : 'transition_refused';
+        const outcome = trackingStatusRules[status][flag] ? 'done' : code;
+        expect([status, ...(await outcomes([changes[flag](id)]))]).toEqual([status, outcome]);
+        await forget(id);
       }
-      await parts.step({ ...under, technicianId: null }, 'dispatched', morning, {
-        correction: true,
-      });
-      await parts.step(other, 'en-route');
     });
 
-    it('when booking’s word comes after work has begun for somebody who is at another job', async () => {
-      const ben = (await parts.technician('Ben Ito')).id;
-      await jobAt('in-progress', { technicianId: ana });
-      const job = await jobAt('in-progress', { technicianId: ben });
-
-      await parts.appointments.applyVersion(2, { ...job, technicianId: ana }, morning);
-      expect(await parts.customerView(job.appointmentId)).toMatchObject({
-        status: 'dispatched',
-        technicianId: ana,
-      });
-    });
-
-    it('when tracking hears for the first time of work that has begun', async () => {
-      await jobAt('en-route', { technicianId: ana });
-      const begun = appointmentFacts({ technicianId: ana, status: 'in-progress' });
-      await parts.appointments.applyVersion(5, begun, morning);
-      expect(await parts.customerView(begun.appointmentId)).toMatchObject({
-        status: 'dispatched',
-        technicianId: ana,
-      });
-    });
-  });
-
-  describe('held for a change of booking’s', () => {
-    it('keeps still until the newer version or ten seconds later', async () => {
-      const facts = await parts.appointment({ technicianId: ana });
-      const { appointmentId } = facts;
-      parts.booking.set(appointmentId, { version: 1, facts });
-      expect(await parts.transitions.hold(appointmentId, 'assign', morning)).toEqual({
-        status: 'dispatched',
-        heldUntil: new Date(morning.getTime() + 10_000).toISOString(),
-      });
-      const refused = parts.step(facts, 'en-route', minutesAfter(morning, 0.1));
-      await expect(refused).rejects.toMatchObject({
-        code: 'transition_refused',
-        message: 'The office is changing this job. Try again in a moment.',
-        details: { allowed: [] },
-      });
-      await parts.step(facts, 'en-route', minutesAfter(morning, 0.17));
-
-      await parts.transitions.hold(appointmentId, 'assign', minutesAfter(morning, 1));
-      await parts.appointments.applyVersion(2, { ...facts, description: 'Louder' }, morning);
-      await parts.step(facts, 'arrived', minutesAfter(morning, 1));
-    });
-
-    it.each([
-      ['en-route', 'assign', true],
-      ['arrived', 'assign', false],
-      ['arrived', 'cancel', true],
-      ['in-progress', 'cancel', false],
-      ['completed', 'cancel', false],
-    ] as const)('from %s to %s: %s', async (status, change, possible) => {
-      const facts = await parts.appointment({ technicianId: ana });
-      const steps = ['en-route', 'arrived', 'in-progress', 'completed'] as const;
-      await parts.drive(facts, ...steps.slice(0, steps.indexOf(status as 'arrived') + 1));
-      const [result] = await outcomes([
-        parts.transitions.hold(facts.appointmentId, change, morning),
-      ]);
-      expect(result).toBe(possible ? 'done' : 'transition_refused');
-    });
-
-    it('knows nothing of an appointment that has not been heard of', async () => {
-      const { appointmentId } = appointmentFacts();
-      expect(await parts.transitions.hold(appointmentId, 'cancel', morning)).toEqual({
-        status: null,
-        heldUntil: null,
-      });
-    });
-
-    it('does not delay a technician by changes that are refused, however many', async () => {
-      const facts = await parts.appointment({ technicianId: ana });
-      const { appointmentId } = facts;
-      parts.booking.set(appointmentId, { version: 1, facts });
-      for (let time = 0; time < 20; time += 1) {
-        const { heldUntil } = await parts.transitions.hold(appointmentId, 'reschedule', morning);
-        await parts.transitions.release(appointmentId, new Date(heldUntil!), morning);
-      }
-      await parts.step(facts, 'en-route', morning);
-    });
-
-    it('is not let go by one change while another goes on', async () => {
-      const facts = await parts.appointment({ technicianId: ana });
-      const { appointmentId } = facts;
-      parts.booking.set(appointmentId, { version: 1, facts });
-      const hold = () => parts.transitions.hold(appointmentId, 'assign', morning);
-      const [first, second] = [await hold(), await hold()];
-      expect(second.heldUntil).toBeNull();
-      await parts.transitions.release(appointmentId, new Date(first.heldUntil!), morning);
-      const tap = parts.step(facts, 'en-route', morning);
-      await expect(tap).rejects.toMatchObject({ code: 'transition_refused' });
-      await parts.step(facts, 'en-route', minutesAfter(morning, 0.2));
-    });
-
-    it('looks once more, when it is released, for an earlier change that is on its way', async () => {
-      const facts = await parts.appointment({ technicianId: ana });
-      const { appointmentId } = facts;
-      await parts.transitions.hold(appointmentId, 'assign', morning);
-      parts.booking.set(appointmentId, { version: 2, facts: { ...facts, technicianId: null } });
-      const later = minutesAfter(morning, 1);
-      const { heldUntil } = await parts.transitions.hold(appointmentId, 'assign', later);
-      await parts.transitions.release(appointmentId, new Date(heldUntil!), later);
-      expect(await parts.customerView(appointmentId, later)).toMatchObject({ technicianId: null });
-    });
-
-    it('lets either the office or the technician through, never both', async () => {
-      for (let round = 0; round < 15; round += 1) {
-        const facts = await parts.appointment({ technicianId: ana });
-        parts.booking.set(facts.appointmentId, { version: 1, facts });
-        await parts.drive(facts, 'en-route');
-        const [hold, tap] = await outcomes([
-          parts.transitions.hold(facts.appointmentId, 'assign', morning),
-          parts.step(facts, 'arrived'),
-        ]);
-        expect([hold, tap].sort()).toEqual(['done', 'transition_refused']);
-        await parts.appointments.applyVersion(2, { ...facts, status: 'cancelled' }, morning);
+    it.each<[Flag, TrackingStatus, TrackingStatus, string]>([
+      ['assignable', 'en-route', 'arrived', 'forbidden'],
+      ['cancellable', 'arrived', 'in-progress', 'transition_refused'],
+      ['waiting', 'dispatched', 'en-route', 'forbidden'],
+      ['customersToChange', 'scheduled', 'dispatched', 'transition_refused'],
+    ])('let the one (%s) or the tap through, never both', async (flag, from, to, refusal) => {
+      for (let round = 0; round < 10; round += 1) {
+        const at = from === 'scheduled' ? friday : morning;
+        const { id } = await booking.assigned(ana, {}, at);
+        await driveTo(id, from);
+        const late = flag === 'customersToChange' ? 'too_late' : 'transition_refused';
+        const results = await outcomes(
+          round % 2 ? [changes[flag](id), tap(id, to)] : [tap(id, to), changes[flag](id)],
+        );
+        const [change, step] = round % 2 ? results : results.toReversed();
+        expect([`done ${refusal}`, `${late} done`]).toContain(`${change} ${step}`);
+        await forget(id);
       }
     });
   });
 
-  describe('as time passes', () => {
-    it('dispatches an assigned job 120 minutes before its slot, once over all replicas', async () => {
-      const slotStart = minutesAfter(morning, 180).toISOString();
-      const due = await Promise.all(
-        Array.from({ length: 12 }, () => parts.appointment({ technicianId: ana, slotStart })),
-      );
-      await parts.appointment({ slotStart });
-      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 59))).toBe(0);
-      const counts = await Promise.all(
-        Array.from({ length: 4 }, () => parts.transitions.dispatchDue(minutesAfter(morning, 60))),
-      );
-      expect(counts.reduce((sum, count) => sum + count)).toBe(due.length);
-      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 61))).toBe(0);
-      const seen = await parts.customerView(due[0]!.appointmentId);
-      expect(seen).toMatchObject({ status: 'dispatched', version: 2 });
+  describe('may bring notes', () => {
+    const shown = async (id: string) =>
+      booking.customerAppointments.view(await stored(id), friday).technicianNotes;
+
+    it('for the office, and with the last step for the customer, beside what the office writes', async () => {
+      const { id } = await booking.assigned(ana);
+      const annotate = (technicianNotes: string) =>
+        booking.appointments.annotate(id, { technicianNotes }, byOffice());
+      await annotate('Pays late.');
+      await tap(id, 'en-route', { notes: 'Big dog.' });
+      const office = { technicianNotes: 'Pays late.\nBig dog.', workDone: null };
+      expect(await stored(id)).toMatchObject({ ...office, stepNotes: 'Big dog.' });
+      await tap(id, 'arrived');
+      await annotate('The dog is friendly.');
+      await tap(id, 'in-progress');
+      expect(await stored(id)).toMatchObject({
+        technicianNotes: 'The dog is friendly.',
+        stepNotes: 'Big dog.',
+      });
+      expect(await shown(id)).toBeNull();
+      await tap(id, 'completed', { notes: 'Changed the fan.' });
+      expect(await stored(id)).toMatchObject({
+        technicianNotes: 'The dog is friendly.',
+        workDone: 'Changed the fan.',
+      });
+      expect(await shown(id)).toBe('Changed the fan.');
     });
 
-    it('does not touch a job that booking is about to change', async () => {
-      const slotStart = minutesAfter(morning, 180).toISOString();
-      const facts = await parts.appointment({ technicianId: ana, slotStart });
-      await parts.transitions.hold(facts.appointmentId, 'assign', minutesAfter(morning, 60));
-      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 60.1))).toBe(0);
-      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 61))).toBe(1);
+    it('of which the customer reads nothing when the last step has none', async () => {
+      const { id } = await booking.assigned(ana);
+      await tap(id, 'en-route', { notes: 'Big dog.' });
+      await booking.complete(id);
+      expect(await shown(id)).toBeNull();
     });
+  });
 
-    it('tells the customer once that the technician is late', async () => {
-      const facts = await parts.appointment({ technicianId: ana });
-      const late = minutesAfter(morning, 75);
-      await parts.alerts.review(morning);
-      await Promise.all([parts.alerts.review(late), parts.alerts.review(late)]);
-      const alerts = await parts.alerts.review(minutesAfter(late, 1));
-      expect(alerts).toMatchObject([{ type: 'late-technician', technicianId: ana }]);
-      const seen = await parts.customerView(facts.appointmentId, late);
-      expect(seen.late).toBe(true);
-      expect(seen.notifications.filter(({ type }) => type === 'late')).toHaveLength(1);
+  it('complete a job once, and the request it was made of, and tell the office of both', async () => {
+    const help = requestHelpers(booking);
+    const request = await help.ask();
+    const { appointment } = await help.schedule(request.id);
+    await booking.appointments.assign(appointment.id, ana, byOffice({ at: morning }));
+    await driveTo(appointment.id, 'in-progress');
+    booking.said.length = 0;
+    const results = await outcomes(
+      Array.from({ length: 5 }, () => tap(appointment.id, 'completed')),
+    );
+    expect(results.filter((one) => one === 'done')).toHaveLength(1);
+    expect((await help.stored(request.id)).status).toBe('completed');
+    const facts = (await eventsOf(appointment.id)).map(({ fact }) => fact);
+    expect(facts.filter((fact) => fact === 'appointment-completed')).toHaveLength(1);
+    expect(booking.said).toContainEqual({
+      subject: 'live.dispatch',
+      payload: { changed: ['service-requests'] },
+    });
+  });
+
+  it('are taken by the clock 120 minutes before the slot, once over all replicas', async () => {
+    const [first, ...later] = slotLabels.slice(3, 9);
+    const free = await booking.bookings.book(aCommand(), friday);
+    const due = [await booking.assigned(ana, { timeSlot: first }, friday)];
+    for (const timeSlot of later) due.push(await booking.assigned(ana, { timeSlot }, friday));
+    expect(await booking.steps.dispatchDue(minutesAfter(morning, -61))).toBe(0);
+    expect(await booking.steps.dispatchDue(minutesAfter(morning, -60))).toBe(1);
+    const counts = await Promise.all(
+      Array.from({ length: 4 }, () => booking.steps.dispatchDue(evening)),
+    );
+    expect(counts.reduce((sum, count) => sum + count)).toBe(due.length - 1);
+    expect(await stored(free.id)).toMatchObject({ trackingStatus: 'scheduled', version: 1 });
+    const [{ id }] = due as [{ id: string }];
+    expect((await eventsOf(id)).at(-1)).toMatchObject({
+      fact: 'visit-status-changed',
+      version: 3,
+      facts: { from: 'scheduled', by: 'System', visit: { status: 'dispatched' } },
     });
   });
 });

@@ -77,7 +77,8 @@ export class StepsService {
       if (violates(error, oneJobUnderWay)) throw await this.busyElsewhere(step.appointmentId);
       throw error;
     });
-    if (outcome === 'elsewhere') {
+    if (outcome === 'too late') {
+      // Read after the transaction: one that waited for a second connection could wait for its own.
       const current = await this.shownTo(step.by, step.appointmentId, now);
       throw new Refusal('changed_meanwhile', { details: { current } });
     }
@@ -116,7 +117,7 @@ export class StepsService {
     tx: EntityManager,
     step: Step,
     now: Date,
-  ): Promise<{ appointment: AppointmentEntity; outcome: 'moved' | 'taken before' | 'elsewhere' }> {
+  ): Promise<{ appointment: AppointmentEntity; outcome: 'moved' | 'taken before' | 'too late' }> {
     const appointment = await this.appointments.lock(tx, step.appointmentId);
     if (isImported(appointment)) throw new Refusal('appointment_not_found');
     const { by, to, from, correction = false, notes, key } = step;
@@ -125,7 +126,7 @@ export class StepsService {
     }
     if (await wasTaken(tx, step)) return { appointment, outcome: 'taken before' };
     if (from !== undefined && from !== appointment.trackingStatus) {
-      return { appointment, outcome: 'elsewhere' };
+      return { appointment, outcome: 'too late' };
     }
     if (correction) await this.mustBeCorrectable(tx, appointment, step, now);
     else mustBeNextStep(appointment, step);

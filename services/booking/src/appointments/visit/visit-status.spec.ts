@@ -1,8 +1,13 @@
-import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import {
+  trackingStatuses,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { minutesAfter, morning } from '../../../test/factories';
-import { dispatchStep, nextSteps, permitsChange, waitingStatus } from './tracking-status';
+import { correctionsFrom, dispatchStep, nextSteps, waitingStatus } from './visit-status';
 
-describe('the status of a tracking record', () => {
+describe('the status of a visit', () => {
   const steps = new Set([
     'scheduled > dispatched',
     'dispatched > en-route',
@@ -17,28 +22,21 @@ describe('the status of a tracking record', () => {
   it.each(pairs)('from %s to %s only by the table', (from, to) => {
     for (const by of ['office', 'technician'] as const) {
       expect(nextSteps(from, 'somebody', by).includes(to)).toBe(steps.has(`${from} > ${to}`));
-    }
-    const clocks = from === 'scheduled' && to === 'dispatched';
-    expect(nextSteps(from, 'somebody', 'clock').includes(to)).toBe(clocks);
-  });
-
-  it.each(trackingStatuses)('moves nowhere from %s while it is nobody’s job', (status) => {
-    for (const by of ['office', 'technician', 'clock'] as const) {
-      expect(nextSteps(status, null, by)).toEqual([]);
+      expect(nextSteps(from, null, by)).toEqual([]);
     }
   });
 
-  it.each<[TrackingStatus, boolean, boolean]>([
-    ['scheduled', true, true],
-    ['dispatched', true, true],
-    ['en-route', true, true],
-    ['arrived', false, true],
-    ['in-progress', false, false],
-    ['completed', false, false],
-    ['cancelled', false, false],
-  ])('%s: may be assigned %s, may be cancelled %s', (status, assign, cancel) => {
-    expect(permitsChange(status, 'assign')).toBe(assign);
-    expect(permitsChange(status, 'cancel')).toBe(cancel);
+  it.each<[TrackingStatus, string[]]>([
+    ['scheduled', ['assignable', 'cancellable', 'waiting', 'customersToChange']],
+    ['dispatched', ['assignable', 'cancellable', 'waiting']],
+    ['en-route', ['assignable', 'cancellable']],
+    ['arrived', ['cancellable']],
+    ['in-progress', []],
+    ['completed', []],
+    ['cancelled', []],
+  ])('%s is %j', (status, flags) => {
+    const changes = ['assignable', 'cancellable', 'waiting', 'customersToChange'] as const;
+    expect(changes.filter((flag) => trackingStatusRules[status][flag])).toEqual(flags);
   });
 
   it('is moved by the clock in one step', () => {
@@ -55,5 +53,31 @@ describe('the status of a tracking record', () => {
     const slotStart = minutesAfter(morning, minutes);
     expect(waitingStatus('somebody', slotStart, rule)).toBe(status);
     expect(waitingStatus(null, slotStart, rule)).toBe('scheduled');
+  });
+
+  it.each<[TrackingStatus, TrackingStatus[]]>([
+    ['scheduled', []],
+    ['dispatched', []],
+    ['en-route', ['dispatched']],
+    ['arrived', ['en-route', 'dispatched']],
+    ['in-progress', ['arrived', 'en-route', 'dispatched']],
+    ['completed', []],
+    ['cancelled', []],
+  ])('is taken back from %s to %j, and to scheduled while the slot is far', (status, earlier) => {
+    expect(correctionsFrom(status, 'dispatched')).toEqual(earlier);
+    const { active } = trackingStatusRules[status];
+    expect(correctionsFrom(status, 'scheduled')).toEqual([
+      ...earlier,
+      ...(active ? ['scheduled'] : []),
+    ]);
+  });
+
+  it('has words for each status that a correction leads to', () => {
+    const corrected = new Set(trackingStatuses.flatMap((one) => correctionsFrom(one, 'scheduled')));
+    for (const status of corrected) {
+      expect(trackingStatusWords[status].correction).toMatch(
+        /^That update was a mistake: your technician /,
+      );
+    }
   });
 });

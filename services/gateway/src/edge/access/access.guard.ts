@@ -1,32 +1,14 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
-import { ExecutionContextHost } from '@nestjs/core/internal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import passport from 'passport';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AccessRule } from './access';
+import { AccountStrategy } from './account.strategy';
 import { bearerOf, isSigned } from './bearer';
 import { anonymous, type Caller } from './caller';
+import { PhoneLinkStrategy } from './phone-link.strategy';
 
-/** Passport's own exception would not carry our code. */
-function callerOrRefusal<T>(error: unknown, caller: T | false): T {
-  if (error) throw error;
-  if (!caller) throw new Refusal('unauthenticated');
-  return caller;
-}
-
-@Injectable()
-class AccountGuard extends AuthGuard('account') {
-  override handleRequest<T>(error: unknown, caller: T | false): T {
-    return callerOrRefusal(error, caller);
-  }
-}
-
-@Injectable()
-class PhoneLinkGuard extends AuthGuard('phone-link') {
-  override handleRequest<T>(error: unknown, caller: T | false): T {
-    return callerOrRefusal(error, caller);
-  }
-}
+type Strategy = 'account' | 'phone-link';
 
 /**
  * Applies the route's access rule. It is called twice: by a hook before the body is read, so that
@@ -35,8 +17,13 @@ class PhoneLinkGuard extends AuthGuard('phone-link') {
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly account = new AccountGuard();
-  private readonly phoneLink = new PhoneLinkGuard();
+  /** Nest's own guards ask the process's one passport, where the gateway that started last answers for all. */
+  private readonly passport = new passport.Passport();
+
+  constructor(account: AccountStrategy, phoneLink: PhoneLinkStrategy) {
+    this.passport.use('account' satisfies Strategy, account);
+    this.passport.use('phone-link' satisfies Strategy, phoneLink);
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     // Sockets are checked by UpgradeGuard, and by their token when they subscribe to dispatch.
@@ -85,8 +72,21 @@ export class AccessGuard implements CanActivate {
   private async authenticated(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const token = bearerOf(request.headers.authorization);
     if (!token) return anonymous;
-    const guard = isSigned(token) ? this.account : this.phoneLink;
-    await guard.canActivate(new ExecutionContextHost([request, reply]));
-    return (request as FastifyRequest & { user: Caller }).user;
+    return this.callerBy(isSigned(token) ? 'account' : 'phone-link', request, reply);
+  }
+
+  private callerBy(
+    strategy: Strategy,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Caller> {
+    return new Promise((resolve, reject) => {
+      const answer = (error: unknown, caller?: Caller | false | null) => {
+        if (error) reject(error);
+        else if (caller) resolve(caller);
+        else reject(new Refusal('unauthenticated'));
+      };
+      this.passport.authenticate(strategy, { session: false }, answer)(request, reply, reject);
+    });
   }
 }

@@ -4,10 +4,13 @@ import {
   oldestGenerationKey,
   revokedKey,
   revokedTokensCompleteKey,
+  type RedisMoment,
   type TokenIdentity,
 } from '@contracts/tokens';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
+import { redisMoment } from '@service-kit/redis/redis-moment';
 import { Requests } from '@service-kit/requests/requests';
 import { Redis } from 'ioredis';
 
@@ -15,8 +18,8 @@ const maxRemembered = 10_000;
 
 /**
  * Whether a token was revoked before it expired, by itself or with all older ones of its account.
- * Redis answers if it holds all that was revoked; else
- * the customers service does, which owns them. When neither can, the call fails.
+ * Redis answers if it holds all that was revoked before this gateway began to listen on the live
+ * lane; else the customers service does, which owns them. When neither can, the call fails.
  */
 @Injectable()
 export class Revocations implements OnModuleInit {
@@ -24,20 +27,29 @@ export class Revocations implements OnModuleInit {
   /** Heard on the live lane: true at once, even where Redis has missed it. */
   private readonly heard = new Set<string>();
   private readonly heardGenerations = new Map<CustomerId, number>();
-  /** Which Redis process answers; one that has restarted may have forgotten. */
-  private runId: string | undefined;
+  /**
+   * Since when every revocation was heard of, by the clock of the Redis that answers. Unknown after a
+   * gap: what was published while NATS was away is lost, and an outage of Redis may have been one of
+   * NATS, too, for customers.
+   */
+  private listeningSince: RedisMoment | undefined;
+  private gaps = 0;
   private readonly listeners: ((revoked: LiveRevoked) => void)[] = [];
 
   constructor(
     private readonly redis: Redis,
     private readonly requests: Requests,
     private readonly live: LiveSubscriber,
+    private readonly nats: NatsConnection,
   ) {}
 
   onModuleInit(): void {
-    this.redis.on('close', () => {
-      this.runId = undefined;
-    });
+    const onGap = () => {
+      this.gaps += 1;
+      this.listeningSince = undefined;
+    };
+    this.redis.on('close', onGap);
+    this.nats.onReconnect(onGap);
     this.live.subscribe<LiveRevoked>(liveRevokedSubject, (revoked) => {
       this.remember(revoked);
       for (const listener of this.listeners) listener(revoked);
@@ -77,13 +89,29 @@ export class Revocations implements OnModuleInit {
     }
   }
 
-  /** Asked when it is needed, so that one lost answer costs one question, not all until Redis restarts. */
-  private async presentRunId(): Promise<string | undefined> {
-    this.runId ??= /^run_id:(\w+)/m.exec(await this.redis.info('server'))?.[1];
-    return this.runId;
+  /** Asked when it is needed, so that one lost answer costs one question, not all until the next gap. */
+  private async startOfListening(): Promise<RedisMoment | undefined> {
+    if (this.listeningSince) return this.listeningSince;
+    const { gaps } = this;
+    // Once NATS has answered, it has the subscription.
+    await this.nats.whileConnected(
+      () => this.nats.connection.flush(),
+      () => new Error('NATS is away'),
+    );
+    const now = await redisMoment(this.redis);
+    if (gaps === this.gaps) this.listeningSince = now;
+    return this.listeningSince;
   }
 
-  /** Undefined when Redis is away, or has lost what the customers service stored in it. */
+  /** Whether Redis holds all that was revoked before this gateway began to listen. */
+  private async isComplete(mark: string | null): Promise<boolean> {
+    if (mark === null) return false;
+    const { runId, micros } = JSON.parse(mark) as RedisMoment;
+    const since = await this.startOfListening();
+    return runId === since?.runId && micros > since.micros;
+  }
+
+  /** Undefined when Redis is away, or may lack what the customers service wanted to store in it. */
   private async cached({ jti, customerId, generation }: TokenIdentity) {
     try {
       const [revoked, oldest, complete] = await this.redis.mget(
@@ -92,9 +120,9 @@ export class Revocations implements OnModuleInit {
         revokedTokensCompleteKey,
       );
       if (revoked || generation < Number(oldest ?? 0)) return true;
-      return complete !== null && complete === (await this.presentRunId()) ? false : undefined;
+      return (await this.isComplete(complete ?? null)) ? false : undefined;
     } catch (error) {
-      this.logger.debug(`Redis does not answer: ${error instanceof Error ? error.message : error}`);
+      this.logger.debug(`Redis cannot say: ${error instanceof Error ? error.message : error}`);
       return undefined;
     }
   }

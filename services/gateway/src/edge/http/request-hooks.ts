@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '@nestjs/common';
 import { Refusal } from '@service-kit/requests/refusal';
+import { rootLogger } from '@service-kit/observability/logging';
 import { runWithRequestId } from '@service-kit/observability/request-context';
 import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
@@ -148,18 +149,21 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   });
 
   const logger = new Logger('Requests');
+  // Nest's logger finds out only at its end that nobody wants a line.
+  const isDebugging = rootLogger().isLevelEnabled('debug');
   fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
     const { method } = request;
-    const { accessRule } = request.routeOptions.config;
-    const status = reply.statusCode;
-    metrics.observe(method, route, status, reply.elapsedTime);
+    // Fastify makes a new object each time.
+    const { url: route = 'none', config } = request.routeOptions;
+    const { statusCode: status, elapsedTime } = reply;
+    metrics.observe(method, route, status, elapsedTime);
     void invalidRequests.onAnswer(request.invalidAttempt, status);
+    const isRoutine = isRead(method) || (status < 400 && config.accessRule?.routine);
     // The pattern of the route, not the address: ids in it are keys to people's appointments.
-    const line = { method, route, status, ms: Math.round(reply.elapsedTime) };
+    const line = { method, route, status, ms: Math.round(elapsedTime) };
     if (status >= 500) logger.warn(line);
-    else if (isRead(method) || (status < 400 && accessRule?.routine)) logger.debug(line);
-    else logger.log(line);
+    else if (!isRoutine) logger.log(line);
+    else if (isDebugging) logger.debug(line);
     done();
   });
 }

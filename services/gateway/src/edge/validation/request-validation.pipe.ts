@@ -1,7 +1,7 @@
 import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { FieldError } from '@contracts/refusals';
-import { leavesTextsToOwner } from '@contracts/parsing';
+import { isCheckedOnce, leavesTextsToOwner } from '@contracts/parsing';
 import { Refusal } from '@service-kit/requests/refusal';
 import { unreadableParts } from './readable-text';
 
@@ -9,10 +9,15 @@ const maxNamedErrors = 20;
 const nameLength = 100;
 /** Fields of a query; those of a body were counted before it was parsed. */
 const queryFields = 50;
+/** Valid queries that are remembered of a class; a longer one is checked each time. */
+const maxRemembered = 64;
+const maxRememberedChars = 200;
 
 /** Checks bodies and queries with the classes of the contracts; nothing is converted on the way. */
 @Injectable()
 export class RequestValidationPipe extends ValidationPipe {
+  private readonly remembered = new Map<unknown, Map<string, unknown>>();
+
   constructor() {
     super({
       transform: true,
@@ -23,6 +28,22 @@ export class RequestValidationPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { metatype } = metadata;
+    if (!isCheckedOnce(metatype)) return this.checked(value, metadata);
+    let remembered = this.remembered.get(metatype);
+    if (!remembered) this.remembered.set(metatype, (remembered = new Map()));
+    const query = JSON.stringify(value);
+    const known = remembered.get(query);
+    if (known) return known;
+    // Callers share it from here on.
+    const request = Object.freeze(await this.checked(value, metadata));
+    if (query.length > maxRememberedChars) return request;
+    if (remembered.size >= maxRemembered) remembered.clear();
+    remembered.set(query, request);
+    return request;
+  }
+
+  private async checked(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'body' || metadata.type === 'query') {
       if (metadata.type === 'body' && metadata.metatype !== Array && !isRecord(value)) {
         throw invalid([{ field: 'body', message: 'Must be an object' }]);

@@ -9,8 +9,6 @@ import { CsvUnreadable, textBytes, type ChunkedFile } from './text-bytes';
 
 jest.setTimeout(30 * 60_000);
 
-const { signal } = new AbortController();
-
 type NumberedRow = readonly [number, ...string[]];
 
 async function rowsOf(
@@ -31,7 +29,7 @@ async function rowsOf(
 
 async function read(content: string | Buffer, chunkBytes?: number) {
   const file = fileOf(content, chunkBytes);
-  const facts = await factsOf(file, await formOf(file, signal), signal);
+  const facts = await factsOf(file, await formOf(file));
   return { ...facts, read: (await rowsOf(file, facts)).rows };
 }
 
@@ -102,7 +100,7 @@ describe('a CSV file', () => {
           const text = `Date,Notes\r\n\r\n${csvOf(rows)}`;
           const mark = encoding === 'utf-16le' ? '\ufeff' : '';
           const file = fileOf(Buffer.from(mark + text, encoding as BufferEncoding), chunkBytes);
-          const facts = await factsOf(file, await formOf(file, signal), signal);
+          const facts = await factsOf(file, await formOf(file));
           const { rows: whole, places } = await rowsOf(file, facts);
           expect(whole).toHaveLength(facts.rows);
           for (const [at, place] of places.entries()) {

@@ -29,20 +29,15 @@ export interface CsvInput {
 }
 
 /** Reads all of the bytes, and the first line. Throws CsvUnreadable. */
-export async function formOf(file: ChunkedFile, signal: AbortSignal): Promise<CsvForm> {
-  const encoding = await encodingOf(file, signal);
+export async function formOf(file: ChunkedFile): Promise<CsvForm> {
+  const encoding = await encodingOf(file);
   return { ...(await headOf(textBytes(file, encoding, beginningOfText.at))), encoding };
 }
 
 /** Throws CsvUnreadable, so that a file which breaks off in the middle is refused before its first row. */
-export async function factsOf(
-  file: ChunkedFile,
-  form: CsvForm,
-  signal: AbortSignal,
-): Promise<CsvFacts> {
+export async function factsOf(file: ChunkedFile, form: CsvForm): Promise<CsvFacts> {
   let rows = 0;
   for await (const records of recordsFrom(file, form)) {
-    signal.throwIfAborted();
     rows += records.length;
   }
   return { ...form, rows };

@@ -36,7 +36,7 @@ const beginsWith = (bytes: Buffer, mark: Buffer): boolean =>
   bytes.subarray(0, mark.length).equals(mark);
 
 /** Reads all of the file. Throws CsvUnreadable for a workbook. */
-export async function encodingOf(file: ChunkedFile, signal: AbortSignal): Promise<FileEncoding> {
+export async function encodingOf(file: ChunkedFile): Promise<FileEncoding> {
   const first = await chunkOf(file, 0);
   if (workbooks.some((mark) => beginsWith(first, mark))) {
     throw new CsvUnreadable(
@@ -48,7 +48,6 @@ export async function encodingOf(file: ChunkedFile, signal: AbortSignal): Promis
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for (let n = 0; n < file.chunks; n += 1) {
-      signal.throwIfAborted();
       const bytes = n === 0 ? first : await chunkOf(file, n);
       decoder.decode(bytes, { stream: n < file.chunks - 1 });
     }

@@ -56,7 +56,10 @@ export class PreviewService {
     private readonly ends: OpenedEnds,
   ) {}
 
-  /** Equal ones at the same time are one, and one that was answered is not made again. */
+  /**
+   * Equal ones at the same time are one, and one that was made is not made again, also when the one
+   * who asked for it had given up.
+   */
   async preview(one: OneUpload & MapColumns): Promise<CsvPreview> {
     const upload = await this.uploads.find(one);
     if (!upload) throw new Refusal('upload_not_found');
@@ -76,7 +79,7 @@ export class PreviewService {
   private async make(upload: StoredUpload, given: ColumnMapping | null): Promise<CsvPreview> {
     const { kind, customerId } = upload;
     const owner = customerId === null ? null : await this.ends.ownerOf(customerId);
-    return this.files.withFile(upload, async (file, form, signal) => {
+    return this.files.withFile(upload, async (file, form) => {
       const { headers } = form;
       const mapping = given ?? guessMapping(kind, headers);
       const columns = { headers, mapping };
@@ -88,12 +91,12 @@ export class PreviewService {
       if (!isMissing) throw new Refusal('validation_failed', { details: { errors } });
       const reader = owner ? historyRows(kind, columns, owner) : companyRows(kind, columns);
       if (errors.length > 0 || !reader) {
-        const { rows } = await this.files.read(upload, file, form, signal);
+        const { rows } = await this.files.read(upload, file, form);
         return { ...about, ...nothing, rows, sample: await sampleOf(file, form) };
       }
       const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
       const target = this.ends.targetOf(job) as ImportTarget<HistoryRow | CompanyRow>;
-      const counted = await countsOf(file, form, reader, new Comparison(target, job), signal);
+      const counted = await countsOf(file, form, reader, new Comparison(target, job));
       if (!upload.facts) await this.uploads.keepFacts(upload, { ...form, rows: counted.rows });
       return { ...about, ...counted };
     });
@@ -106,7 +109,6 @@ async function countsOf(
   form: CsvForm,
   reader: RowReader<HistoryRow | CompanyRow>,
   comparison: Comparison,
-  signal: AbortSignal,
 ): Promise<Counts> {
   const wrong: ImportError[] = [];
   const sample: Readonly<Record<string, string>>[] = [];
@@ -117,7 +119,6 @@ async function countsOf(
     if (wrong.length < importLimits.errorsShown) wrong.push({ row, ...fault });
   };
   for await (const records of recordsFrom(file, form)) {
-    signal.throwIfAborted();
     rows += records.length;
     for (const record of records) {
       if (sample.length < sampleRows) sample.push(shown(form.headers, record.cells));

@@ -7,9 +7,6 @@ import { factsOf, formOf, type CsvFacts, type CsvForm } from '../csv/csv-file';
 import { CsvUnreadable, type ChunkedFile } from '../csv/text-bytes';
 import { StoredUploads, type StoredUpload } from './stored-uploads.service';
 
-/** Somebody waits for what is found out about a file. */
-const patienceMs = 25_000;
-
 /** Together with the reading itself within what the gateway waits. */
 const waitMs = 6_000;
 const ofLane = { atOnce: 1, waiting: 20, waitMs };
@@ -32,26 +29,24 @@ export class ReadFiles {
 
   /** What the whole file says about itself. Refuses as `withFile` does. */
   async facts(upload: StoredUpload): Promise<CsvFacts> {
-    return (
-      upload.facts ??
-      this.withFile(upload, (file, form, signal) => this.read(upload, file, form, signal))
-    );
+    return upload.facts ?? this.withFile(upload, (file, form) => this.read(upload, file, form));
   }
 
   /**
-   * Runs `work` with a file that is here from its beginning to its end. Refuses with
+   * Runs `work` with a file that is here from its beginning to its end. It isn't cut short when the
+   * one who asked has given up: a file has a limit, and on a busy machine each attempt would start
+   * over and none would end. Refuses with
    * `upload_incomplete` and `file_unreadable`, also for what `work` cannot read, and with
    * `rate_limited` without a turn.
    */
   withFile<Result>(
     upload: StoredUpload,
-    work: (file: ChunkedFile, form: CsvForm, signal: AbortSignal) => Promise<Result>,
+    work: (file: ChunkedFile, form: CsvForm) => Promise<Result>,
   ): Promise<Result> {
     return this.inTurn(upload.customerId, async () => {
-      const signal = AbortSignal.timeout(patienceMs);
       try {
         const file = await this.uploads.file(upload.id);
-        return await work(file, upload.facts ?? (await formOf(file, signal)), signal);
+        return await work(file, upload.facts ?? (await formOf(file)));
       } catch (error) {
         if (!(error instanceof CsvUnreadable)) throw error;
         const { message, line } = error;
@@ -64,13 +59,8 @@ export class ReadFiles {
   }
 
   /** Reads all of a file that nobody has read yet. */
-  async read(
-    upload: StoredUpload,
-    file: ChunkedFile,
-    form: CsvForm,
-    signal: AbortSignal,
-  ): Promise<CsvFacts> {
-    const facts = upload.facts ?? (await factsOf(file, form, signal));
+  async read(upload: StoredUpload, file: ChunkedFile, form: CsvForm): Promise<CsvFacts> {
+    const facts = upload.facts ?? (await factsOf(file, form));
     await this.uploads.keepFacts(upload, facts);
     return facts;
   }

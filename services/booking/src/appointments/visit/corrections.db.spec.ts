@@ -1,0 +1,223 @@
+import type { VisitStepFacts } from '@contracts/booking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';
+import type { Step } from './step';
+
+const whole = ['en-route', 'arrived', 'in-progress', 'completed'] as const;
+const mistake = { correction: true };
+const refused = 'transition_refused';
+
+describe('moving a visit by mistake', () => {
+  let booking: BookingUnderTest;
+  let ana: string;
+  let ben: string;
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  beforeEach(async () => {
+    [ana, ben] = (await booking.hire(2)) as [string, string];
+    await booking.hear(technicianEvent(ana, 2, 'available', 'Ana Reyes'));
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  const after = (minutes: number) => minutesAfter(morning, minutes);
+  /** By Ana, so many minutes after the morning. */
+  const tap = (id: string, to: TrackingStatus, more: Partial<Step> = {}, minutes = 0) =>
+    booking.step(id, to, after(minutes), { by: { as: 'technician', technicianId: ana }, ...more });
+  const office = (id: string, to: TrackingStatus, more: Partial<Step> = {}, minutes = 0) =>
+    booking.step(id, to, after(minutes), more);
+  const visitAt = async (status: TrackingStatus) => {
+    const { id } = await booking.assigned(ana);
+    for (const to of whole.slice(0, whole.indexOf(status as 'arrived') + 1)) await tap(id, to);
+    return id;
+  };
+  const shown = (id: string) => booking.visits.one(id, morning);
+  const log = async (id: string) =>
+    (await booking.appointments.history(id)).map(({ by, message }) => `${by}: ${message}`);
+
+  describe('is refused when the visit has moved on', () => {
+    it('with the visit as the technician sees it', async () => {
+      const id = await visitAt('en-route');
+      const { code, details } = await refusalOf(tap(id, 'en-route', { from: 'dispatched' }));
+      expect(code).toBe('changed_meanwhile');
+      expect(details).toEqual({ current: await booking.visits.ofTechnician(id) });
+      expect(await stored(id)).toMatchObject({ version: 3 });
+    });
+
+    it('with the visit as the office sees it', async () => {
+      const id = await visitAt('arrived');
+      const { code, details } = await refusalOf(office(id, 'arrived', { from: 'en-route' }));
+      expect(code).toBe('changed_meanwhile');
+      const current = await shown(id);
+      expect(details).toEqual({ current });
+      expect(current).toMatchObject({
+        allowed: ['in-progress'],
+        corrections: ['en-route', 'dispatched'],
+      });
+    });
+
+    it('for all but one of two taps of two fingers on each of 20 phones', async () => {
+      const id = await visitAt('dispatched');
+      const taps = Array.from({ length: 20 }, () => [
+        tap(id, 'en-route', { from: 'dispatched' }),
+        tap(id, 'arrived', { from: 'dispatched' }),
+      ]).flat();
+      const results = await Promise.allSettled(taps);
+      const refusals = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refusals.map(({ code }) => code)).toEqual(
+        Array.from({ length: 39 }, () => 'changed_meanwhile'),
+      );
+      expect(await stored(id)).toMatchObject({ trackingStatus: 'en-route', version: 3 });
+    });
+
+    it('also when a correction has come first', async () => {
+      const id = await visitAt('en-route');
+      await office(id, 'dispatched', mistake);
+      const { code } = await refusalOf(tap(id, 'arrived', { from: 'en-route' }));
+      expect(code).toBe('changed_meanwhile');
+    });
+  });
+
+  it('is recognized by its key when a copy comes late, and not taken again', async () => {
+    const id = await visitAt('dispatched');
+    const keyed = (key: string) => tap(id, 'en-route', { from: 'dispatched', key, notes: key });
+    const copies = await Promise.all([keyed('first'), keyed('first'), keyed('first')]);
+    expect(copies.map(({ version }) => version)).toEqual([3, 3, 3]);
+    await office(id, 'dispatched', mistake);
+    booking.said.length = 0;
+    expect(await keyed('first')).toMatchObject({ trackingStatus: 'dispatched', version: 4 });
+    expect(booking.said).toEqual([]);
+    expect(await keyed('second')).toMatchObject({ trackingStatus: 'en-route', version: 5 });
+    await tap(id, 'arrived');
+    expect(await keyed('second')).toMatchObject({ trackingStatus: 'arrived', version: 6 });
+    expect((await stored(id)).technicianNotes).toBe('first\nsecond');
+  });
+
+  describe('is corrected by the office', () => {
+    it('who did it is kept, announced and shown', async () => {
+      const id = await visitAt('en-route');
+      const from = 'en-route';
+      const corrected = await office(id, 'dispatched', { ...mistake, from }, 2);
+      expect(corrected).toMatchObject({ trackingStatus: 'dispatched', enRouteAt: null });
+      expect((await log(id)).slice(-2)).toEqual([
+        'Ana Reyes: En route',
+        'Dana Office: Corrected from En route back to Dispatched',
+      ]);
+      const announced = (await booking.announced()).at(-1);
+      expect(announced).toMatchObject({ fact: 'visit-status-changed', version: 4 });
+      expect(announced?.facts as VisitStepFacts).toMatchObject({
+        from,
+        by: 'Dana Office',
+        correction: true,
+        visit: { status: 'dispatched', enRouteAt: null },
+      });
+    });
+
+    it('over several steps at once, and then goes on as if for the first time', async () => {
+      const id = await visitAt('in-progress');
+      expect(await office(id, 'en-route', mistake, 5)).toMatchObject({
+        status: 'scheduled',
+        enRouteAt: morning,
+        arrivedAt: null,
+        startedAt: null,
+      });
+      expect(await tap(id, 'arrived', {}, 9)).toMatchObject({ arrivedAt: after(9) });
+    });
+
+    it('never from completed or cancelled, never forwards, and not to before its dispatch', async () => {
+      const arrived = await visitAt('arrived');
+      for (const to of ['in-progress', 'arrived', 'cancelled', 'scheduled'] as const) {
+        expect(await refusalOf(office(arrived, to, mistake))).toMatchObject({
+          code: refused,
+          details: { corrections: ['en-route', 'dispatched'] },
+        });
+      }
+      await booking.complete(arrived);
+      expect((await refusalOf(office(arrived, 'in-progress', mistake))).code).toBe(refused);
+      await booking.query(`DELETE FROM appointments`);
+      const cancelled = await visitAt('dispatched');
+      await booking.appointments.cancel(cancelled, null, byOffice());
+      expect((await refusalOf(office(cancelled, 'dispatched', mistake))).code).toBe(refused);
+    });
+
+    it('to scheduled where it would wait for its time, and the clock leaves it there', async () => {
+      const { id } = await booking.assigned(ana, {}, friday);
+      await booking.step(id, 'dispatched', friday);
+      await booking.step(id, 'scheduled', friday, mistake);
+      expect(await booking.steps.dispatchDue(friday)).toBe(0);
+      expect(await stored(id)).toMatchObject({ trackingStatus: 'scheduled' });
+    });
+  });
+
+  describe('is taken back by the technician', () => {
+    it('within a minute, one step, and with a word to the customer', async () => {
+      const id = await visitAt('arrived');
+      await tap(id, 'en-route', { ...mistake, from: 'arrived' }, 1);
+      expect(await stored(id)).toMatchObject({ trackingStatus: 'en-route', arrivedAt: null });
+      expect((await shown(id)).notifications.at(-1)?.message).toBe(
+        'That update was a mistake: your technician is still on the way.',
+      );
+      expect((await log(id)).at(-1)).toBe('Ana Reyes: Corrected from Arrived back to En route');
+    });
+
+    it.each<[string, TrackingStatus, number]>([
+      ['later than that', 'en-route', 1.1],
+      ['over two steps', 'dispatched', 0],
+    ])('not %s', async (_, to, minutes) => {
+      const id = await visitAt('arrived');
+      expect((await refusalOf(tap(id, to, mistake, minutes))).code).toBe(refused);
+    });
+
+    it('not later by what the phone says of the time', async () => {
+      const id = await visitAt('arrived');
+      const undo = tap(id, 'en-route', { ...mistake, tappedAt: morning }, 30);
+      expect((await refusalOf(undo)).code).toBe(refused);
+    });
+
+    it('not when the office took the step, nor twice in a row, nor somebody else’s job', async () => {
+      const id = await visitAt('en-route');
+      await office(id, 'arrived');
+      expect((await refusalOf(tap(id, 'en-route', mistake))).code).toBe(refused);
+      await tap(id, 'in-progress');
+      await tap(id, 'arrived', mistake);
+      expect((await refusalOf(tap(id, 'en-route', mistake))).code).toBe(refused);
+      const by = { as: 'technician', technicianId: ben } as const;
+      expect((await refusalOf(tap(id, 'en-route', { ...mistake, by }))).code).toBe('forbidden');
+    });
+
+    it('not what they had done before the job came back to them', async () => {
+      const id = await visitAt('en-route');
+      await booking.appointments.assign(id, ben, byOffice({ at: morning }));
+      await booking.appointments.assign(id, ana, byOffice({ at: morning }));
+      expect((await refusalOf(tap(id, 'dispatched', mistake))).code).toBe(refused);
+    });
+  });
+
+  describe('has the time of the tap', () => {
+    const arrive = (id: string, minutes: number, tappedAt: Date) =>
+      tap(id, 'arrived', { from: 'en-route', tappedAt }, minutes);
+
+    it('that a phone without network sends later', async () => {
+      const id = await visitAt('en-route');
+      await arrive(id, 30, after(10));
+      const reached = after(10).toISOString();
+      const visit = { reachedAt: reached, arrivedAt: reached };
+      expect((await shown(id)).facts.visit).toMatchObject(visit);
+      expect((await booking.announced()).at(-1)?.facts.visit).toMatchObject(visit);
+    });
+
+    it.each([
+      ['before the status was reached that it leaves', -60, 0],
+      ['after it was heard of', 90, 30],
+      ['at no time at all', Number.NaN, 30],
+    ])('but not %s', async (_, tapped, reached) => {
+      const id = await visitAt('en-route');
+      expect((await arrive(id, 30, after(tapped))).arrivedAt).toEqual(after(reached));
+    });
+  });
+
+  const stored = (id: string) => booking.appointments.get(id);
+});

@@ -1,0 +1,126 @@
+/**
+ * A setting is declared in the config class of a service. Whoever runs the site finds it in three more
+ * places: `docs/operations.md`, `docker-compose.yml` and `.env.example`. A setting that is missing in one
+ * of them, or that nobody reads anymore, is named here together with that file.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getMetadataStorage } from 'class-validator';
+
+const root = path.resolve(__dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const services = readdirSync(path.join(root, 'services'));
+
+/** Of a process, of development or of a test: no container is given them. */
+const notInContainers =
+  /^(DATA_DIR|DATABASE_POOL_SIZE|MAIL_DIR|NATS_PREFIX|RATE_LIMIT|SITE_DIR|STRIPE_API_BASE|\w+_HEALTH_PORT)$/;
+/** Settings that no config class has: of the other containers, and of the process itself. */
+const ofContainers = ['SITE_ADDRESS', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
+const ofCompose = ['VERSION', 'HTTP_PORT', 'HTTPS_PORT', 'NODE_ENV', 'LOG_LEVEL', 'POSTGRES_USER'];
+const ofProcesses = ['TMPDIR'];
+
+const settingsOf = new Map(
+  services.map((name) => {
+    const configs = jest.requireActual<Record<string, new () => object>>(
+      `@services/${name}/src/config`,
+    );
+    const config = configs[`${name[0]?.toUpperCase()}${name.slice(1)}Config`];
+    if (!config) throw new Error(`services/${name}/src/config.ts has no class named after it`);
+    const rules = getMetadataStorage().getTargetValidationMetadatas(config, '', false, false);
+    return [name, [...new Set(rules.map(({ propertyName }) => propertyName))]] as const;
+  }),
+);
+const allSettings = [...new Set([...settingsOf.values()].flat())];
+
+const compose = read('docker-compose.yml');
+const isComposed = (name: string) => new RegExp(`^ +${name}:`, 'm').test(compose);
+const namesIn = (block: string) =>
+  [...block.matchAll(/^ +([A-Z]\w+):/gm)].map(([, name = '']) => name);
+const blocks = new Map(
+  [...compose.matchAll(/^x-[\w-]+: &(\w+)\n((?: .*\n)+)/gm)].map(
+    ([, name = '', block = '']) => [name, namesIn(block)] as const,
+  ),
+);
+
+/** What the container of a service is given: in its own lines, and by the blocks it shares with others. */
+function givenTo(service: string) {
+  const [, entry = ''] = compose.split(new RegExp(`^  ${service}:\n`, 'm'));
+  const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(entry) ?? [];
+  const shared = [...environment.matchAll(/\*(\w+)/g)].map(([, block = '']) => block);
+  return { own: namesIn(environment), shared };
+}
+
+const example = [...read('.env.example').matchAll(/^([A-Z]\w+)=/gm)].map(([, name = '']) => name);
+const asked = new Set([...compose.matchAll(/(?<!\$)\$\{([A-Z]\w+)/g)].map(([, name = '']) => name));
+
+const notComposed = allSettings.filter((name) => !notInContainers.test(name) && !isComposed(name));
+
+const documented = read('docs/operations.md')
+  .split('\n')
+  .flatMap((line) => [...(/^\| (`[A-Z<][^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)])
+  .flatMap(([, name = '']) =>
+    name.startsWith('<SERVICE>')
+      ? services.map((service) => name.replace('<SERVICE>', service.toUpperCase()))
+      : [name],
+  );
+
+const without = (names: Iterable<string>, known: Iterable<string>) => {
+  const left = new Set(names);
+  for (const name of known) left.delete(name);
+  return [...left];
+};
+
+describe.each(services)('the settings of %s', (service) => {
+  const settings = settingsOf.get(service) ?? [];
+  const { own, shared } = givenTo(service);
+
+  it('are handed on by docker-compose.yml, and it hands on no other', () => {
+    const given = [...own, ...shared.flatMap((block) => blocks.get(block) ?? [])];
+    expect({
+      [`missing in docker-compose.yml, under ${service}`]: without(settings, given).filter(
+        (name) => !notInContainers.test(name),
+      ),
+      [`in docker-compose.yml under ${service}, but not in services/${service}/src/config.ts`]:
+        without(own, settings),
+    }).toEqual({
+      [`missing in docker-compose.yml, under ${service}`]: [],
+      [`in docker-compose.yml under ${service}, but not in services/${service}/src/config.ts`]: [],
+    });
+  });
+});
+
+it('are in the table of docs/operations.md, which has no other', () => {
+  expect({
+    'missing in docs/operations.md': without(allSettings, documented),
+    'in docs/operations.md, but in no config.ts': without(documented, [
+      ...allSettings,
+      ...ofProcesses,
+      ...ofContainers,
+      ...ofCompose,
+    ]),
+  }).toEqual({
+    'missing in docs/operations.md': [],
+    'in docs/operations.md, but in no config.ts': [],
+  });
+});
+
+it('are in .env.example, if docker-compose.yml asks for them, and no other is', () => {
+  expect({
+    // A setting that docker-compose.yml doesn't know yet is missing in both.
+    'missing in .env.example': without([...asked, ...notComposed], [...example, ...ofCompose]),
+    'in .env.example, but not in docker-compose.yml': without(example, asked),
+  }).toEqual({
+    'missing in .env.example': [],
+    'in .env.example, but not in docker-compose.yml': [],
+  });
+});
+
+it('that containers share are those of a service', () => {
+  const used = new Set(services.flatMap((service) => givenTo(service).shared));
+  expect(
+    without(
+      [...used].flatMap((block) => blocks.get(block) ?? []),
+      allSettings,
+    ),
+  ).toEqual([]);
+});
