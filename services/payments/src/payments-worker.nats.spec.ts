@@ -19,7 +19,8 @@ afterEach(async () => {
 afterAll(() => payments.close());
 
 const dryer = { amount: 150, description: 'Dryer' };
-const sweeping = (times: Partial<WorkerTimes> = {}) => payments.start({}, { pollMs: 20, ...times });
+const startWorker = (times: Partial<WorkerTimes> = {}) =>
+  payments.start({}, { pollMs: 20, ...times });
 const due = () =>
   payments.query(
     `UPDATE payments SET check_at = now() - interval '1 second' WHERE check_at IS NOT NULL`,
@@ -36,7 +37,7 @@ it('finds a payment that succeeded unheard', async () => {
   const answer = await payments.create({ amount: 150, payToken });
   await payments.pay(answer);
   await due();
-  await sweeping();
+  await startWorker();
   await eventually(async () => {
     expect(await payments.payment(answer)).toMatchObject({
       status: 'succeeded',
@@ -48,7 +49,7 @@ it('finds a payment that succeeded unheard', async () => {
 });
 
 it('leaves alone what is not due yet', async () => {
-  await sweeping();
+  await startWorker();
   const paid = await payments.create(dryer);
   const sooner = await payments.create(dryer);
   await payments.pay(paid);
@@ -66,7 +67,7 @@ it('gets a payment its intent that was begun and not written down', async () => 
   await refusalOf(payments.create(dryer));
   await payments.control('DELETE /faults');
   await due();
-  await sweeping();
+  await startWorker();
   const [intent, ...others] = await payments.intents();
   expect(others).toEqual([]);
   await eventually(async () => {
@@ -84,7 +85,7 @@ it('cancels what nobody has paid for a day, and not what a bank is working on', 
   // Stripe can end some of these: it is not even asked to.
   const path = `/v1/payment_intents/${intentOf(processing.clientSecret)}/cancel`;
   await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit' });
-  await sweeping();
+  await startWorker();
   await eventually(async () => {
     expect(await payments.payment(abandoned)).toMatchObject({ status: 'cancelled' });
     expect(await payments.payment(processing)).toMatchObject({ status: 'processing' });
@@ -108,7 +109,7 @@ it('does not cancel what was paid in the last moment', async () => {
   const answer = await payments.create(dryer);
   await payments.pay(answer);
   await aged('25 hours');
-  await sweeping();
+  await startWorker();
   await eventually(async () => {
     expect(await payments.payment(answer)).toMatchObject({ status: 'succeeded' });
   });
@@ -118,7 +119,7 @@ it('asks ever more rarely about an old one', async () => {
   await payments.start();
   const answer = await payments.create(dryer);
   await aged('10 hours');
-  await sweeping();
+  await startWorker();
   const inHours = async () => {
     const { check_at: checkAt } = await payments.payment(answer);
     return ((checkAt?.getTime() ?? 0) - Date.now()) / 3_600_000;
@@ -132,7 +133,7 @@ it('is shared by several processes, none of which asks about a payment that anot
   const answers = await Promise.all(Array.from({ length: 30 }, () => payments.create(dryer)));
   await Promise.all(answers.map((answer) => payments.pay(answer)));
   await due();
-  await Promise.all([1, 2, 3].map(() => sweeping({ batch: 4 })));
+  await Promise.all([1, 2, 3].map(() => startWorker({ batch: 4 })));
   await eventually(async () => {
     const statuses = (await payments.payments()).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['succeeded']));
@@ -156,7 +157,7 @@ it('goes on with the others when Stripe does not answer for one', async () => {
     times: 100,
   });
   await due();
-  await sweeping();
+  await startWorker();
   await eventually(async () => {
     expect(await payments.payment(fine)).toMatchObject({ status: 'succeeded' });
   });

@@ -33,7 +33,7 @@ async function disputed(amount: number): Promise<{ paymentId: string; dispute: s
   await payments.settled();
   return { paymentId: payment.paymentId, dispute: id };
 }
-const sweeping = () => payments.start({}, { pollMs: 20, againMs: 100 });
+const startWorker = () => payments.start({}, { pollMs: 20, againMs: 100 });
 
 describe('a refund in Stripe’s dashboard', () => {
   it('is a row by Stripe', async () => {
@@ -122,7 +122,7 @@ describe('a refund that a bank returns', () => {
     const [row] = await office.refunds();
     await payments.control(`POST /refunds/${row!.refund_id}/settle`, { outcome: 'succeed' });
     await office.due();
-    await sweeping();
+    await startWorker();
     await eventually(async () => {
       expect(await office.detail(payment)).toMatchObject({ refunds: [{ status: 'succeeded' }] });
     });
