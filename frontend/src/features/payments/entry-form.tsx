@@ -128,7 +128,9 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         <WithoutBill
           entry={entry}
           wrong={wrong}
-          fields={{ descriptionField, numberField, knownByField }}
+          descriptionRef={descriptionField}
+          numberRef={numberField}
+          knownByRef={knownByField}
           onEnter={enter}
         />
       )}
@@ -159,19 +161,25 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
 interface WithoutBillProps {
   entry: PaymentEntry;
   wrong: Wrong;
-  fields: Record<
-    'descriptionField' | 'numberField' | 'knownByField',
-    RefObject<HTMLInputElement | null>
-  >;
+  descriptionRef: RefObject<HTMLInputElement | null>;
+  numberRef: RefObject<HTMLInputElement | null>;
+  knownByRef: RefObject<HTMLInputElement | null>;
   onEnter: (changes: Partial<PaymentEntry>) => void;
 }
 
 /** What it is for, where no bill says so. */
-function WithoutBill({ entry, wrong, fields, onEnter }: WithoutBillProps) {
+function WithoutBill({
+  entry,
+  wrong,
+  descriptionRef,
+  numberRef,
+  knownByRef,
+  onEnter,
+}: WithoutBillProps) {
   return (
     <>
       <TextField
-        ref={fields.descriptionField}
+        ref={descriptionRef}
         label="Description"
         name="description"
         required
@@ -182,7 +190,7 @@ function WithoutBill({ entry, wrong, fields, onEnter }: WithoutBillProps) {
         onChange={(event) => onEnter({ description: event.target.value })}
       />
       <TextField
-        ref={fields.numberField}
+        ref={numberRef}
         label="Appointment number"
         optional
         name="appointmentNumber"
@@ -194,7 +202,7 @@ function WithoutBill({ entry, wrong, fields, onEnter }: WithoutBillProps) {
         onChange={(event) => onEnter({ appointmentNumber: event.target.value })}
       />
       <TextField
-        ref={fields.knownByField}
+        ref={knownByRef}
         label="ZIP code or phone number"
         optional
         name="knownBy"
