@@ -2,6 +2,9 @@
 // A booking's transaction issued by a program that does nothing else: what PostgreSQL and one client
 // can do at most.
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from './stack.mjs';
 
 /** @typedef {import('./site.mjs').Slot} Slot */
 
@@ -12,26 +15,16 @@ import { randomUUID } from 'node:crypto';
  * @property {any} event
  */
 
+const require = createRequire(import.meta.url);
+
 /**
- * The statement of booking's `book-statement.ts`; a spec holds the two together.
+ * The service's own, as the stack was built.
  * @param {readonly string[]} columns
+ * @returns {{ name: string, text: string }}
  */
-export function bookStatement(columns) {
-  const names = columns.map((column) => `"${column}"`).join(', ');
-  return `
-    WITH claimed AS MATERIALIZED (
-      SELECT * FROM booking.claim_seat(
-        ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $7, $1->>'email', $8, $9)
-    ), made AS (
-      INSERT INTO booking.appointments (${names})
-      SELECT ${names} FROM claimed, jsonb_populate_record(NULL::booking.appointments, $1)
-      WHERE claimed.outcome = 'booked'
-      RETURNING id, number, slot_date, slot, created_at
-    )
-    SELECT claimed.outcome, CASE WHEN made.id IS NULL THEN claimed.reply
-      ELSE booking.complete_booking(made.id, made.number, made.slot_date, made.slot,
-        claimed.seat, made.created_at, $2, $3, $4, $5, $6) END AS reply
-    FROM claimed LEFT JOIN made ON true`;
+function bookStatement(columns) {
+  const built = 'dist/services/booking/src/appointments/booking/book-statement.js';
+  return require(path.join(root, built)).bookStatement(columns);
 }
 
 /**
@@ -66,8 +59,7 @@ export async function bookDirectly(pool, { date, timeSlot }, { row, event }) {
   const created = new Date();
   const facts = { ...event.facts, appointmentId: id };
   const { rows } = await pool.query({
-    name: 'book',
-    text: bookStatement(Object.keys(row)),
+    ...bookStatement(Object.keys(row)),
     values: [
       JSON.stringify({ ...row, id, slot_date: date, slot: timeSlot, created_at: created }),
       JSON.stringify({ ...event, id: randomUUID(), aggregateId: id, facts }),

@@ -3,7 +3,7 @@
  * and the gateway's memory stays what it was. The gateway has its limits, and a process of its own.
  *
  * A second one like it, which is not attacked, is used at the same moment: what a busy machine makes
- * slow, it makes slow there, too.
+ * slow, it makes slow there, too. What each of the two waits for a processor counts for neither.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const memoryMayGrowBy = 100_000_000;
 const filesMayGrowBy = 600;
 const sampleMs = 100;
 const limited = { RATE_LIMIT: 'on' };
-/** Fending off takes processor time as well, which a busy machine gives to the attacked gateway late. */
+/** What piled up while the attacked gateway waited for a processor has to be fended off before the next call. */
 const busyFactor = 10;
 
 type Done = Record<'connections' | 'requests' | 'bytes' | 'cutOff', number>;
@@ -54,8 +54,8 @@ beforeAll(async () => {
   });
   const slots = await eventually(() => freeSlots(url));
   const job = demoAppointmentId ?? '';
-  bystanders = new Bystanders(url, '127.0.0.2', job, slots);
-  calmBystanders = new Bystanders(calm.url, '127.0.0.3', job, slots);
+  bystanders = new Bystanders(attacked, '127.0.0.2', job, slots);
+  calmBystanders = new Bystanders(calm, '127.0.0.3', job, slots);
   const both = [bystanders, calmBystanders].map((each) => each.useSite(after(warmUpMs)));
   for (const { unanswered } of await Promise.all(both)) expect(unanswered).toEqual([]);
 }, 300_000);

@@ -5,6 +5,7 @@ import {
   expectAccessibleAtBothWidths as expectAccessible,
   expectToFit,
 } from '../site/accessible';
+import { builtPages, jobPages } from '../site/built-pages';
 import { expect, test, unique } from '../site/journey';
 import { openTab } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
@@ -14,17 +15,40 @@ test.use({ reducedMotion: 'reduce' });
 
 const dialog = '[role=dialog]';
 
-test('public pages', async ({ page }) => {
-  for (const path of [
-    '/careers',
-    '/careers/senior-appliance-technician',
-    '/font-examples',
-    '/payment-success',
-    '/customer-portal',
-    '/admin-login',
-    '/technician',
-    '/no-such-page',
-  ]) {
+/** Pages that other journeys look at, with something on them; these go through all others, a new one among them. */
+const elsewhere = [
+  '/',
+  '/book-appointment',
+  '/payment',
+  '/technician-tracking',
+  '/manage',
+  '/admin-tracking',
+  '/technician-management',
+  '/admin-customer-management',
+  '/admin-messages',
+  '/admin-payments',
+  '/admin-login',
+];
+const accountPages = [
+  ['/login', 'Log in'],
+  ['/register', 'Create account'],
+  ['/forgot-password', 'Send the link'],
+  ['/reset-password#nothing', 'Change password'],
+  ['/verify-email#nothing', 'Verify my address'],
+] as const;
+const looked = new Set([
+  ...elsewhere,
+  ...accountPages.map(([path]) => path.replace(/#.*/, '')),
+  // Openings differ by their words alone.
+  ...jobPages.slice(1),
+]);
+const otherPages = builtPages.filter(({ path }) => !looked.has(path));
+/** Those behind the office's login, and all others. */
+const ofOffice = otherPages.filter(({ policy }) => policy === 'office');
+const ofEveryone = otherPages.filter(({ policy }) => policy !== 'office');
+
+test('all pages that no other journey looks at', async ({ page }) => {
+  for (const path of [...ofEveryone.map(({ path }) => path), '/admin-login', '/no-such-page']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);
@@ -51,13 +75,7 @@ test('the home page with every answer open, errors in its form, its help and its
 });
 
 test('the pages of an account, with their errors', async ({ page }) => {
-  for (const [path, button] of [
-    ['/login', 'Log in'],
-    ['/register', 'Create account'],
-    ['/forgot-password', 'Send the link'],
-    ['/reset-password#nothing', 'Change password'],
-    ['/verify-email#nothing', 'Verify my address'],
-  ] as const) {
+  for (const [path, button] of accountPages) {
     await page.goto(path);
     await page.getByRole('main').getByRole('button', { name: button }).click();
     await expect(page.locator('main [role=alert], main h1:focus').first()).toBeVisible();
@@ -126,5 +144,10 @@ test.describe('to the office', () => {
     await page.goto('/technician-management');
     await expect(page.getByRole('article', { name: technician.name })).toBeVisible();
     await look('technician management');
+    for (const { path } of ofOffice) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(path);
+    }
   });
 });

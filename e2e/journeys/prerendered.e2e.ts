@@ -1,19 +1,9 @@
 /** What the HTML shows before any script has run, and that the browser hydrates it as it is. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { sitePagesFile, type SitePages } from '@contracts/vocabulary/site-pages';
+import { builtPages, hiddenPages, indexedPages, jobPages } from '../site/built-pages';
 import { deferred } from '../site/deferred';
 import { halvedPage } from '../site/halved-page';
 import { expect, siteUrl, test } from '../site/journey';
-
-const jobs = [
-  '/careers/senior-appliance-technician',
-  '/careers/appliance-repair-apprentice',
-  '/careers/customer-service-representative',
-];
-const indexed = ['/', '/careers', ...jobs, '/book-appointment', '/payment'];
-const hidden = ['/login', '/register', '/font-examples', '/technician-tracking'];
 
 /** The page as it is answered, parsed but neither laid out nor run: for `texts` and `attributes`. */
 async function read(page: Page, path: string): Promise<string> {
@@ -105,8 +95,8 @@ test('every page is hydrated as it is: nothing moves, nothing is rendered again,
   `);
   // Each waits until nothing more comes: all at once. Openings differ by their words alone.
   await Promise.all(
-    [...indexed, ...hidden]
-      .filter((path) => !jobs.slice(1).includes(path))
+    [...indexedPages, ...hiddenPages]
+      .filter((path) => !jobPages.slice(1).includes(path))
       .map(async (path) => {
         const page = await context.newPage();
         const said: string[] = [];
@@ -167,7 +157,7 @@ test('a page whose second half is late is hydrated when it is whole', async ({
 test('each page says in its head what it is', async ({ page, request }) => {
   const contents = (selector: string) => attributes(page, selector, 'content');
   const canonical = () => attributes(page, 'link[rel="canonical"]', 'href');
-  for (const path of indexed) {
+  for (const path of indexedPages) {
     expect(await read(page, path), path).not.toMatch(/\{\{|%7B%7B/);
     expect(await texts(page, 'head title'), path).toEqual([
       expect.stringMatching(/ · First Coast Appliance Repair$/),
@@ -188,7 +178,7 @@ test('each page says in its head what it is', async ({ page, request }) => {
     const { 'content-type': type } = (await request.get(image)).headers();
     expect(type, path).toBe('image/png');
   }
-  for (const path of [...hidden, '/admin-login', '/customer-portal', '/technician']) {
+  for (const path of [...hiddenPages, '/admin-login', '/customer-portal', '/technician']) {
     await read(page, path);
     expect(await contents('meta[name="robots"]'), path).toEqual([
       expect.stringMatching(/^noindex/),
@@ -231,7 +221,9 @@ test('the data of the careers page and of each opening is what one can read ther
     readonly itemListElement: readonly { name: string; url: string }[];
   }
   const { itemListElement } = await dataOf<Listed>(page, '/careers');
-  expect(itemListElement.map(({ url }) => url)).toEqual(jobs.map((path) => `${siteUrl}${path}`));
+  expect(itemListElement.map(({ url }) => url)).toEqual(
+    jobPages.map((path) => `${siteUrl}${path}`),
+  );
   const links = await texts(page, 'main a');
   expect(links).toEqual(expect.arrayContaining(itemListElement.map(({ name }) => name)));
 
@@ -249,7 +241,7 @@ test('the data of the careers page and of each opening is what one can read ther
   const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
   const dateOf = (day: string) =>
     new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' });
-  for (const path of jobs) {
+  for (const path of jobPages) {
     const posting = await dataOf<Posting>(page, path);
     expect(posting).toMatchObject({ '@type': 'JobPosting', url: `${siteUrl}${path}` });
     expect(await texts(page, 'h1')).toEqual([expect.stringContaining(posting.title)]);
@@ -281,7 +273,7 @@ test('the map of the site names pages that are there, and the crawlers’ rules 
   expect(rules).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
   const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
-  expect(pages).toEqual(expect.arrayContaining(indexed.map((path) => `${siteUrl}${path}`)));
+  expect(pages).toEqual(expect.arrayContaining(indexedPages.map((path) => `${siteUrl}${path}`)));
   for (const page of pages) {
     const answer = await request.get(page);
     expect(answer.status()).toBe(200);
@@ -346,10 +338,8 @@ test('a button that is pressed before the page can answer is answered when it ca
 test('every page of the built site is answered with its policy: the office may add styles, the payment page load Stripe', async ({
   request,
 }) => {
-  const list = readFileSync(path.join(__dirname, '../../dist/frontend', sitePagesFile), 'utf8');
-  const { pages } = JSON.parse(list) as SitePages;
-  expect(pages.length).toBeGreaterThan(15);
-  for (const { path: address, policy } of pages) {
+  expect(builtPages.length).toBeGreaterThan(15);
+  for (const { path: address, policy } of builtPages) {
     const answer = await request.get(address);
     expect({ address, status: answer.status() }).toEqual({ address, status: 200 });
     const allowed = answer.headers()['content-security-policy'] ?? '';

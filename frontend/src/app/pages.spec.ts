@@ -4,7 +4,12 @@ import { openings } from '../features/marketing/careers/content/openings';
 import { jobPath, paths } from '../shared/page/paths';
 import { layouts, officePages, pageRows } from './pages';
 import { siteAddresses } from './site-addresses';
-import { accountComponent, officeComponent, staffComponent } from './chunk-rules.mjs';
+import {
+  accountComponent,
+  officeComponent,
+  staffComponent,
+  withoutOffice,
+} from './chunk-rules.mjs';
 
 const filesIn = (folder: string, name: RegExp) =>
   readdirSync(path.join(__dirname, folder))
@@ -57,16 +62,18 @@ it('describes every page that search engines show, in a length that they show', 
 });
 
 it('keeps what is about one person or for the office out of search engines', () => {
-  expect(indexed.map(({ path: address }) => address).sort()).toEqual(
-    [
-      paths.home,
-      paths.careers,
-      paths.booking,
-      paths.payment,
-      ...openings.map(({ slug }) => jobPath(slug)),
-    ].sort(),
-  );
   expect(indexed.filter(({ crawled }) => !crawled)).toEqual([]);
+});
+
+it('links in the footer to every page that search engines show, but the one it stands on and each opening', () => {
+  const linked = pageRows.flatMap(([address, page]) => (page.footerLabel ? address : []));
+  const openingPages = openings.map(({ slug }) => jobPath(slug));
+  const missing = indexed
+    .map(({ path: address }) => address)
+    .filter((address) => ![paths.home, ...openingPages, ...linked].includes(address));
+  expect({ 'without a footerLabel in app/pages.ts': missing }).toEqual({
+    'without a footerLabel in app/pages.ts': [],
+  });
 });
 
 it('prerenders every page that search engines show', () => {
@@ -111,6 +118,30 @@ it('lets the build know the chunks of accounts and payments by their names', () 
     paths.manage,
   ];
   expect(byName).toEqual(pageRows.filter(([address]) => accounts.includes(address)));
+});
+
+it('counts nothing of a page of the office against the public pages', () => {
+  const row = (path: string, component: string) =>
+    `[k.${path}]:{component:\`${component}\`,head:{title:\`T\`,indexed:!1}},`;
+  const load = (component: string) =>
+    `"./pages/${component}.tsx":()=>A(()=>import(\`./x.js\`),m([1])),`;
+  const path = (name: string) => `${name}:\`/an-${name.toLowerCase()}\`,`;
+  const styles = (component: string) => `"assets/${component}-D_a1-b.css",`;
+  const script = (components: readonly string[], names: readonly string[]) =>
+    [
+      ...components.flatMap((component) => [row('x', component), styles(component)]),
+      ...components.map(load),
+      '"./pages/last-page.tsx":0,',
+      ...names.map(path),
+    ].join('');
+  const office = pageRows.flatMap(([, { component, layout }]) =>
+    layout === 'admin' ? component : [],
+  );
+  const others = ['home-page', 'admin-login-page'];
+  expect(office.length).toBeGreaterThan(4);
+  expect(
+    withoutOffice(script([...office, ...others], ['adminStock', 'adminLogin', 'portal'])),
+  ).toBe(script(others, ['adminLogin', 'portal']));
 });
 
 it('leads a login back to pages behind it, and to no other', () => {

@@ -26,6 +26,8 @@ interface PageBase {
   readonly prerendered?: 'complete' | 'first-view';
   /** Of its document. Left out: the office's for the office's pages, the public one for all others. */
   readonly policy?: PagePolicy;
+  /** The words of its link in the footer, where it has one. The links stand in the order of this table. */
+  readonly footerLabel?: string;
   /** Data for search engines, made in structured-data/. */
   readonly structuredData?: 'home' | 'job-list' | 'job-posting';
 }
@@ -44,7 +46,7 @@ export type Page = PageBase &
 const eachJob = jobPath(':slug');
 
 /**
- * Every page of the site. Routes, chunks, prerendered files, the sitemap, robots.txt, the office's navigation, where a login may lead and
+ * Every page of the site. Routes, chunks, prerendered files, the sitemap, robots.txt, the footer, the office's navigation, where a login may lead and
  * what the gateway answers follow from it. Search engines show a page unless its head says `indexed: false`. The entry script
  * carries this table, so content belongs elsewhere.
  */
@@ -63,32 +65,11 @@ export const pages = {
         'appliance repair, refrigerator repair, washer repair, St Augustine, Palm Coast, Ponte Vedra',
     },
   },
-  [paths.careers]: {
-    component: 'careers-page',
-    layout: 'public',
-    audience: 'everyone',
-    prerendered: 'complete',
-    structuredData: 'job-list',
-    head: {
-      title: 'Careers: appliance repair jobs in St Augustine',
-      description:
-        'Three full-time positions in St. Augustine, FL: senior appliance technician, appliance repair apprentice and customer service representative. $32,000-$75,000 a year, Monday-Friday.',
-      keywords:
-        'appliance repair jobs, appliance technician, apprentice, St Augustine, Florida, careers',
-    },
-  },
-  [eachJob]: {
-    component: 'job-page',
-    layout: 'public',
-    audience: 'everyone',
-    prerendered: 'complete',
-    structuredData: 'job-posting',
-    oneFor: 'opening',
-  },
   [paths.booking]: {
     component: 'book-appointment-page',
     layout: 'booking',
     audience: 'everyone',
+    footerLabel: 'Book Appointment',
     prerendered: 'first-view',
     head: {
       title: 'Book an appointment',
@@ -101,6 +82,7 @@ export const pages = {
     component: 'payment-page',
     layout: 'public-working',
     audience: 'everyone',
+    footerLabel: 'Pay Now',
     prerendered: 'first-view',
     policy: 'payment',
     head: {
@@ -119,6 +101,7 @@ export const pages = {
     component: 'technician-tracking-page',
     layout: 'public-working',
     audience: 'customer',
+    footerLabel: 'Track Technician',
     prerendered: 'first-view',
     head: {
       title: 'Track your technician',
@@ -145,6 +128,7 @@ export const pages = {
     component: 'customer-portal-page',
     layout: 'public-working',
     audience: 'customer',
+    footerLabel: 'Customer Portal',
     head: { title: 'Customer portal', indexed: false },
   },
   [paths.verifyEmail]: {
@@ -170,6 +154,29 @@ export const pages = {
     layout: 'public-working',
     audience: 'customer',
     head: { title: 'Your appointment', indexed: false },
+  },
+  [paths.careers]: {
+    component: 'careers-page',
+    layout: 'public',
+    audience: 'everyone',
+    footerLabel: 'Careers',
+    prerendered: 'complete',
+    structuredData: 'job-list',
+    head: {
+      title: 'Careers: appliance repair jobs in St Augustine',
+      description:
+        'Three full-time positions in St. Augustine, FL: senior appliance technician, appliance repair apprentice and customer service representative. $32,000-$75,000 a year, Monday-Friday.',
+      keywords:
+        'appliance repair jobs, appliance technician, apprentice, St Augustine, Florida, careers',
+    },
+  },
+  [eachJob]: {
+    component: 'job-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    structuredData: 'job-posting',
+    oneFor: 'opening',
   },
   [paths.fontExamples]: {
     component: 'font-examples-page',

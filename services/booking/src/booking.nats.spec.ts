@@ -11,7 +11,6 @@ import { serviceRequestCalls } from '@contracts/service-requests';
 import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
 import type { EventEnvelope } from '@contracts/messaging';
 import { pingOf } from '@contracts/service-health';
-import { trackingRequests, trackingStatusChanged } from '@contracts/tracking';
 import { technicianAdded } from '@contracts/technicians';
 import { ConfigError } from '@service-kit/config/config';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
@@ -30,7 +29,6 @@ import {
   byOffice,
   aRequest,
   aVisit,
-  statusEvent,
   technicianEvent,
 } from '../test/factories';
 import { dateAfter, businessDate, isSunday } from './time/business-time';
@@ -76,7 +74,6 @@ describe('the booking service', () => {
     new LiveSubscriber(link).subscribe<LiveSlots>(liveSlotsSubject, (one) =>
       slotsForgotten.push(one),
     );
-    answerForTracking();
   });
 
   afterAll(async () => {
@@ -85,16 +82,18 @@ describe('the booking service', () => {
     await testDatabase?.drop();
   });
 
-  /** Tracking holds every record still. */
-  function answerForTracking(): void {
-    link.connection.subscribe(link.subject(trackingRequests.holdForChange.subject), {
-      callback: (_, message) => {
-        const { id } = message.json<{ id: string }>();
-        message.respond(
-          JSON.stringify({ id, response: { status: 'scheduled' }, isDisposed: true }),
-        );
-      },
-    });
+  /** A technician's taps, each of which the network sends twice. */
+  async function work(technicianId: string, appointmentId: string) {
+    const asked = { technicianId, appointmentId };
+    for (const status of ['dispatched', 'en-route', 'arrived', 'in-progress'] as const) {
+      const tap = { ...asked, status, key: randomUUID() };
+      const moved = await requests.ask(bookingRequests.moveByTechnician, tap);
+      expect(await requests.ask(bookingRequests.moveByTechnician, tap)).toEqual(moved);
+    }
+    const { technicianIds } = await requests.ask(bookingRequests.busyTechnicians, {});
+    expect(technicianIds).toEqual([technicianId]);
+    const last = { ...asked, status: 'completed', key: randomUUID(), notes: 'Done.' } as const;
+    return requests.ask(bookingRequests.moveByTechnician, last);
   }
 
   const tell = (event: EventEnvelope<unknown>) =>
@@ -150,15 +149,16 @@ describe('the booking service', () => {
       expect(factsOf(appointmentAssigned.subject, appointmentId)).toMatchObject([{ version: 2 }]),
     );
 
-    await tell(statusEvent(appointmentId, 4, 'completed'));
-    await tell(statusEvent(appointmentId, 3, 'in-progress'));
-    await eventually(async () =>
-      expect(await requests.ask(bookingRequests.get, { appointmentId })).toMatchObject({
-        status: 'completed',
-      }),
-    );
+    const visit = await work(technicianId, appointmentId);
+    expect(visit).toMatchObject({ version: 7, facts: { status: 'completed' }, allowed: [] });
+    await expect(requests.ask(bookingRequests.get, { appointmentId })).resolves.toMatchObject({
+      status: 'completed',
+      version: 7,
+    });
     await eventually(() =>
-      expect(factsOf(appointmentCompleted.subject, appointmentId)).toHaveLength(1),
+      expect(factsOf(appointmentCompleted.subject, appointmentId)).toMatchObject([
+        { version: 7, facts: { status: 'completed' } },
+      ]),
     );
     const page = await requests.ask(bookingRequests.list, { limit: 10 });
     expect(page).toMatchObject({ total: 1, nextCursor: null, items: [{ id: appointmentId }] });
@@ -203,24 +203,13 @@ describe('the booking service', () => {
     await eventually(() =>
       expect(factsOf(appointmentBooked.subject, appointment.id)).toHaveLength(1),
     );
-    await tell(statusEvent(appointment.id, 4, 'completed'));
-    await eventually(async () => {
-      const page = await requests.ask(serviceRequestCalls.serviceRequests, {});
-      expect(page.items).toMatchObject([{ id: serviceRequestId, status: 'completed' }]);
-    });
-  });
-
-  it('knows a step that tracking hands over at the next read', async () => {
-    const { id: appointmentId } = await requests.ask(
-      bookingRequests.book,
-      aCommand({ appointmentDate: tomorrow, timeSlot: '18:00-19:00' }),
-    );
-    const step = statusEvent(appointmentId, 4, 'in-progress');
-    await expect(requests.ask(bookingRequests.applyTrackingStatus, step)).resolves.toEqual({});
-    await expect(requests.ask(bookingRequests.get, { appointmentId })).resolves.toMatchObject({
-      status: 'in-progress',
-      version: 2,
-    });
+    const technicianId = randomUUID();
+    await tell(technicianEvent(technicianId, 1, 'available'));
+    const assign = { appointmentId: appointment.id, technicianId, by };
+    await eventually(() => requests.ask(bookingRequests.assign, assign));
+    await work(technicianId, appointment.id);
+    const page = await requests.ask(serviceRequestCalls.serviceRequests, {});
+    expect(page.items).toMatchObject([{ id: serviceRequestId, status: 'completed' }]);
   });
 
   it('shows the present lap of the demo', async () => {
@@ -242,7 +231,6 @@ describe('the booking service', () => {
 
   it('takes an event of another shape as one that failed, and goes on', async () => {
     await tell(anEvent(technicianAdded, 'x', 1, { technicianId: 'not-an-id' } as never));
-    await tell(anEvent(trackingStatusChanged, 'x', 1, {} as never));
     const technicianId = randomUUID();
     await tell(technicianEvent(technicianId, 1, 'available'));
     await eventually(async () => {

@@ -74,10 +74,16 @@ export class BookingUnderTest extends ServiceUnderTest {
     });
   }
 
-  static async open(own: NodeJS.ProcessEnv = {}): Promise<BookingUnderTest> {
+  static async open(
+    own: NodeJS.ProcessEnv = {},
+    original?: Pick<ServiceUnderTest, 'database'>,
+  ): Promise<BookingUnderTest> {
     const secrets = { LINK_SECRET: 'a secret of a spec, of no use elsewhere' };
-    const prepared = await ServiceUnderTest.prepare(database, (settings) =>
-      BookingModule.with(loadConfig(BookingConfig, { ...settings, ...secrets, ...own })),
+    const prepared = await ServiceUnderTest.prepare(
+      database,
+      (settings) =>
+        BookingModule.with(loadConfig(BookingConfig, { ...settings, ...secrets, ...own })),
+      original,
     );
     return new BookingUnderTest(prepared);
   }

@@ -2,12 +2,12 @@ import { loadConfig } from '@service-kit/config/config';
 import { startService, type RunningService } from '@service-kit/service';
 import { PaymentsConfig } from './config';
 import { PaymentsModule } from './payments.module';
-import { sweepTimes, type SweepTimes } from './sweep/sweep-times';
+import { workerTimes, type WorkerTimes } from './payments-worker';
 
 /** async, so that a wrong setting rejects like every other failure to start. */
 export async function start(
   env: NodeJS.ProcessEnv,
-  times: SweepTimes = sweepTimes,
+  times: WorkerTimes = workerTimes,
 ): Promise<RunningService> {
   const config = loadConfig(PaymentsConfig, env);
   return startService({

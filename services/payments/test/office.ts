@@ -1,6 +1,10 @@
 /** What the office does, in specs. */
 import { randomUUID } from 'node:crypto';
-import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
+import {
+  officePaymentCalls,
+  type PaymentConcerns,
+  type PaymentDetail,
+} from '@contracts/payments/office';
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
 import type { RefundStatus } from '@contracts/vocabulary/payment-status';
@@ -60,6 +64,10 @@ export class Office {
       assignment: { appointmentNumber },
       by,
     });
+  }
+
+  concerns(): Promise<PaymentConcerns> {
+    return this.payments.requests.ask(officePaymentCalls.concerns, {});
   }
 
   detail({ paymentId }: { paymentId: string }): Promise<PaymentDetail> {

@@ -20,7 +20,8 @@ import {
   surroundingsOf,
   type Surroundings,
 } from '@service-kit/testing/replicas-under-test';
-import type { RunningStripeEmulator } from '@tools/emulators/stripe/src/start';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { type RunningStripeEmulator, startStripeEmulator } from '@tools/emulators/stripe/src/start';
 import {
   control,
   publishableKey,
@@ -29,18 +30,20 @@ import {
   settled,
   webhookSecret,
 } from '@tools/emulators/stripe/test/running';
-import { startStripeEmulator } from '@tools/emulators/stripe/src/start';
 import { database } from '../src/database/data-source';
 import { start } from '../src/start';
-import { sweepTimes, type SweepTimes } from '../src/sweep/sweep-times';
+import { workerTimes, type WorkerTimes } from '../src/payments-worker';
 
 /** Of every appointment. */
 export const zipCode = '32080';
 const linkSecret = 'a secret of a spec, of no use elsewhere';
 const returnUrl = 'https://repairs.example.com/payment-success';
 
-/** Specs that do not ask for a sweep have none. */
-const never: SweepTimes = { ...sweepTimes, pollMs: 3_600_000 };
+/** The code that a call is refused with. */
+export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+/** The worker looks for nothing in specs that do not ask for it. */
+const never: WorkerTimes = { ...workerTimes, pollMs: 3_600_000 };
 
 export interface PaymentRow {
   readonly id: string;
@@ -119,7 +122,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
   /** One more replica. */
   start(
     settings: NodeJS.ProcessEnv = {},
-    times: Partial<SweepTimes> = {},
+    times: Partial<WorkerTimes> = {},
   ): Promise<RunningService> {
     return this.run(start({ ...this.env, ...settings }, { ...never, ...times }));
   }

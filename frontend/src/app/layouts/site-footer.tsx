@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatClock } from '../../shared/live/clock';
-import { paths, telephoneLink } from '../../shared/page/paths';
+import { telephoneLink } from '../../shared/page/paths';
 import { LogoMark } from '../../shared/ui/business/logo';
+import { pageRows } from '../pages';
 import styles from './site-footer.module.css';
 
 const COPYRIGHT_YEAR = 2024;
@@ -58,21 +59,14 @@ export function SiteFooter() {
         <div>
           <h2 className={styles.title}>On this site</h2>
           <ul>
-            <li>
-              <Link to={paths.booking}>Book Appointment</Link>
-            </li>
-            <li>
-              <Link to={paths.tracking}>Track Technician</Link>
-            </li>
-            <li>
-              <Link to={paths.payment}>Pay Now</Link>
-            </li>
-            <li>
-              <Link to={paths.portal}>Customer Portal</Link>
-            </li>
-            <li>
-              <Link to={paths.careers}>Careers</Link>
-            </li>
+            {pageRows.map(
+              ([path, { footerLabel }]) =>
+                footerLabel && (
+                  <li key={path}>
+                    <Link to={path}>{footerLabel}</Link>
+                  </li>
+                ),
+            )}
           </ul>
         </div>
         <p className={styles.copyright}>

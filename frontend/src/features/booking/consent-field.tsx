@@ -1,11 +1,16 @@
 import { smsConsentText } from '@contracts/vocabulary/booking';
 import { useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useBusiness, useSiteConfig } from '../../shared/config/site-config';
 import styles from './step-fields.module.css';
 
+interface ConsentFieldProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
 /** Asks whether text messages may be sent, in the words that the law wants; nobody has to tick it. Nothing where none are sent. */
-export function ConsentField({ label, input }: { label: string; input: UseFormRegisterReturn }) {
+export function ConsentField({ label, checked, onChange }: ConsentFieldProps) {
   const { textMessages } = useSiteConfig();
   const { name } = useBusiness();
   const id = useId();
@@ -14,7 +19,13 @@ export function ConsentField({ label, input }: { label: string; input: UseFormRe
   const terms = smsConsentText.replace('{name}', name).replace(`${label}. `, '');
   return (
     <div className={styles.consent}>
-      <input type="checkbox" id={id} aria-describedby={`${id}-terms`} {...input} />
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={`${id}-terms`}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       <div>
         <label htmlFor={id}>{label}</label>
         <p id={`${id}-terms`}>{terms}</p>

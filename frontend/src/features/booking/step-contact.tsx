@@ -1,25 +1,25 @@
 import type { CustomerAccount } from '@contracts/customers';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error';
-import { errorOf, fieldsOf, namesIn, serverErrorsIn } from '../../shared/forms/visit-form';
+import {
+  errorOf,
+  errorsIn,
+  fieldsOf,
+  namesIn,
+  serverErrorsIn,
+  type FormErrors,
+} from '../../shared/forms/visit-form';
 import { Button } from '../../shared/ui/button';
 import { FormFields } from '../../shared/ui/forms/form-fields';
 import { SlotAlternatives } from '../../shared/ui/slots/slot-alternatives';
 import { BookingAs } from './booking-as';
-import {
-  entered,
-  selectBookingDraft,
-  type BookingDraft,
-  type BookingEntries,
-} from './booking-draft.slice';
+import { entered, selectBookingDraft, type BookingEntries } from './booking-draft.slice';
 import { ConsentField } from './consent-field';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
 
 const fields = fieldsOf('booking', 'contact');
-type Contact = Pick<BookingEntries, (typeof fields)[number]['name']>;
 
 interface StepContactProps {
   /** Who is logged in. */
@@ -34,60 +34,42 @@ interface StepContactProps {
 export function StepContact({ customer, pending, failure, onBack, onSubmit }: StepContactProps) {
   const { entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
-  const store = useStore<{ bookingDraft: BookingDraft }>();
-  const form = useForm<Contact>({
-    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, entries[name]])),
-    shouldFocusError: true,
-  });
-  const { register, handleSubmit, subscribe, setError, clearErrors, setValue, getValues } = form;
-  const { errors } = form.formState;
-  const following = useRef(false);
-  // The draft follows the fields, so that going back or failing loses nothing.
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => following.current || dispatch(entered(values)),
-      }),
-    [subscribe, dispatch],
-  );
-  // And the fields follow the draft, when details come in or go. Asked of the store, which no key stroke is ahead of.
-  useEffect(() => {
-    const now = selectBookingDraft(store.getState()).entries;
-    following.current = true;
-    for (const { name } of fields) {
-      if (getValues(name) === now[name]) continue;
-      setValue(name, now[name]);
-      clearErrors(name);
-    }
-    following.current = false;
-  }, [entries, store, getValues, setValue, clearErrors]);
+  const form = useRef<HTMLFormElement>(null);
+  const errors = useErrors(entries, failure);
   // What only the server saw stands under its field like the rest.
-  useEffect(() => {
-    const found = serverErrorsIn('booking', failure?.errors, 'contact');
-    // In reverse, so that the first of them ends up with the focus.
-    for (const name of namesIn(found).toReversed()) {
-      setError(name, { message: found[name] }, { shouldFocus: true });
-    }
-  }, [failure, setError]);
+  useEffect(() => focusFirst(form.current, serverErrors(failure)), [failure]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = errorsIn('booking', entries, 'contact');
+    errors.show(found);
+    focusFirst(form.current, found);
+    // A second press while the first is being answered books nothing.
+    if (namesIn(found).length === 0 && !pending) onSubmit();
+  };
 
   return (
     <StepFrame title="Contact Information">
       {customer && <BookingAs customer={customer} />}
-      <form
-        className={styles.form}
-        noValidate
-        // A second press while the first is being answered books nothing.
-        onSubmit={(event) => void handleSubmit(() => pending || onSubmit())(event)}
-      >
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <FormFields
           fields={fields}
           control={(field) => ({
-            ...register(field.name, { validate: (value) => errorOf(field, value) ?? true }),
-            error: errors[field.name]?.message,
+            name: field.name,
+            value: String(entries[field.name]),
+            error: errors.under(field.name),
+            onChange: ({ target }) => {
+              dispatch(entered({ [field.name]: target.value }));
+              errors.check(field, target.value);
+            },
           })}
           special={({ name, label }) => (
-            <ConsentField key={name} label={label} input={register(name)} />
+            <ConsentField
+              key={name}
+              label={label}
+              checked={entries.smsConsent}
+              onChange={(smsConsent) => dispatch(entered({ smsConsent }))}
+            />
           )}
         />
         {failure?.alternatives && (
@@ -122,4 +104,48 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
       </form>
     </StepFrame>
   );
+}
+
+type Name = (typeof fields)[number]['name'];
+
+const serverErrors = (failure: ApiError | undefined) =>
+  serverErrorsIn('booking', failure?.errors, 'contact');
+
+function focusFirst(form: HTMLFormElement | null, errors: FormErrors<'booking'>): void {
+  const [first] = namesIn(errors);
+  if (first) form?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+}
+
+/** Each error with the entry it is about: when an account's details come in or go, it goes too. */
+type Errors = Partial<Record<Name, { message: string | undefined; entry: string | boolean }>>;
+
+/** What stands under the fields: found by the first press of the button, then as they are typed in, or by the server. */
+function useErrors(entries: BookingEntries, failure: ApiError | undefined) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [checked, setChecked] = useState(false);
+  const [answered, setAnswered] = useState<ApiError>();
+
+  const put = (found: FormErrors<'booking'>): void =>
+    setErrors(
+      Object.fromEntries(
+        fields.map(({ name }) => [name, { message: found[name], entry: entries[name] }]),
+      ),
+    );
+  if (failure !== answered) {
+    setAnswered(failure);
+    if (failure) put(serverErrors(failure));
+  }
+  return {
+    under: (name: Name) =>
+      errors[name]?.entry === entries[name] ? errors[name].message : undefined,
+    show: (found: FormErrors<'booking'>): void => {
+      setChecked(true);
+      put(found);
+    },
+    check: (field: (typeof fields)[number], entry: string): void => {
+      if (!checked) return;
+      const message = errorOf(field, entry) ?? undefined;
+      setErrors((before) => ({ ...before, [field.name]: { message, entry } }));
+    },
+  };
 }

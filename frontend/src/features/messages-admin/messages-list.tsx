@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { MessageRecord } from '@contracts/notifications';
 import { classNames } from '../../shared/ui/class-names';
+import type { RecordProps } from '../../shared/ui/office/filtered-records';
 import cards from '../../shared/ui/office/record-cards.module.css';
-import { RecordTable } from '../../shared/ui/office/record-table';
 import table from '../../shared/ui/office/record-table.module.css';
 import {
   Created,
@@ -13,31 +13,14 @@ import {
   State,
   Subject,
 } from './message-parts';
-import styles from './messages-admin.module.css';
 
-interface MessagesProps {
-  messages: readonly MessageRecord[];
-  onOpen: (message: MessageRecord) => void;
-}
+export const messageColumns = ['Time', 'Message', 'Recipient', 'Subject', 'State'];
 
-type RowProps = Omit<MessagesProps, 'messages'> & { message: MessageRecord };
-
-const columns = ['Time', 'Message', 'Recipient', 'Subject', 'State'];
-
-/** Messages on a wide screen: a row each. */
-export function MessagesTable({ messages, ...row }: MessagesProps) {
-  return (
-    <RecordTable columns={columns} actions className={styles.table}>
-      <tbody>
-        {messages.map((message) => (
-          <Row key={message.id} message={message} {...row} />
-        ))}
-      </tbody>
-    </RecordTable>
-  );
-}
-
-const Row = memo(function Row({ message, onOpen }: RowProps) {
+/** On a wide screen. */
+export const MessageRow = memo(function MessageRow({
+  item: message,
+  onOpen,
+}: RecordProps<MessageRecord>) {
   return (
     <tr>
       <td>
@@ -65,18 +48,11 @@ const Row = memo(function Row({ message, onOpen }: RowProps) {
   );
 });
 
-/** Messages on a narrow screen: a card each. */
-export function MessagesCards({ messages, ...card }: MessagesProps) {
-  return (
-    <ul className={cards.cards}>
-      {messages.map((message) => (
-        <Card key={message.id} message={message} {...card} />
-      ))}
-    </ul>
-  );
-}
-
-const Card = memo(function Card({ message, onOpen }: RowProps) {
+/** On a narrow screen. */
+export const MessageCard = memo(function MessageCard({
+  item: message,
+  onOpen,
+}: RecordProps<MessageRecord>) {
   return (
     <li className={cards.card}>
       <div className={classNames(cards.cardHead, cards.wrapping)}>

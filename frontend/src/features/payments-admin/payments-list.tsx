@@ -1,35 +1,18 @@
 import { memo } from 'react';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { classNames } from '../../shared/ui/class-names';
+import type { RecordProps } from '../../shared/ui/office/filtered-records';
 import cards from '../../shared/ui/office/record-cards.module.css';
-import { RecordTable } from '../../shared/ui/office/record-table';
 import table from '../../shared/ui/office/record-table.module.css';
 import { About, Amount, Created, DetailsButton, Receipt, Refunded, State } from './payment-parts';
-import styles from './payments-admin.module.css';
 
-interface PaymentsProps {
-  payments: readonly PaymentRecord[];
-  onOpen: (payment: PaymentRecord) => void;
-}
+export const paymentColumns = ['Time', 'Receipt', 'For', 'Amount', 'Refunded', 'Status'];
 
-type RowProps = Omit<PaymentsProps, 'payments'> & { payment: PaymentRecord };
-
-const columns = ['Time', 'Receipt', 'For', 'Amount', 'Refunded', 'Status'];
-
-/** Payments on a wide screen: a row each. */
-export function PaymentsTable({ payments, ...row }: PaymentsProps) {
-  return (
-    <RecordTable columns={columns} actions className={styles.table}>
-      <tbody>
-        {payments.map((payment) => (
-          <Row key={payment.id} payment={payment} {...row} />
-        ))}
-      </tbody>
-    </RecordTable>
-  );
-}
-
-const Row = memo(function Row({ payment, onOpen }: RowProps) {
+/** On a wide screen. */
+export const PaymentRow = memo(function PaymentRow({
+  item: payment,
+  onOpen,
+}: RecordProps<PaymentRecord>) {
   return (
     <tr>
       <td>
@@ -59,18 +42,11 @@ const Row = memo(function Row({ payment, onOpen }: RowProps) {
   );
 });
 
-/** Payments on a narrow screen: a card each. */
-export function PaymentsCards({ payments, ...card }: PaymentsProps) {
-  return (
-    <ul className={cards.cards}>
-      {payments.map((payment) => (
-        <Card key={payment.id} payment={payment} {...card} />
-      ))}
-    </ul>
-  );
-}
-
-const Card = memo(function Card({ payment, onOpen }: RowProps) {
+/** On a narrow screen. */
+export const PaymentCard = memo(function PaymentCard({
+  item: payment,
+  onOpen,
+}: RecordProps<PaymentRecord>) {
   return (
     <li className={cards.card}>
       <div className={classNames(cards.cardHead, cards.wrapping)}>

@@ -1,7 +1,7 @@
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentAmount, paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
 import { useHydrated } from '../../shared/page/hydration';
@@ -50,18 +50,14 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
   const numberField = useRef<HTMLInputElement>(null);
   const knownByField = useRef<HTMLInputElement>(null);
 
+  const enter = (changes: Partial<PaymentEntry>) => {
+    // How a visit is known is never wrong, so entering it leaves the errors of the other fields.
+    if (!('knownBy' in changes)) setWrong({});
+    onChange({ ...entry, ...changes });
+  };
   const enterAmount = (text: string) => {
     setTyped(text);
-    setWrong({});
-    onChange({ ...entry, amount: amountAfter(text, entry.amount) });
-  };
-  const enterNumber = (appointmentNumber: string) => {
-    setWrong({});
-    onChange({ ...entry, appointmentNumber });
-  };
-  const enterDescription = (description: string) => {
-    setWrong({});
-    onChange({ ...entry, description });
+    enter({ amount: amountAfter(text, entry.amount) });
   };
 
   /** What stands in the fields: before this page answered, nobody heard of what was typed. */
@@ -129,41 +125,14 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         onWheel={(event) => event.currentTarget.blur()}
       />
       {bill === null && (
-        <>
-          <TextField
-            ref={descriptionField}
-            label="Description"
-            name="description"
-            required
-            maxLength={paymentTextLimits.description}
-            value={entry.description}
-            error={wrong.description}
-            hint="What it is for."
-            onChange={(event) => enterDescription(event.target.value)}
-          />
-          <TextField
-            ref={numberField}
-            label="Appointment number"
-            optional
-            name="appointmentNumber"
-            placeholder="FC-1042"
-            maxLength={paymentTextLimits.appointmentNumber}
-            value={entry.appointmentNumber}
-            error={wrong.number}
-            hint="To pay the bill of a visit. It is in every message about it."
-            onChange={(event) => enterNumber(event.target.value)}
-          />
-          <TextField
-            ref={knownByField}
-            label="ZIP code or phone number"
-            optional
-            name="knownBy"
-            maxLength={bookingTextLimits.phone}
-            value={entry.knownBy}
-            hint="As you gave it for that visit, so that we can match the payment to its bill."
-            onChange={(event) => onChange({ ...entry, knownBy: event.target.value })}
-          />
-        </>
+        <WithoutBill
+          entry={entry}
+          wrong={wrong}
+          descriptionRef={descriptionField}
+          numberRef={numberField}
+          knownByRef={knownByField}
+          onEnter={enter}
+        />
       )}
       {ended && (
         <div className={styles.failure}>
@@ -186,6 +155,63 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         <p>Nothing is charged yet. Your card comes next.</p>
       </div>
     </form>
+  );
+}
+
+interface WithoutBillProps {
+  entry: PaymentEntry;
+  wrong: Wrong;
+  descriptionRef: RefObject<HTMLInputElement | null>;
+  numberRef: RefObject<HTMLInputElement | null>;
+  knownByRef: RefObject<HTMLInputElement | null>;
+  onEnter: (changes: Partial<PaymentEntry>) => void;
+}
+
+/** What it is for, where no bill says so. */
+function WithoutBill({
+  entry,
+  wrong,
+  descriptionRef,
+  numberRef,
+  knownByRef,
+  onEnter,
+}: WithoutBillProps) {
+  return (
+    <>
+      <TextField
+        ref={descriptionRef}
+        label="Description"
+        name="description"
+        required
+        maxLength={paymentTextLimits.description}
+        value={entry.description}
+        error={wrong.description}
+        hint="What it is for."
+        onChange={(event) => onEnter({ description: event.target.value })}
+      />
+      <TextField
+        ref={numberRef}
+        label="Appointment number"
+        optional
+        name="appointmentNumber"
+        placeholder="FC-1042"
+        maxLength={paymentTextLimits.appointmentNumber}
+        value={entry.appointmentNumber}
+        error={wrong.number}
+        hint="To pay the bill of a visit. It is in every message about it."
+        onChange={(event) => onEnter({ appointmentNumber: event.target.value })}
+      />
+      <TextField
+        ref={knownByRef}
+        label="ZIP code or phone number"
+        optional
+        name="knownBy"
+        maxLength={bookingTextLimits.phone}
+        value={entry.knownBy}
+        hint="As you gave it for that visit, so that we can match the payment to its bill."
+        onChange={(event) => onEnter({ knownBy: event.target.value })}
+      />
+    </>
   );
 }
 

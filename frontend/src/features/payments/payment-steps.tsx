@@ -9,7 +9,7 @@ import { dismissFailures, toast } from '../../shared/ui/feedback/toast-store';
 import { StepIndicator } from '../../shared/ui/forms/step-indicator';
 import { Panel } from '../../shared/ui/panel';
 import { AboutPaying } from './about-paying';
-import { Bill } from './bill-payment';
+import { Bill } from './bill';
 import { CardStep } from './card/card-step';
 import { billChanged, EntryForm, tooManyTries } from './entry-form';
 import { whyNotSetUp } from './entry-failure';

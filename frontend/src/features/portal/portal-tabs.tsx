@@ -1,8 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { AppointmentList } from './records/appointment-list';
+import { AppointmentList, type WithActions } from './records/appointment-list';
 import { ServiceRequestList } from './records/service-request-list';
-import type { PortalProps } from './portal';
 import styles from './portal-tabs.module.css';
 import { portalTabs, usePortalView, type PortalTab } from './use-portal-view';
 
@@ -12,7 +11,7 @@ const labels: Readonly<Record<PortalTab, string>> = {
   'import-history': 'Import History',
 };
 
-interface PortalTabsProps extends Pick<PortalProps, 'renderActions'> {
+interface PortalTabsProps extends WithActions {
   /** Whose records. */
   session: string;
   imports: ReactNode;

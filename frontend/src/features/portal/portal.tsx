@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { CustomerAccount } from '@contracts/customers';
-import type { CustomerAppointment } from '@contracts/own-records';
 import { messageOf } from '../../shared/api/api-error';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
 import { useAccountUpdates } from '../../shared/live/account-topic';
@@ -13,13 +12,12 @@ import { PortalHeader } from './portal-header';
 import { PortalTabs } from './portal-tabs';
 import styles from './portal.module.css';
 import { QuickActions } from './quick-actions';
+import type { WithActions } from './records/appointment-list';
 import { AccountSettings } from './settings/account-settings';
 import { usePortalView } from './use-portal-view';
 import { VerificationNotice } from './verification-notice';
 
-export interface PortalProps {
-  /** What a customer can do with an appointment; stands at the end of its card. */
-  renderActions: (appointment: CustomerAppointment) => ReactNode;
+interface PortalProps extends WithActions {
   /** The history import panel of whose session this is. */
   renderImports: (user: CustomerAccount, session: string) => ReactNode;
 }

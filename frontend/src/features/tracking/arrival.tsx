@@ -17,12 +17,12 @@ import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ProgressBar } from '../../shared/ui/feedback/progress-bar';
 import { arrivalProgress, isStale, takesPlace } from './arrival-status';
 import styles from './arrival.module.css';
-import { useNow } from './use-now';
+import { useNow } from '../../shared/ui/use-now';
 
 /** When, how far and how long: what people open this page for. */
 export function Arrival({ record }: { record: TrackingRecord }) {
   const { status, appointment, location, customerLocation } = record;
-  const now = useNow();
+  const now = useNow(1);
   const { label, tone } = trackingStatusWords[status].customer;
   const { driving, there, over } = trackingStatusRules[status];
   return (

@@ -1,7 +1,8 @@
 import type { CustomerAppointment } from '@contracts/own-records';
 import { appliances, brands, stateCodes } from '@contracts/vocabulary/booking';
 import { createAction } from '@reduxjs/toolkit';
-import { type FormDraft } from './visit-form';
+import type { FieldName, RepeatedPart, visitFields } from './visit-fields';
+import { fieldsOf, type FormDraft } from './visit-form';
 
 type Entries = FormDraft<'booking'>;
 
@@ -13,9 +14,18 @@ export interface RepeatedVisit {
   readonly person: Partial<Entries>;
 }
 
-const machine = ['appliance', 'brand'] as const;
-const place = ['address', 'city', 'state', 'zipCode', 'gateCode'] as const;
-const person = ['customerName', 'phone', 'email'] as const;
+type BookingRows = Pick<typeof visitFields, FieldName<'booking'>>;
+type Repeated = {
+  [Name in keyof BookingRows]: BookingRows[Name]['forms']['booking']['repeat'] extends false
+    ? never
+    : Name;
+}[keyof BookingRows];
+
+/** The fields whose rows say that this part of a visit has them. */
+const namesOf = (...parts: readonly RepeatedPart[]) =>
+  fieldsOf('booking')
+    .filter(({ repeat }) => repeat && parts.includes(repeat))
+    .map(({ name }) => name as Repeated);
 
 const choices: Partial<Record<keyof Entries, readonly string[]>> = {
   appliance: appliances,
@@ -24,10 +34,7 @@ const choices: Partial<Record<keyof Entries, readonly string[]>> = {
 };
 
 /** Old records have brands that are no choice any more. */
-function entriesOf(
-  appointment: CustomerAppointment,
-  names: readonly (typeof machine | typeof place | typeof person)[number][],
-): Partial<Entries> {
+function entriesOf(appointment: CustomerAppointment, names: readonly Repeated[]): Partial<Entries> {
   const values = names.flatMap((name) => {
     const value = appointment[name] ?? '';
     return choices[name]?.includes(value) === false ? [] : [[name, value]];
@@ -36,12 +43,12 @@ function entriesOf(
 }
 
 export const repeatedVisitOf = (appointment: CustomerAppointment): RepeatedVisit => ({
-  visit: entriesOf(appointment, [...machine, ...place]),
-  person: entriesOf(appointment, person),
+  visit: entriesOf(appointment, namesOf('machine', 'place')),
+  person: entriesOf(appointment, namesOf('person')),
 });
 
 export const placeIn = (appointment: CustomerAppointment): Partial<Entries> =>
-  entriesOf(appointment, place);
+  entriesOf(appointment, namesOf('place'));
 
 /** "Book again" was pressed: the wizard's draft begins anew with this. */
 export const visitRepeated = /*#__PURE__*/ createAction<RepeatedVisit>('visitRepeated');

@@ -68,9 +68,17 @@ export interface FieldRow extends FieldWords {
   readonly summary?: string;
 }
 
-/** Of a form that has the field: what it says in its own way. The wizard also says at which step. */
+/** What "Book again" takes over of a visit: the appliance, where it stands, whom the visit was for. */
+export type RepeatedPart = 'machine' | 'place' | 'person';
+
+/**
+ * Of a form that has the field: what it says in its own way. The wizard also says at which step, and whether "Book again" takes the
+ * field over (`repeated-visit.ts`).
+ */
 type InForm<Form extends FormName> = Partial<FieldWords> &
-  (Form extends 'booking' ? { readonly step: WizardStep } : unknown);
+  (Form extends 'booking'
+    ? { readonly step: WizardStep; readonly repeat: RepeatedPart | false }
+    : unknown);
 
 type FormsWith<Name extends PropertyKey> = {
   [Form in FormName]: Name extends FieldName<Form> ? Form : never;
@@ -120,7 +128,7 @@ export const visitFields = {
     rule: filled('Choose a date'),
     placeholder: 'Choose a date',
     summary: 'Date',
-    forms: { booking: { step: 'date-time' }, visit: {} },
+    forms: { booking: { step: 'date-time', repeat: false }, visit: {} },
   },
   timeSlot: {
     control: 'hour',
@@ -129,7 +137,7 @@ export const visitFields = {
     rule: filled(bookingMessages.timeSlot),
     placeholder: 'Choose a time',
     summary: 'Time',
-    forms: { booking: { step: 'date-time' }, visit: {} },
+    forms: { booking: { step: 'date-time', repeat: false }, visit: {} },
   },
   serviceType: {
     control: 'choice',
@@ -139,7 +147,7 @@ export const visitFields = {
     options: serviceTypes,
     placeholder: 'Select a service',
     summary: 'Service',
-    forms: { booking: { step: 'service' }, visit: { label: 'Service type' } },
+    forms: { booking: { step: 'service', repeat: false }, visit: { label: 'Service type' } },
   },
   customerName: {
     control: 'text',
@@ -148,7 +156,7 @@ export const visitFields = {
     rule: named(bookingMessages.customerName),
     autoComplete: 'name',
     maxLength: bookingTextLimits.customerName,
-    forms: { booking: { step: 'contact' } },
+    forms: { booking: { step: 'contact', repeat: 'person' } },
   },
   firstName: {
     control: 'text',
@@ -177,7 +185,7 @@ export const visitFields = {
     autoComplete: 'tel',
     maxLength: bookingTextLimits.phone,
     forms: {
-      booking: { step: 'contact', hint: 'The technician calls this number.' },
+      booking: { step: 'contact', repeat: 'person', hint: 'The technician calls this number.' },
       request: { hint: 'We call this number within 24 hours.' },
     },
   },
@@ -189,7 +197,7 @@ export const visitFields = {
     type: 'email',
     autoComplete: 'email',
     maxLength: bookingTextLimits.email,
-    forms: { booking: { step: 'contact' }, request: {} },
+    forms: { booking: { step: 'contact', repeat: 'person' }, request: {} },
   },
   address: {
     control: 'text',
@@ -198,7 +206,7 @@ export const visitFields = {
     rule: filled(bookingMessages.address),
     autoComplete: 'street-address',
     maxLength: bookingTextLimits.address,
-    forms: { booking: { step: 'contact' }, visit: { label: 'Street address' } },
+    forms: { booking: { step: 'contact', repeat: 'place' }, visit: { label: 'Street address' } },
   },
   city: {
     control: 'text',
@@ -207,7 +215,7 @@ export const visitFields = {
     rule: filled(bookingMessages.city),
     autoComplete: 'address-level2',
     maxLength: bookingTextLimits.city,
-    forms: { booking: { step: 'contact' }, visit: {} },
+    forms: { booking: { step: 'contact', repeat: 'place' }, visit: {} },
   },
   state: {
     control: 'choice',
@@ -217,7 +225,7 @@ export const visitFields = {
     initial: defaultState,
     options: states.map(({ code, name }) => ({ value: code, label: name })),
     autoComplete: 'address-level1',
-    forms: { booking: { step: 'contact' }, visit: {} },
+    forms: { booking: { step: 'contact', repeat: 'place' }, visit: {} },
   },
   zipCode: {
     control: 'text',
@@ -227,7 +235,7 @@ export const visitFields = {
     inputMode: 'numeric',
     autoComplete: 'postal-code',
     forms: {
-      booking: { step: 'contact' },
+      booking: { step: 'contact', repeat: 'place' },
       visit: { label: 'Zip code', maxLength: zipCodeLength.max },
     },
   },
@@ -241,7 +249,7 @@ export const visitFields = {
     autoComplete: 'off',
     maxLength: bookingTextLimits.gateCode,
     forms: {
-      booking: { step: 'contact' },
+      booking: { step: 'contact', repeat: 'place' },
       visit: { label: 'Gate code', hint: 'Only the technician sees it.' },
     },
   },
@@ -249,7 +257,7 @@ export const visitFields = {
     ...appliance,
     placeholder: 'Select an appliance',
     summary: 'Service',
-    forms: { booking: { step: 'service' } },
+    forms: { booking: { step: 'service', repeat: 'machine' } },
   },
   applianceType: {
     ...appliance,
@@ -264,7 +272,7 @@ export const visitFields = {
     options: brands,
     summary: 'Brand',
     forms: {
-      booking: { step: 'service', placeholder: 'Select a brand' },
+      booking: { step: 'service', repeat: 'machine', placeholder: 'Select a brand' },
       request: { placeholder: 'Choose a brand' },
     },
   },
@@ -274,7 +282,7 @@ export const visitFields = {
     hint: 'What it does, what it should do, and the model number if it is within reach.',
     optional: true,
     maxLength: bookingTextLimits.description,
-    forms: { booking: { step: 'service' } },
+    forms: { booking: { step: 'service', repeat: false } },
   },
   problemDescription: {
     ...problem,
@@ -289,7 +297,7 @@ export const visitFields = {
     width: 'whole',
     label: 'Text me about this visit',
     initial: false,
-    forms: { booking: { step: 'contact' } },
+    forms: { booking: { step: 'contact', repeat: false } },
   },
   isEmergency: {
     control: 'checkbox',

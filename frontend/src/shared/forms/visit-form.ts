@@ -6,6 +6,7 @@ import {
   type FieldRow,
   type FormName,
   type Payloads,
+  type RepeatedPart,
   type WizardStep,
 } from './visit-fields';
 
@@ -13,6 +14,7 @@ import {
 export interface FormField<Name extends string = string> extends FieldRow {
   readonly name: Name;
   readonly step?: WizardStep;
+  readonly repeat?: RepeatedPart | false;
 }
 
 /** What somebody has entered so far: texts until they are sent, the empty one for what is missing. */
@@ -22,7 +24,7 @@ export type FormDraft<Form extends FormName> = {
 
 type Row = FieldRow & {
   readonly forms: {
-    readonly [Form in FormName]?: Partial<FieldRow> & { readonly step?: WizardStep };
+    readonly [Form in FormName]?: Partial<FieldRow> & Pick<FormField, 'step' | 'repeat'>;
   };
 };
 

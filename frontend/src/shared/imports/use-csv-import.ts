@@ -51,6 +51,26 @@ export const worthRepeating = (error: unknown): boolean =>
   isApiError(error) &&
   (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
+type FileSent = { file: File; uploadId: string } & Partial<CsvMapped>;
+
+const lookedAt = ({ file, uploadId }: FileSent, preview: CsvPreview): CsvMapped => ({
+  step: 'mapping',
+  file,
+  uploadId,
+  preview,
+  mapping: preview.mapping,
+  stale: false,
+  busy: null,
+  failure: null,
+});
+
+/** What the last look showed stays, if there was one and the server still has the file. */
+function notLookedAt({ file, uploadId, mapping, preview }: FileSent, error: unknown): CsvImport {
+  const failure = messageOf(error, 'The file could not be read. Please try again.');
+  if (!preview || !mapping || lostFile(error)) return { step: 'choose', failure };
+  return { step: 'mapping', file, uploadId, preview, mapping, stale: true, busy: null, failure };
+}
+
 /** Sends a file, has it looked at, lets its columns be mapped, and imports it. Leaving the page ends the sending. */
 export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
   const [state, become] = useReducer((_: CsvImport, next: CsvImport) => next, start);
@@ -67,36 +87,26 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
     become({ step: 'choose', failure });
   };
 
-  const read = async (
-    known: { file: File; uploadId: string } & Partial<CsvMapped>,
-    signal: AbortSignal,
-  ): Promise<void> => {
-    const { file, uploadId, mapping, preview: before } = known;
+  const read = async (known: FileSent, signal: AbortSignal): Promise<void> => {
+    const { uploadId, mapping } = known;
     const { data, error } = await look({ owner, uploadId, ...(mapping && { mapping }) });
-    if (signal.aborted) return;
-    if (data)
-      return become({
-        step: 'mapping',
-        file,
-        uploadId,
-        preview: data,
-        mapping: data.mapping,
-        stale: false,
-        busy: null,
-        failure: null,
-      });
-    const failure = messageOf(error, 'The file could not be read. Please try again.');
-    if (!before || !mapping || lostFile(error)) return become({ step: 'choose', failure });
-    become({
-      step: 'mapping',
-      file,
-      uploadId,
-      preview: before,
-      mapping,
-      stale: true,
-      busy: null,
-      failure,
+    if (!signal.aborted) become(data ? lookedAt(known, data) : notLookedAt(known, error));
+  };
+
+  /** Answers with the upload that has all of the file. */
+  const send = async (file: File, signal: AbortSignal): Promise<string> => {
+    const fileName = file.name.slice(-importLimits.fileName);
+    const upload = await begin({ owner, kind, fileName, bytes: file.size }).unwrap();
+    const { uploadId, chunkBytes } = upload;
+    await sendChunks(file, chunkBytes, {
+      put: async (n, bytes) => {
+        await putChunk({ owner, uploadId, n, bytes }).unwrap();
+      },
+      worthRepeating,
+      onSent: (sent) => !signal.aborted && become({ step: 'sending', file, sent }),
+      signal,
     });
+    return uploadId;
   };
 
   const choose = async (file: File): Promise<void> => {
@@ -106,21 +116,7 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
     const { signal } = (run.current = new AbortController());
     become({ step: 'sending', file, sent: 0 });
     try {
-      const begun = await begin({
-        owner,
-        kind,
-        fileName: file.name.slice(-importLimits.fileName),
-        bytes: file.size,
-      }).unwrap();
-      const { uploadId, chunkBytes } = begun;
-      await sendChunks(file, chunkBytes, {
-        put: async (n, bytes) => {
-          await putChunk({ owner, uploadId, n, bytes }).unwrap();
-        },
-        worthRepeating,
-        onSent: (sent) => !signal.aborted && become({ step: 'sending', file, sent }),
-        signal,
-      });
+      const uploadId = await send(file, signal);
       if (signal.aborted) return;
       become({ step: 'reading', file, uploadId });
       await read({ file, uploadId }, signal);

@@ -91,7 +91,7 @@ export class ServiceUnderTest {
   protected static async prepare(
     database: ServiceDatabase,
     moduleWith: (settings: TestDatabase['settings']) => DynamicModule,
-    original?: ServiceUnderTest,
+    original?: Pick<ServiceUnderTest, 'database'>,
     override = (builder: TestingModuleBuilder) => builder,
   ): Promise<Prepared> {
     const own = original

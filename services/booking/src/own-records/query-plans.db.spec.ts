@@ -1,6 +1,7 @@
+import { Pool } from 'pg';
 import type { Logger } from 'typeorm';
 import { BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, aRequest, friday } from '../../test/factories';
+import { aCommand, aRequest, byOffice, friday } from '../../test/factories';
 
 const others = 2_000;
 const customerId = 7;
@@ -10,15 +11,17 @@ interface Captured {
   readonly values: unknown[];
 }
 
-/** How a customer's few records are found among very many. */
-describe('a customer’s own records', () => {
+/** How few records are found among very many: a customer's own, and the visits to come. */
+describe('a few records among very many', () => {
   let booking: BookingUnderTest;
+  let technicianId: string;
   const captured: Captured[] = [];
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
-    await booking.hire(3);
-    await booking.bookings.book(aCommand({}, { customerId }), friday);
+    [technicianId] = (await booking.hire(3)) as [string, string, string];
+    const { id } = await booking.bookings.book(aCommand({}, { customerId }), friday);
+    await booking.appointments.assign(id, technicianId, byOffice());
     await booking.serviceRequests.request(aRequest({}, { customerId }), friday);
     // The calls go by the clock: theirs is still to come, whenever this runs.
     await booking.query(
@@ -36,10 +39,11 @@ describe('a customer’s own records', () => {
     await booking.asAdmin(
       `INSERT INTO booking.appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
          customer_id, email, customer_name, phone, address, city, state, zip_code, service_type,
-         appliance, brand, created_at)
+         appliance, brand, technician_id, tracking_status, reached_at, created_at)
        SELECT gen_random_uuid(), 1, 'demo', 'completed', slot_date, slot,
          starts_at - n * interval '1 hour', ends_at - n * interval '1 hour', ${theirs},
          customer_name, phone, address, city, state, zip_code, service_type, appliance, brand,
+         CASE n % 50 WHEN 0 THEN technician_id ELSE gen_random_uuid() END, 'completed', reached_at,
          created_at
        FROM booking.appointments, generate_series(1, ${others}) AS n`,
     );
@@ -72,7 +76,7 @@ describe('a customer’s own records', () => {
 
   async function plans(): Promise<string[]> {
     const asked = captured
-      .filter(({ text }) => /^\(?(SELECT|UPDATE)/.test(text))
+      .filter(({ text }) => /^\s*\(?(SELECT|UPDATE|WITH)/.test(text))
       .filter(({ text }) => /"?(appointments|service_requests)"?/.test(text));
     expect(asked.length).toBeGreaterThan(0);
     const found: string[] = [];
@@ -84,7 +88,7 @@ describe('a customer’s own records', () => {
     return found;
   }
 
-  describe('do not slow the office down:', () => {
+  describe('do not slow the office down when a customer is looked for:', () => {
     const lists = {
       appointments: (search: string) => booking.lists.page({ search, limit: 5 }, friday),
       'service requests': (search: string) => booking.requestLists.page({ search, limit: 5 }),
@@ -116,30 +120,70 @@ describe('a customer’s own records', () => {
 
   it.each([
     [
-      'appointments, first page',
+      'a customer’s appointments, first page',
       /appointments_of_customer|_of_nobody/,
       () => booking.own.appointments({ customerId, limit: 20 }),
     ],
     [
-      'service requests, first page',
+      'a customer’s service requests, first page',
       /service_requests_of_customer|_of_nobody/,
       () => booking.own.serviceRequests({ customerId, limit: 20 }),
     ],
     [
-      'all of them for the office',
+      'all of a customer’s for the office',
       /_of_customer|_of_nobody/,
       () => booking.own.ofCustomer({ customerId }),
     ],
     [
-      'those to be cancelled',
+      'a customer’s to be cancelled',
       /_of_customer|_of_nobody|_pkey/,
       () => booking.own.cancelUpcoming({ customerId }),
     ],
+    ['visits that are due', /visits_open/, () => booking.steps.dispatchDue(friday)],
+    ['alerts', /visits_open|_by_time/, () => booking.visitAlerts.all(friday)],
   ])('are read from an index: %s', async (_what, index, read) => {
     await read();
     for (const plan of await plans()) {
       expect(plan).toMatch(index);
       expect(plan).not.toMatch(/Seq Scan on (appointments|service_requests)/);
     }
+  });
+
+  describe('are read by statements that are prepared:', () => {
+    /** Planned before their parameters are known. */
+    const asked = jest.spyOn(Pool.prototype, 'query');
+    const genericPlanOf = async (name: string) => {
+      const { text } = asked.mock.calls
+        .map(([statement]) => statement as unknown as Captured & { name?: string })
+        .find((one) => one.name === name)!;
+      const rows = await booking.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+
+    beforeAll(async () => {
+      const [{ id }] = (await booking.query<{ id: string }>(
+        `SELECT id FROM appointments WHERE origin = 'booked'`,
+      )) as [{ id: string }];
+      asked.mockClear();
+      await booking.visits.one(id, friday);
+      await booking.visits.ofTechnician(id);
+      await booking.visits.list(friday);
+      await booking.visits.jobs(technicianId, friday);
+      await booking.visits.busyTechnicians();
+    });
+    afterAll(() => asked.mockRestore());
+
+    it.each([
+      ['visits_one', ['appointments_pkey', 'appointment_history_by_time']],
+      ['visits_one_job', ['appointments_pkey']],
+      ['visits_listed', ['visits_open', 'appointments_by_time']],
+      ['visits_of_technician', ['visits_of_technician']],
+      ['visits_busy_technicians', ['one_job_under_way']],
+    ])('%s', async (name, indexes) => {
+      const plan = await genericPlanOf(name);
+      if (process.env.SHOW_PLANS) process.stderr.write(`${plan}\n\n`);
+      for (const index of indexes) expect(plan).toContain(index);
+      expect(plan).not.toContain('Seq Scan on appointment');
+    });
   });
 });

@@ -2,10 +2,8 @@ import path from 'node:path';
 import type { ServiceDatabase } from '@service-kit/database/database';
 import { migrationsIn } from '@service-kit/database/migrations-in';
 import { BillEntity } from '../ledger/bill.entity';
-import { DisputeEntity } from '../ledger/dispute.entity';
-import { PaymentEntity } from '../ledger/payment.entity';
-import { PaymentHistoryEntity } from '../ledger/payment-history.entity';
-import { RefundEntity } from '../ledger/refund.entity';
+import { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
+import { PaymentHistoryEntity } from '../ledger/payment-history';
 import { ReconciliationReportEntity } from '../reconciliation/reconciliation-report.entity';
 import { WebhookEventEntity } from '../webhook/webhook-event.entity';
 

@@ -1,7 +1,7 @@
 /** How a payment is found among very many. */
 import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { unmatchedCondition } from '../ledger/unmatched';
+import { unmatchedCondition } from '../ledger/payment-status';
 import { database } from './data-source';
 
 const others = 2_000;

@@ -3,7 +3,7 @@ import {
   paymentStatusRules,
   type PaymentStatus,
 } from '@contracts/vocabulary/payment-status';
-import type { IntentSnapshot } from '../stripe/intent-snapshot';
+import type { IntentSnapshot } from '../stripe/snapshots';
 import { changeBy, type Asked } from './payment-status';
 
 const id = '0190b7a0-0000-7000-8000-000000000001';

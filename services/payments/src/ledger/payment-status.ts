@@ -1,7 +1,11 @@
-/** What Stripe's word does to a payment of ours. Pure. */
-import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
+/** What Stripe's word does to a payment of ours, and which payments are unmatched. Pure. */
+import {
+  paymentStatusRules,
+  type PaymentStatus,
+  paymentStatusesThatAre,
+} from '@contracts/vocabulary/payment-status';
 import type { FlagReason } from '@contracts/vocabulary/payments';
-import type { IntentSnapshot } from '../stripe/intent-snapshot';
+import type { IntentSnapshot } from '../stripe/snapshots';
 import type { PaymentEntity } from './payment.entity';
 
 export type Asked = Pick<
@@ -39,3 +43,24 @@ function differenceFrom(
 
 const isAnotherAttempt = (payment: Asked, { chargeId, failure }: IntentSnapshot): boolean =>
   payment.chargeId !== chargeId || payment.failure !== failure;
+
+/** It came in without a bill, and no one has assigned it or looked at it. */
+export const isUnmatched = (
+  payment: Pick<
+    PaymentEntity,
+    'status' | 'appointmentId' | 'reviewedAt' | 'refundedCents' | 'amountCents'
+  >,
+): boolean =>
+  paymentStatusesThatAre('paid').includes(payment.status) &&
+  payment.appointmentId === null &&
+  payment.reviewedAt === null &&
+  payment.refundedCents < payment.amountCents;
+
+const paid = paymentStatusesThatAre('paid')
+  .map((status) => `'${status}'`)
+  .join(', ');
+
+/** The same in SQL, as the index `payments_unmatched` has it. */
+export const unmatchedCondition = (payments: string): string =>
+  `${payments}.status IN (${paid}) AND ${payments}.appointment_id IS NULL
+    AND ${payments}.reviewed_at IS NULL AND ${payments}.refunded_cents < ${payments}.amount_cents`;

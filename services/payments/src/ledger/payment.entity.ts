@@ -1,6 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers';
-import type { DisputeStatus, PaymentStatus } from '@contracts/vocabulary/payment-status';
+import type {
+  DisputeStatus,
+  PaymentStatus,
+  RefundStatus,
+} from '@contracts/vocabulary/payment-status';
 import type { FlagReason } from '@contracts/vocabulary/payments';
 
 /** A line of the ledger: what was asked for, and what Stripe says came of it. */
@@ -88,4 +92,63 @@ export class PaymentEntity {
   /** When Stripe is asked next; of open ones alone. */
   @Column('timestamptz', { name: 'check_at', nullable: true })
   checkAt!: Date | null;
+}
+
+@Entity({ name: 'refunds' })
+export class RefundEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'payment_id' })
+  paymentId!: string;
+
+  /** Stripe's id of it. */
+  @Column('text', { name: 'refund_id', nullable: true })
+  refundId!: string | null;
+
+  @Column('bigint', { name: 'amount_cents' })
+  amountCents!: number;
+
+  @Column('text')
+  status!: RefundStatus;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  /** A person's name; null when it was made at Stripe. */
+  @Column('text', { name: 'requested_by', nullable: true })
+  requestedBy!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  /** When Stripe is asked next. */
+  @Column('timestamptz', { name: 'check_at', nullable: true })
+  checkAt!: Date | null;
+}
+
+@Entity({ name: 'disputes' })
+export class DisputeEntity {
+  /** Stripe's. */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('uuid', { name: 'payment_id' })
+  paymentId!: string;
+
+  @Column('bigint', { name: 'amount_cents' })
+  amountCents!: number;
+
+  @Column('text')
+  status!: DisputeStatus;
+
+  /** Stripe's word for why. */
+  @Column('text')
+  reason!: string;
+
+  @Column('timestamptz', { name: 'answer_by', nullable: true })
+  answerBy!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
 }

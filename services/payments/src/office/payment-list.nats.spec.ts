@@ -1,7 +1,6 @@
 /** The ledger as the office looks through it. */
 import {
   officePaymentCalls,
-  type PaymentConcerns,
   type PaymentRecord,
   type PaymentsQuery,
 } from '@contracts/payments/office';
@@ -10,7 +9,7 @@ import type { Logger } from 'typeorm';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
 import { PaymentsUnderTest } from '../../test/payments-under-test';
-import { ConcernsService } from './concerns.service';
+import { LedgerConcernsService } from './ledger-concerns.service';
 import { PaymentListService } from './payment-list.service';
 
 const many = 5_000;
@@ -150,7 +149,7 @@ describe(`among ${many} payments`, () => {
     [
       'what needs a look',
       /payments_to_review/,
-      () => new ConcernsService(payments.database.dataSource).concerns(),
+      () => new LedgerConcernsService(payments.database.dataSource).concerns(),
     ],
   ])('%s is read from an index', async (_name, index, ask) => {
     const plans = await plansOf(ask);
@@ -177,7 +176,7 @@ describe(`among ${many} payments`, () => {
     expect(first.items).toHaveLength(100);
     expect(first.total).toBe(many);
     expect((await list({ search: 'R-3137' })).items).toHaveLength(1);
-    const concerns: PaymentConcerns = await payments.requests.ask(officePaymentCalls.concerns, {});
+    const concerns = await office.concerns();
     expect(concerns.flagged?.count).toBeGreaterThan(1);
   });
 });

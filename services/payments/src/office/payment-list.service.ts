@@ -14,11 +14,9 @@ import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { DisputeEntity } from '../ledger/dispute.entity';
-import { PaymentHistoryEntity } from '../ledger/payment-history.entity';
-import { PaymentEntity } from '../ledger/payment.entity';
-import { RefundEntity } from '../ledger/refund.entity';
-import { unmatchedCondition } from '../ledger/unmatched';
+import { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
+import { PaymentHistoryEntity } from '../ledger/payment-history';
+import { unmatchedCondition } from '../ledger/payment-status';
 import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './payment-views';
 
 const defaultLimit = 100;

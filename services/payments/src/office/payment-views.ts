@@ -1,4 +1,4 @@
-/** Rows as the office is shown them. Pure. */
+/** Rows, and the history of a payment, as the office is shown them. Pure. */
 import type {
   DisputeRecord,
   PaymentHistoryEntry,
@@ -6,14 +6,11 @@ import type {
   RefundRecord,
 } from '@contracts/payments/office';
 import { dollars } from '@contracts/vocabulary/money';
-import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
-import type { DisputeEntity } from '../ledger/dispute.entity';
-import { byStripe } from '../ledger/payment-event';
-import type { PaymentHistoryEntity } from '../ledger/payment-history.entity';
-import type { PaymentEntity } from '../ledger/payment.entity';
-import type { RefundEntity } from '../ledger/refund.entity';
-import { wordsFor } from './history-words';
-import { isUnmatched } from '../ledger/unmatched';
+import { paymentStatusRules, disputeStatusRules } from '@contracts/vocabulary/payment-status';
+import { flagReasonLabels } from '@contracts/vocabulary/payments';
+import type { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
+import { byStripe, type PaymentHistoryEntity, type PaymentEvent } from '../ledger/payment-history';
+import { isUnmatched } from '../ledger/payment-status';
 
 export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { id, version, status, flagReason, currency, description, receiptNumber } = payment;
@@ -77,3 +74,49 @@ export const historyEntryOf = ({
   by: byName,
   message: wordsFor(what),
 });
+
+function wordsFor(event: PaymentEvent): string {
+  switch (event.kind) {
+    case 'asked':
+      return `Began to pay ${money(event.cents)}`;
+    case 'paid':
+      return `Paid, receipt ${event.receiptNumber}`;
+    case 'refused':
+      return because('Refused by Stripe', event.words);
+    case 'declined':
+      return because('Declined', event.failure);
+    case 'status':
+      return paymentStatusRules[event.status].label;
+    case 'flagged':
+      return `Needs a look: ${flagReasonLabels[event.reason]} (${dollars(event.cents)} ${event.currency.toUpperCase()})`;
+    case 'assigned':
+      return `Assigned to ${event.appointmentNumber}`;
+    case 'reviewed':
+      return because('Marked as reviewed', event.note);
+    case 'refund-asked':
+      return because(`Asked for a refund of ${money(event.cents)}`, event.reason);
+    case 'refund':
+      return because(refundWords(event), event.words);
+    case 'dispute':
+      return `Dispute of ${money(event.cents)}: ${disputeStatusRules[event.status].label}`;
+  }
+}
+
+function refundWords({ status, cents }: Extract<PaymentEvent, { kind: 'refund' }>): string {
+  const refund = `refund of ${money(cents)}`;
+  switch (status) {
+    case 'pending':
+      return `A ${refund} is on its way`;
+    case 'succeeded':
+      return `Refunded ${money(cents)}`;
+    case 'failed':
+      return `The ${refund} failed`;
+    case 'cancelled':
+      return `The ${refund} was cancelled`;
+  }
+}
+
+const money = (cents: number): string => `$${dollars(cents)}`;
+
+const because = (what: string, why: string | null): string =>
+  why === null ? what : `${what}: ${why}`;

@@ -8,10 +8,8 @@ import {
   type RefundStatus,
 } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
-import type { PaymentEntity } from '../ledger/payment.entity';
-import type { RefundEntity } from '../ledger/refund.entity';
-import type { RefundSnapshot } from '../stripe/refund-snapshot';
-import type { IntentSnapshot } from '../stripe/intent-snapshot';
+import type { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
+import type { RefundSnapshot, IntentSnapshot } from '../stripe/snapshots';
 
 export type Difference = ReconciliationDifference;
 

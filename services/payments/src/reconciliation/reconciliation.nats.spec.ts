@@ -1,8 +1,6 @@
 /** The ledger and Stripe compared: zero where they agree, and each way in which they can differ. */
 import type { DifferenceKind } from '@contracts/vocabulary/payments';
-import type { ReconciliationReport } from '@contracts/payments/reconciliation';
-import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
-import { reconciliationCalls } from '@contracts/payments/reconciliation';
+import { type ReconciliationReport, reconciliationCalls } from '@contracts/payments/reconciliation';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
 import { PaymentsUnderTest } from '../../test/payments-under-test';
@@ -26,8 +24,6 @@ afterAll(() => payments.close());
 const kinds = ({ differences }: ReconciliationReport): DifferenceKind[] =>
   differences.map(({ kind }) => kind);
 const change = (sql: string, ...values: unknown[]) => payments.query(sql, values);
-const concerns = (): Promise<PaymentConcerns> =>
-  payments.requests.ask(officePaymentCalls.concerns, {});
 
 it('is zero for a clean day, with counts and sums of both', async () => {
   const one = await office.paid(150);
@@ -45,7 +41,7 @@ it('is zero for a clean day, with counts and sums of both', async () => {
     differences: [],
     differenceCount: 0,
   });
-  expect((await concerns()).differences).toBeNull();
+  expect((await office.concerns()).differences).toBeNull();
 });
 
 it('first repairs what missed webhooks have left', async () => {
@@ -238,7 +234,7 @@ describe('a difference', () => {
     expect([found?.ledger, found?.stripe]).toEqual(amounts);
     const others = kinds(report).filter((each) => each !== kind);
     expect(others).toEqual(kind === 'refund-missing-in-ledger' ? ['missing-in-ledger'] : []);
-    expect(await concerns()).toMatchObject({
+    expect(await office.concerns()).toMatchObject({
       differences: { day: today, count: report.differenceCount },
     });
     // Looking twice is no remedy.

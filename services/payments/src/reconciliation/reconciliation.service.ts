@@ -5,15 +5,13 @@ import { paymentStatusRules, refundStatusRules } from '@contracts/vocabulary/pay
 import { currency } from '@contracts/vocabulary/payments';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, In, type ObjectLiteral, type EntityTarget } from 'typeorm';
-import { Ledger } from '../ledger/ledger.service';
+import { PaymentLedger } from '../ledger/payment-ledger';
 import { changeBy } from '../ledger/payment-status';
-import { PaymentEntity } from '../ledger/payment.entity';
-import { RefundEntity } from '../ledger/refund.entity';
-import { RefundLedger } from '../refunds/refund-ledger.service';
-import { refundSnapshotOf } from '../stripe/refund-snapshot';
-import { RefundsAtStripe } from '../refunds/refunds-at-stripe.service';
-import { snapshotOf } from '../stripe/intent-snapshot';
-import { IntentsAtStripe } from '../stripe/intents-at-stripe.service';
+import { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
+import { RefundLedger } from '../ledger/refund-ledger';
+import { refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
+import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
+import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { dayOf, limitsOf } from './business-days';
 import { Comparison } from './comparison';
 import {
@@ -23,7 +21,7 @@ import {
   refundMissingAtStripe,
 } from './differences';
 import { ReconciliationReportEntity } from './reconciliation-report.entity';
-import { StripeDay, type DayLimits } from './stripe-day.service';
+import { StripeDay, type DayLimits } from './stripe-day';
 
 const defaultReports = 60;
 const ledgerPage = 500;
@@ -35,7 +33,7 @@ const settlingMs = 10 * 60_000;
 export class ReconciliationService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly payments: Ledger,
+    private readonly payments: PaymentLedger,
     private readonly refunds: RefundLedger,
     private readonly intentsAtStripe: IntentsAtStripe,
     private readonly refundsAtStripe: RefundsAtStripe,

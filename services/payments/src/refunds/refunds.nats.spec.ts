@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => payments.close());
 
 const refunding = { method: 'POST', path: '/v1/refunds' };
-const sweeping = () => payments.start({}, { pollMs: 20, againMs: 100 });
+const startWorker = () => payments.start({}, { pollMs: 20, againMs: 100 });
 
 describe('a refund', () => {
   it('is made in part, and then the rest', async () => {
@@ -132,7 +132,7 @@ describe('partial refunds at once', () => {
     // What was not answered is found out, or given back.
     await payments.control('DELETE /faults');
     await office.due('2 hours');
-    await sweeping();
+    await startWorker();
     await eventually(
       async () => {
         const still = await office.refunds();
@@ -170,7 +170,7 @@ describe('a refund that Stripe does not answer for', () => {
     expect(await office.refundedAtStripe(payment.intentId)).toBe(6_000);
   });
 
-  it('is found by the sweep where Stripe has made it, even after the key is forgotten', async () => {
+  it('is found by the worker where Stripe has made it, even after the key is forgotten', async () => {
     const payment = await office.paid(100);
     await payments.control('POST /webhooks/plan', { mode: 'hold' });
     await payments.control('POST /faults', { ...refunding, kind: 'reset', when: 'after' });
@@ -178,7 +178,7 @@ describe('a refund that Stripe does not answer for', () => {
     await refusalOf(office.refund(payment, 60));
     await payments.control('DELETE /faults');
     await office.due('3 days');
-    await sweeping();
+    await startWorker();
     await eventually(async () => {
       expect(await office.detail(payment)).toMatchObject({ refunds: [{ status: 'succeeded' }] });
     });
@@ -197,7 +197,7 @@ describe('a refund that Stripe does not answer for', () => {
     });
     await office.due('2 hours');
     const before = await office.refunds();
-    await sweeping();
+    await startWorker();
     const asked = async () => {
       const faults = await payments.control<{ path: string; left: number }[]>('GET /faults');
       return faults;

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '@contracts/customers';
 import type { RefundPayment } from '@contracts/payments/office';
 import { centsOf } from '@contracts/vocabulary/money';
@@ -7,14 +7,16 @@ import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource } from 'typeorm';
-import { PaymentEntity } from '../ledger/payment.entity';
-import { RefundEntity } from '../ledger/refund.entity';
+import { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { StripeClient } from '../stripe/stripe-client';
-import { RefundLedger } from './refund-ledger.service';
-import { refundSnapshotOf } from '../stripe/refund-snapshot';
-import { RefundsAtStripe, RefusedByStripe, type RefundOrder } from './refunds-at-stripe.service';
+import { RefundLedger } from '../ledger/refund-ledger';
+import { refundSnapshotOf } from '../stripe/snapshots';
+import { RefundsAtStripe, RefusedByStripe, type RefundOrder } from '../stripe/refunds-at-stripe';
 
 const operation = 'refund-payment';
+/** No call is under way for so long. */
+const givenUpMs = 60 * 60_000;
+const notMade = 'Stripe could not make it';
 const setAside =
   'Stripe does not answer. The refund is set aside and goes on by itself: look again in a minute. Trying again does not make another one.';
 
@@ -28,6 +30,8 @@ export interface RefundCommand {
 /** Gives money back, in whole or in part. */
 @Injectable()
 export class RefundsService {
+  private readonly logger = new Logger('Refunds');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: StripeClient,
@@ -38,7 +42,7 @@ export class RefundsService {
   /**
    * Sets the amount aside and commits, then asks Stripe. The same key again goes on with the same
    * refund. Refuses with `payment_not_found`, `nothing_left`, `refund_refused` and Stripe's words,
-   * and `payments_unavailable`; then what is set aside stays so until the sweep knows more.
+   * and `payments_unavailable`; then what is set aside stays so until the worker knows more.
    */
   async refund(command: RefundCommand): Promise<void> {
     if (!this.client.isOn) throw new Refusal('payments_off');
@@ -47,7 +51,7 @@ export class RefundsService {
       paymentId: requiredId(command.paymentId, 'payment_not_found'),
     });
     try {
-      await this.goOn(refundId);
+      await this.createAtStripe(refundId);
       await this.refuseFailed(refundId);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'payments_unavailable') {
@@ -57,8 +61,43 @@ export class RefundsService {
     }
   }
 
+  /** Asks Stripe about a refund that it did not answer for, or that is on its way. */
+  async check({ id, refundId, createdAt }: RefundEntity): Promise<void> {
+    if (refundId !== null) {
+      const refund = await this.atStripe.retrieve(refundId);
+      if (refund) await this.ledger.apply(refundSnapshotOf(refund));
+      else this.logger.warn({ msg: 'Stripe does not have a refund of ours', refundId: id });
+      return;
+    }
+    const order = await this.orderOf(id);
+    if (!order) return;
+    // Looked for first: Stripe forgets a key after a day, and would make it a second time.
+    const made = await this.atStripe.madeFor(order);
+    if (made) await this.ledger.apply(refundSnapshotOf(made));
+    else await this.createAgain(id, createdAt);
+  }
+
+  /**
+   * Under the key of the first attempt. A failure of Stripe's is kept under that key, too: when one
+   * is so old that nothing is under way, and Stripe has just said that it was not made, it is given up.
+   */
+  private async createAgain(id: string, createdAt: Date): Promise<void> {
+    try {
+      await this.createAtStripe(id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const isUnanswered = error.code === 'payments_unavailable';
+      if (!isUnanswered) return;
+      if (Date.now() - createdAt.getTime() < givenUpMs) throw error;
+      const order = await this.orderOf(id);
+      const made = order && (await this.atStripe.madeFor(order));
+      if (made) await this.ledger.apply(refundSnapshotOf(made));
+      else await this.ledger.release(id, notMade);
+    }
+  }
+
   /** Asks Stripe for a refund that is set aside; what has left that state stays as it is. */
-  async goOn(refundId: string): Promise<void> {
+  private async createAtStripe(refundId: string): Promise<void> {
     const order = await this.orderOf(refundId);
     if (!order) return;
     try {
@@ -71,7 +110,7 @@ export class RefundsService {
   }
 
   /** Null unless it is still set aside. */
-  async orderOf(id: string): Promise<RefundOrder | null> {
+  private async orderOf(id: string): Promise<RefundOrder | null> {
     const refund = await this.dataSource.manager.findOneByOrFail(RefundEntity, { id });
     if (refund.status !== 'reserved') return null;
     const { paymentId, amountCents } = refund;

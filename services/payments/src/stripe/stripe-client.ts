@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import { Refusal } from '@service-kit/requests/refusal';
+import { Logger } from '@nestjs/common';
+import { failureReason } from '@service-kit/observability/failure-reason';
 import type { PaymentsConfig } from '../config';
 
 /** The version that the SDK's types are of; another SDK is another version, tried before it is taken. */
@@ -52,4 +54,47 @@ function addressOf(base: string): Stripe.StripeConfig {
     host: hostname,
     port: port || (isPlain ? '80' : '443'),
   };
+}
+
+const logger = new Logger('Stripe');
+
+/** Whether Stripe says that there is no such thing. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+}
+
+/** What Stripe answers; null when it has no such thing. Refuses as `asRefusal` says. */
+export async function orNull<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw asRefusal(error);
+  }
+}
+
+/** Whether Stripe refuses the call as it stands, and always will. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+/** Whether Stripe has answered and said no, to the call or to our key: nothing was done. */
+export function isNo(error: unknown): error is Stripe.errors.StripeError {
+  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+  return (
+    isRefused(error) ||
+    error instanceof StripeAuthenticationError ||
+    error instanceof StripePermissionError
+  );
+}
+
+/**
+ * What a failed call is to whoever waits for it: no answer, a limit and keys that Stripe does not
+ * take alike. The words go to our log alone; they hold neither what was sent nor a secret.
+ */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { type, code, requestId } = error;
+  logger.warn({ msg: `Stripe: ${failureReason(error)}`, type, code, stripeRequest: requestId });
+  return new Refusal('payments_unavailable');
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { webhookToleranceSeconds } from '@contracts/vocabulary/payments';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -6,25 +6,20 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsConfig } from '../config';
 import { StripeClient } from '../stripe/stripe-client';
-import type { EventHandler, EventHandlers } from './event-effect.port';
+import { StripeEvents } from './stripe-events';
 import { WebhookEventEntity } from './webhook-event.entity';
 
-export const EVENT_HANDLERS = Symbol('event handlers');
-
-/** What Stripe tells of its own accord: each event once, in whatever order. */
+/** Stripe's webhook: each event is acted on once, in whatever order they come. */
 @Injectable()
 export class WebhookService {
   private readonly logger = new Logger('Webhook');
-  private readonly handlers: ReadonlyMap<string, EventHandler>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: StripeClient,
     private readonly config: PaymentsConfig,
-    @Inject(EVENT_HANDLERS) all: readonly EventHandlers[],
-  ) {
-    this.handlers = new Map(all.flatMap(({ handlers }) => Object.entries(handlers)));
-  }
+    private readonly events: StripeEvents,
+  ) {}
 
   /**
    * Refuses with `signature_invalid` before anything of the body is read, and with
@@ -35,7 +30,7 @@ export class WebhookService {
     const objectId = objectIdOf(event);
     const known = { id: event.id };
     if (await this.dataSource.manager.existsBy(WebhookEventEntity, known)) return;
-    const handler = this.handlers.get(event.type);
+    const handler = this.events.handlerOf(event.type);
     const effect = handler && objectId !== null ? await handler(objectId) : null;
     if (handler && !effect) {
       this.logger.warn({ msg: 'Stripe tells of what it does not have', event: event.id });

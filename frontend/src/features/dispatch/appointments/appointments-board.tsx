@@ -16,7 +16,7 @@ import { StepQuestionDialog } from '../steps/step-question';
 import { useAppointmentList } from './use-appointment-list';
 import { useBoardParams } from './use-board-params';
 import { useJobActions } from '../steps/use-job-actions';
-import { useToday } from '../use-today';
+import { useToday } from '../../../shared/ui/use-now';
 import { RecordBoard } from '../../../shared/ui/office/record-board';
 import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 

@@ -8,7 +8,7 @@ import { useSiteConfig } from '../../../shared/config/site-config';
 import { formatAgo, formatCoordinates, initialsOf } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import styles from './live-tracking.module.css';
-import { useNow } from '../use-today';
+import { useNow } from '../../../shared/ui/use-now';
 
 interface Located extends Technician {
   readonly currentLocation: Location;
@@ -22,7 +22,7 @@ const closest = 14;
 /** All technicians on a map, and the same in words beneath it: what counts does not depend on tiles. */
 export default function DispatchMap({ technicians }: { technicians: readonly Technician[] }) {
   const { map } = useSiteConfig();
-  const now = useNow();
+  const now = useNow(10);
   const [tilesFail, setTilesFail] = useState(false);
   const located = technicians.filter(isLocated);
   return (

@@ -16,7 +16,7 @@ import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { RecordBadges } from '../jobs/record-badges';
 import styles from './live-tracking.module.css';
-import { useNow } from '../use-today';
+import { useNow } from '../../../shared/ui/use-now';
 
 interface TrackingCardProps {
   record: DispatchRecord;
@@ -27,7 +27,7 @@ interface TrackingCardProps {
 export const TrackingCard = memo(function TrackingCard({ record, technician }: TrackingCardProps) {
   const { appointment, customerLocation } = record;
   const location = record.location ?? technician?.currentLocation;
-  const now = useNow();
+  const now = useNow(10);
   const percent = Math.round(record.progress);
   const { lat, lng } = customerLocation;
   return (

@@ -34,7 +34,7 @@ import { CancelAllVisits } from './cancel-all-visits';
 import { noAlertsText } from './overview-text';
 import { RequestAlerts, requestAlertCount } from '../requests/request-alerts';
 import { requestsPollingMs, useServiceRequestsQuery } from '../requests/request-endpoints';
-import { useNow } from '../use-today';
+import { useNow } from '../../../shared/ui/use-now';
 
 const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }> = {
   'late-technician': { icon: Clock, tone: 'red' },
@@ -127,7 +127,7 @@ function Alerts({
   requests: readonly ServiceRequest[];
   technicians: readonly Technician[] | undefined;
 }) {
-  const now = useNow();
+  const now = useNow(10);
   const [, setParams] = useSearchParams();
   const { data: records } = useTrackingRecordsQuery();
   const show = (job: string) => {

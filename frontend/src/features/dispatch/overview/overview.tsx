@@ -19,7 +19,7 @@ import { healthText } from './overview-text';
 import { activeRecords, countOfDay, recentActivity } from '../jobs/job';
 import { RecordBadges } from '../jobs/record-badges';
 import { wholeDay } from '../assignment/use-technician-choices';
-import { useToday } from '../use-today';
+import { useToday } from '../../../shared/ui/use-now';
 
 /** The day at one look. A count that is not known is a dash, not a zero. */
 export function Overview({

@@ -33,7 +33,7 @@ interface VisitFormProps {
 }
 
 type VisitErrors = FormErrors<'visit'>;
-type Fields = ReturnType<typeof fieldsOf<'visit'>>;
+type Field = ReturnType<typeof fieldsOf<'visit'>>[number];
 
 const lines = linesOf(fieldsOf('visit'));
 
@@ -44,7 +44,6 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
   const [errors, setErrors] = useState<VisitErrors>({});
   const [schedule, attempt] = useScheduleServiceRequestMutation();
   const date = Form.useWatch('appointmentDate', form) ?? initial.appointmentDate;
-
   const anyTime = Form.useWatch('whileClosed', form) ?? initial.whileClosed;
 
   const onEntered = (changes: Partial<VisitDraft>) => {
@@ -95,41 +94,9 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
     complain(serverErrorsIn('visit', (error as ApiError).errors));
   };
 
-  const drawn = (field: Fields[number]) => {
-    const key = field.name;
-    const shared = { field, error: errors[key] };
-    if (field.control === 'checkbox') {
-      return (
-        <Form.Item
-          key={key}
-          name={key}
-          valuePropName="checked"
-          className={styles.whole}
-          extra={field.hint}
-        >
-          <Checkbox
-            onChange={({ target }) => {
-              if (!target.checked) enter({ appointmentDate: '', timeSlot: '' });
-            }}
-          >
-            {field.label}
-          </Checkbox>
-        </Form.Item>
-      );
-    }
-    if (field.control === 'hour')
-      return <VisitHours key={key} {...shared} date={date} anyTime={anyTime} />;
-    if (field.control !== 'date') return <VisitField key={key} {...shared} />;
-    return (
-      <VisitDate
-        key={key}
-        {...shared}
-        listHeight={400}
-        anyDay={anyTime}
-        onChange={() => enter({ timeSlot: '' })}
-      />
-    );
-  };
+  const drawn = (field: Field) => (
+    <OneField key={field.name} {...{ field, date, anyTime, enter }} error={errors[field.name]} />
+  );
 
   return (
     <OfficeForm<VisitDraft>
@@ -165,4 +132,50 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       </div>
     </OfficeForm>
   );
+}
+
+interface OneFieldProps {
+  field: Field;
+  error: string | undefined;
+  /** What the visit is on so far. */
+  date: string;
+  /** Also days and hours at which customers can book nothing. */
+  anyTime: boolean;
+  enter: (changes: Partial<VisitDraft>) => void;
+}
+
+function OneField({ field, error, date, anyTime, enter }: OneFieldProps) {
+  const shared = { field, error };
+  switch (field.control) {
+    case 'checkbox':
+      return (
+        <Form.Item
+          name={field.name}
+          valuePropName="checked"
+          className={styles.whole}
+          extra={field.hint}
+        >
+          <Checkbox
+            onChange={({ target }) => {
+              if (!target.checked) enter({ appointmentDate: '', timeSlot: '' });
+            }}
+          >
+            {field.label}
+          </Checkbox>
+        </Form.Item>
+      );
+    case 'hour':
+      return <VisitHours {...shared} date={date} anyTime={anyTime} />;
+    case 'date':
+      return (
+        <VisitDate
+          {...shared}
+          listHeight={400}
+          anyDay={anyTime}
+          onChange={() => enter({ timeSlot: '' })}
+        />
+      );
+    default:
+      return <VisitField {...shared} />;
+  }
 }

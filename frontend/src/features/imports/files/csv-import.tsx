@@ -6,7 +6,7 @@ import { unfitFile, useCsvImport } from '../../../shared/imports/use-csv-import'
 import { Button } from '../../../shared/ui/button';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import type { ImportFormProps } from '../portal/import-panel';
+import type { ImportFormProps } from '../portal/use-begun-import';
 import styles from '../portal/panel.module.css';
 import { CsvCheck } from './csv-check';
 import { FileChoice } from './file-choice';

@@ -13,18 +13,7 @@ import { OwnImport } from './own-import';
 import styles from './panel.module.css';
 import { SystemImport } from './system-import';
 import { Unverified } from './unverified';
-
-/** An import that somebody has begun here; `isOver` when its answer said so already. */
-export interface BegunImport {
-  readonly jobId: string;
-  readonly isOver: boolean;
-}
-
-export interface ImportFormProps {
-  onBegun: (begun: BegunImport) => void;
-  /** The import that was last seen to end: what was entered for it may go. */
-  ended: ImportJob | null;
-}
+import type { ImportFormProps } from './use-begun-import';
 
 interface Shown {
   readonly jobId: string;

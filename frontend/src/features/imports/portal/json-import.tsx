@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ImportHistory } from '@contracts/imports/jobs';
 import { historyExample } from '@contracts/vocabulary/history-example';
@@ -8,11 +8,10 @@ import { toast } from '../../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { TextAreaField } from '../../../shared/ui/forms/text-field';
 import { historyDefault } from '../jobs/failure-words';
-import { endToast } from '../jobs/job-words';
-import type { ImportFormProps } from './import-panel';
 import { JsonFormat } from './json-format';
 import { readJson } from './json-text';
 import { useImportHistoryMutation } from './start-endpoints';
+import { useBegunImport, type ImportFormProps } from './use-begun-import';
 import styles from './panel.module.css';
 
 const empty = { historyData: '' };
@@ -32,12 +31,10 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
     });
   const isBlank = useWatch({ control, name: 'historyData' }).trim() === '';
 
-  const begun = useRef<string>(undefined);
-  useEffect(() => {
-    if (ended?.id !== begun.current || ended?.status !== 'succeeded') return;
+  const tellBegun = useBegunImport({ onBegun, ended }, (wrongRows) => {
     // With wrong rows there is something left to correct.
-    if (ended.wrong === 0) reset(empty);
-  }, [ended, reset]);
+    if (wrongRows === 0) reset(empty);
+  });
 
   const submit = async ({ historyData: text }: typeof empty) => {
     if (isLoading || isUnderWay) return;
@@ -58,15 +55,7 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
     }
     // Its rows are the server's to judge.
     const { data, error } = await start({ historyData: read.value } as ImportHistory);
-    if (data) {
-      begun.current = data.jobId;
-      const isOver = 'imported' in data;
-      onBegun({ jobId: data.jobId, isOver });
-      if (!isOver) return;
-      toast(endToast(data));
-      if (data.errors.length === 0) reset(empty);
-      return;
-    }
+    if (data) return tellBegun(data);
     const [first] = isApiError(error) ? placesOf(error) : [];
     toast({
       title: 'Import Failed',

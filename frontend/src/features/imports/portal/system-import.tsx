@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { CustomerAccount } from '@contracts/customers';
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
-import { credentialFields } from '@contracts/vocabulary/service-systems';
+import {
+  credentialFields,
+  type CredentialName,
+  type ServiceSystem,
+} from '@contracts/vocabulary/service-systems';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
 import { showServerErrors } from '../../../shared/forms/server-errors';
 import { Button } from '../../../shared/ui/button';
@@ -13,13 +17,12 @@ import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { TextField } from '../../../shared/ui/forms/text-field';
 import { systemFailureWords } from '../jobs/failure-words';
-import { endToast } from '../jobs/job-words';
 import { credentialsFor, missingOf, missingWords, type Credentials } from './credentials';
-import type { ImportFormProps } from './import-panel';
 import { useImportFromSystemMutation, useServiceSystemsQuery } from './start-endpoints';
 import styles from './panel.module.css';
 import { SystemChoice } from './system-choice';
 import { Unverified } from './unverified';
+import { useBegunImport, type ImportFormProps } from './use-begun-import';
 
 interface Entries {
   systemName: string;
@@ -29,13 +32,31 @@ interface Entries {
 
 const empty: Entries = { systemName: '', credentials: {}, customerId: '' };
 
+type SystemImportProps = ImportFormProps & { user: CustomerAccount };
+
 /** Spec: "Service Systems". */
-export function SystemImport({
+export function SystemImport(props: SystemImportProps) {
+  const { data: systems, error, refetch } = useServiceSystemsQuery();
+  if (systems) return <SystemForm systems={systems} {...props} />;
+  if (error === undefined) return <Loading label="Loading the service systems" />;
+  return (
+    <ErrorState
+      headingLevel={3}
+      title="The service systems could not be loaded"
+      error={error}
+      actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+    >
+      {messageOf(error, 'The server did not answer.')}
+    </ErrorState>
+  );
+}
+
+function SystemForm({
+  systems,
   user,
   onBegun,
   ended,
-}: ImportFormProps & { user: CustomerAccount }) {
-  const { data: systems, error: unloaded, refetch } = useServiceSystemsQuery();
+}: SystemImportProps & { systems: readonly ServiceSystem[] }) {
   const [start, { isLoading }] = useImportFromSystemMutation();
   const [failure, setFailure] = useState<ApiError>();
   const [missing, setMissing] = useState<string>();
@@ -44,13 +65,18 @@ export function SystemImport({
   });
   const { errors } = formState;
   const chosen = useWatch({ control, name: 'systemName' });
-  const system = systems?.find(({ id }) => id === chosen);
+  const system = systems.find(({ id }) => id === chosen);
+  const tellBegun = useBegunImport({ onBegun, ended }, () => reset(empty));
 
-  const begun = useRef<string>(undefined);
-  useEffect(() => {
-    if (ended?.id === begun.current && ended?.status === 'succeeded') reset(empty);
-  }, [ended, reset]);
-
+  const showMissing = (blank: CredentialName[]): void => {
+    for (const name of blank.toReversed()) {
+      const message = `Please provide: ${credentialFields[name].label}`;
+      setError(`credentials.${name}`, { message }, { shouldFocus: true });
+    }
+    const { whole, ...words } = missingWords(blank);
+    setMissing(whole);
+    toast({ ...words, variant: 'destructive' });
+  };
   const submit = async (entries: Entries) => {
     if (isLoading) return;
     setFailure(undefined);
@@ -62,31 +88,14 @@ export function SystemImport({
     }
     const credentials = credentialsFor(system, entries.credentials);
     const blank = missingOf(credentials);
-    if (blank.length > 0) {
-      for (const name of blank.toReversed()) {
-        const message = `Please provide: ${credentialFields[name].label}`;
-        setError(`credentials.${name}`, { message }, { shouldFocus: true });
-      }
-      const { whole, ...words } = missingWords(blank);
-      setMissing(whole);
-      toast({ ...words, variant: 'destructive' });
-      return;
-    }
+    if (blank.length > 0) return showMissing(blank);
     const customerId = entries.customerId.trim();
     const { data, error } = await start({
       systemName: system.id,
       credentials,
       ...(customerId && { customerId }),
     });
-    if (data) {
-      begun.current = data.jobId;
-      const isOver = 'imported' in data;
-      onBegun({ jobId: data.jobId, isOver });
-      if (!isOver) return;
-      toast(endToast(data));
-      reset(empty);
-      return;
-    }
+    if (data) return tellBegun(data);
     toast({
       title: 'Import Failed',
       description: systemFailureWords(messageOf(error, '')),
@@ -105,20 +114,6 @@ export function SystemImport({
     );
   };
 
-  if (!systems) {
-    return unloaded === undefined ? (
-      <Loading label="Loading the service systems" />
-    ) : (
-      <ErrorState
-        headingLevel={3}
-        title="The service systems could not be loaded"
-        error={unloaded}
-        actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-      >
-        {messageOf(unloaded, 'The server did not answer.')}
-      </ErrorState>
-    );
-  }
   return (
     <form
       className={styles.form}
@@ -137,49 +132,7 @@ export function SystemImport({
         field={register('systemName', { onChange: () => setMissing(undefined) })}
         error={errors.systemName?.message}
       />
-      {system && (
-        <>
-          <section className={styles.setup} aria-label={`How to set up ${system.name}`}>
-            <h3 className={styles.setupTitle}>Where to find these in {system.name}</h3>
-            <ol>
-              {system.setup.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </section>
-          <div className={styles.fields}>
-            {system.requiredCredentials.map((name) => {
-              const { label, masked } = credentialFields[name];
-              const Control = masked ? PasswordField : TextField;
-              return (
-                <Control
-                  key={name}
-                  label={label}
-                  required
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={importLimits.credential}
-                  error={errors.credentials?.[name]?.message}
-                  {...register(`credentials.${name}`)}
-                />
-              );
-            })}
-            <TextField
-              label={`Customer ID in ${system.name}`}
-              optional
-              hint="Empty means all accessible data that is yours: records with your phone number and your e-mail address."
-              autoComplete="off"
-              maxLength={importLimits.externalId}
-              error={errors.customerId?.message}
-              {...register('customerId')}
-            />
-          </div>
-          <p className={styles.note}>
-            We use these credentials for this one import and forget them when it ends.
-          </p>
-        </>
-      )}
+      {system && <SystemFields {...{ system, register, errors }} />}
       {missing && (
         <p role="alert" className={styles.refused}>
           {missing}
@@ -195,5 +148,60 @@ export function SystemImport({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Where a system shows its credentials, and the fields for them. */
+function SystemFields({
+  system,
+  register,
+  errors,
+}: {
+  system: ServiceSystem;
+  register: UseFormRegister<Entries>;
+  errors: FieldErrors<Entries>;
+}) {
+  return (
+    <>
+      <section className={styles.setup} aria-label={`How to set up ${system.name}`}>
+        <h3 className={styles.setupTitle}>Where to find these in {system.name}</h3>
+        <ol>
+          {system.setup.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <div className={styles.fields}>
+        {system.requiredCredentials.map((name) => {
+          const { label, masked } = credentialFields[name];
+          const Control = masked ? PasswordField : TextField;
+          return (
+            <Control
+              key={name}
+              label={label}
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={importLimits.credential}
+              error={errors.credentials?.[name]?.message}
+              {...register(`credentials.${name}`)}
+            />
+          );
+        })}
+        <TextField
+          label={`Customer ID in ${system.name}`}
+          optional
+          hint="Empty means all accessible data that is yours: records with your phone number and your e-mail address."
+          autoComplete="off"
+          maxLength={importLimits.externalId}
+          error={errors.customerId?.message}
+          {...register('customerId')}
+        />
+      </div>
+      <p className={styles.note}>
+        We use these credentials for this one import and forget them when it ends.
+      </p>
+    </>
   );
 }

@@ -1,10 +1,20 @@
+import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatMoney } from '../../../shared/format';
 import { telephoneLink } from '../../../shared/page/paths';
 import { Button } from '../../../shared/ui/button';
-import type { ConfirmationFailure } from './use-confirmation';
+import type { PaymentEntry } from '../payment-attempts';
+import type { ConfirmationFailure, ConfirmationResults } from './use-confirmation';
 import styles from './card.module.css';
+
+/** What a provider's card form is given. */
+export interface CardFormProps extends ConfirmationResults {
+  readonly intent: PaymentIntentAnswer;
+  readonly entry: PaymentEntry;
+  /** To another amount. */
+  readonly onBack: () => void;
+}
 
 interface CardFormFrameProps {
   /** Dollars. */

@@ -1,21 +1,9 @@
-import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import { lazy, Suspense } from 'react';
 import { useSiteConfig, useSiteConfigPending } from '../../../shared/config/site-config';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import type { PaymentEntry } from '../payment-attempts';
+import type { CardFormProps } from './card-form-frame';
 import { DemoCardForm } from './demo-card-form';
 import styles from './card.module.css';
-
-export interface CardFormProps {
-  readonly intent: PaymentIntentAnswer;
-  readonly entry: PaymentEntry;
-  /** Nothing is left to do here. */
-  readonly onDone: () => void;
-  /** This payment was ended meanwhile, because its bill has changed. */
-  readonly onEnded: () => void;
-  /** To another amount. */
-  readonly onBack: () => void;
-}
 
 /** Stripe's form, and with it all of Stripe, comes when a firm that has Stripe is about to be paid. */
 const StripeCardForm = lazy(() => import('./stripe-card-form'));

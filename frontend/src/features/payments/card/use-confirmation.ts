@@ -2,7 +2,13 @@ import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/pa
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useOutcomeNow } from '../result/use-outcome';
-import type { CardFormProps } from './card-step';
+
+export interface ConfirmationResults {
+  /** Nothing is left to do here. */
+  readonly onDone: () => void;
+  /** This payment was ended in the meantime, because its bill has changed. */
+  readonly onEnded: () => void;
+}
 
 /** What came of giving a card. */
 export type Confirmed =
@@ -23,10 +29,7 @@ const notCompleted = 'The payment was not completed. Please try again, or use an
  * One attempt at a time. `onDone` is called when there is nothing left for the payer to do, `onEnded` when this payment cannot be
  * made any more; after everything else the form works again, and `failure` says why.
  */
-export function useConfirmation(
-  clientSecret: string,
-  { onDone, onEnded }: Pick<CardFormProps, 'onDone' | 'onEnded'>,
-) {
+export function useConfirmation(clientSecret: string, { onDone, onEnded }: ConfirmationResults) {
   const [processing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<ConfirmationFailure | null>(null);
   const running = useRef(false);

@@ -1,18 +1,21 @@
 import type { CustomerAppointment } from '@contracts/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import type { ReactNode } from 'react';
 import { billFacts } from '../../../shared/bill-facts';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { paths } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { RefrigeratorDrawing, refrigeratorLegend } from '../../../shared/ui/figures/refrigerator';
-import type { PortalProps } from '../portal';
 import { useOwnAppointmentsInfiniteQuery } from '../portal-endpoints';
 import { ImportedBadge } from '../../../shared/ui/feedback/imported-badge';
 import { RecordCard } from './record-card';
 import { RecordList } from './record-list';
 
-type WithActions = Pick<PortalProps, 'renderActions'>;
+export interface WithActions {
+  /** What a customer can do with an appointment; stands at the end of its card. */
+  renderActions: (appointment: CustomerAppointment) => ReactNode;
+}
 
 interface AppointmentListProps extends WithActions {
   session: string;

@@ -30,6 +30,65 @@ type Errors = Partial<Record<FieldName, string>>;
 
 /** Name, address and telephone number; what is typed stays until it is saved or given up. */
 export function ProfileForm({ user }: { user: CustomerAccount }) {
+  const profile = useProfile(user);
+  const { form, conflicts, editing, errors, isSaving, asksPassword } = profile;
+  const field = (name: Name) => (
+    <PersonField
+      name={name}
+      value={editing.draft[name]}
+      error={errors[name]}
+      hint={name === 'email' ? emailHint(user) : undefined}
+      onChange={({ target }) => profile.type(name, target.value)}
+    />
+  );
+
+  return (
+    <Panel title="Profile" headingLevel={3}>
+      <form ref={form} className={styles.form} noValidate onSubmit={profile.submit}>
+        <div className={styles.pair}>
+          {field('firstName')}
+          {field('lastName')}
+        </div>
+        {field('email')}
+        {asksPassword && (
+          <PasswordField
+            label="Current Password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            hint="Shows that it is you who changes the address."
+            value={profile.currentPassword}
+            error={errors.currentPassword}
+            onChange={({ target }) => profile.typePassword(target.value)}
+          />
+        )}
+        {field('phone')}
+        {field('address')}
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" pending={isSaving} pendingLabel="Saving...">
+            Save changes
+          </Button>
+          {editing.changed.length > 0 && <Button onClick={profile.undo}>Undo changes</Button>}
+        </div>
+        <ChangedMeanwhile
+          ref={conflicts}
+          by="Another device"
+          conflicts={editing.conflicts.map((name) => ({
+            name,
+            label: personFields[name].label,
+            mine: editing.draft[name],
+            theirs: editing.base[name],
+            prose: false,
+          }))}
+          onChoose={(name, choice) => editing.choose(name, choice, fieldIn(form.current, name))}
+        />
+      </form>
+    </Panel>
+  );
+}
+
+/** The profile as it is typed, checked and saved. */
+function useProfile(user: CustomerAccount) {
   const [change, { isLoading }] = useChangeProfileMutation();
   const [errors, setErrors] = useState<Errors>({});
   // Not in the draft: drafts are kept.
@@ -73,7 +132,6 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
       },
     },
   );
-  const changed = editing.changed.length > 0;
   const asksPassword = isOtherAddress(user, editing.draft.email);
 
   const submit = (event: SubmitEvent) => {
@@ -87,75 +145,30 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
     showErrors(wrong);
     if (Object.keys(wrong).length === 0) void editing.save();
   };
-  const field = (name: Name) => (
-    <PersonField
-      name={name}
-      value={editing.draft[name]}
-      error={errors[name]}
-      hint={name === 'email' ? emailHint(user) : undefined}
-      onChange={({ target }) => {
-        editing.type({ [name]: target.value });
-        if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
-      }}
-    />
-  );
 
-  return (
-    <Panel title="Profile" headingLevel={3}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <div className={styles.pair}>
-          {field('firstName')}
-          {field('lastName')}
-        </div>
-        {field('email')}
-        {asksPassword && (
-          <PasswordField
-            label="Current Password"
-            name="currentPassword"
-            autoComplete="current-password"
-            required
-            hint="Shows that it is you who changes the address."
-            value={currentPassword}
-            error={errors.currentPassword}
-            onChange={({ target }) => {
-              setCurrentPassword(target.value);
-              setErrors({ ...errors, currentPassword: undefined });
-            }}
-          />
-        )}
-        {field('phone')}
-        {field('address')}
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Saving...">
-            Save changes
-          </Button>
-          {changed && (
-            <Button
-              onClick={() => {
-                editing.discard();
-                setErrors({});
-                setCurrentPassword('');
-              }}
-            >
-              Undo changes
-            </Button>
-          )}
-        </div>
-        <ChangedMeanwhile
-          ref={conflicts}
-          by="Another device"
-          conflicts={editing.conflicts.map((name) => ({
-            name,
-            label: personFields[name].label,
-            mine: editing.draft[name],
-            theirs: editing.base[name],
-            prose: false,
-          }))}
-          onChoose={(name, choice) => editing.choose(name, choice, fieldIn(form.current, name))}
-        />
-      </form>
-    </Panel>
-  );
+  return {
+    form,
+    conflicts,
+    editing,
+    errors,
+    currentPassword,
+    asksPassword,
+    isSaving: isLoading,
+    submit,
+    type: (name: Name, text: string): void => {
+      editing.type({ [name]: text });
+      if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
+    },
+    typePassword: (password: string): void => {
+      setCurrentPassword(password);
+      setErrors({ ...errors, currentPassword: undefined });
+    },
+    undo: (): void => {
+      editing.discard();
+      setErrors({});
+      setCurrentPassword('');
+    },
+  };
 }
 
 const fieldIn = (form: HTMLFormElement | null, name: FieldName): HTMLInputElement | null =>

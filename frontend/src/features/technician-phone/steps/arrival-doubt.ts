@@ -1,24 +1,9 @@
 import type { TechnicianJob } from '@contracts/tracking';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 import { formatDistance, formatRoughDistance } from '../../../shared/format';
 
-interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
-
-/** Further from the address than this, `arrived` is asked about. Kilometres. */
+/** Further from the address than this, `arrived` is asked about. Kilometers. */
 const nearEnoughKm = 1;
-
-const earthRadiusKm = 6_371;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Great-circle distance. */
-export function kilometresBetween(a: Point, b: Point): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const chord =
-    half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng);
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 /** `You seem to be 4.2 km from 12 Lantern Street.` Null when the phone is near, or nobody knows where one of the two is. */
 export function arrivalDoubt(
@@ -26,7 +11,7 @@ export function arrivalDoubt(
   position: Point | null,
 ): string | null {
   if (!coordinates || !position) return null;
-  const km = kilometresBetween(coordinates, position);
+  const km = kilometersBetween(coordinates, position);
   if (km <= nearEnoughKm + (approximate?.radiusKm ?? 0)) return null;
   const distance = approximate ? formatRoughDistance(km) : formatDistance(km);
   return `You seem to be ${distance} from ${address}.`;

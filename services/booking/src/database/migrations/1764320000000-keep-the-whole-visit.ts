@@ -4,8 +4,8 @@ const times = ['en_route_at', 'arrived_at', 'started_at', 'completed_at'];
 
 /**
  * A visit's whole life is booking's: its status, when it reached what, its steps. What tracking knew
- * until now is read from its tables, which its own migration drops afterwards. Steps that had not
- * reached booking yet are taken over, and a completion among them is announced.
+ * until now is read from its tables, which its own migration drops afterwards. Steps and notes that
+ * had not reached booking yet are taken over, and a completion among them is announced, and billed.
  */
 export class KeepTheWholeVisit1764320000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -81,18 +81,22 @@ export class KeepTheWholeVisit1764320000000 implements MigrationInterface {
   }
 }
 
+/** What a technician wrote about a deleted customer must not come back. */
+const namesSomebody = `a.address <> ''`;
+
 async function takeOver(runner: QueryRunner): Promise<void> {
   await runner.query(`
     UPDATE booking.technician_roster known SET availability_since = t.availability_since
     FROM tracking.technicians t WHERE t.id = known.technician_id`);
   await keepSteps(runner);
+  await keepNotes(runner);
   // Where booking has changed technician or hour since, its word counts, and the visit waits.
   await runner.query(`
     CREATE TEMPORARY TABLE moved_visits ON COMMIT DROP AS
     SELECT a.id, a.status AS status_before, r.status AS tracking_status,
-      r.reached_at, r.en_route_at, r.arrived_at, r.started_at, r.completed_at, r.notes,
-      greatest(a.version, r.version) + 1 AS version,
-      r.notes IS NOT NULL AND coalesce(r.notes_version, 0) > a.tracking_version AS has_new_notes
+      r.reached_at, r.en_route_at, r.arrived_at, r.started_at, r.completed_at,
+      CASE WHEN ${namesSomebody} THEN r.notes END AS notes,
+      greatest(a.version, r.version) + 1 AS version
     FROM booking.appointments a JOIN tracking.tracking_records r ON r.appointment_id = a.id
     WHERE a.origin <> 'imported'
       AND (a.status NOT IN ('completed', 'cancelled') OR r.status = a.status)
@@ -104,11 +108,7 @@ async function takeOver(runner: QueryRunner): Promise<void> {
       status = CASE WHEN m.tracking_status IN ('dispatched', 'en-route', 'arrived')
         THEN 'scheduled' ELSE m.tracking_status END,
       reached_at = m.reached_at, en_route_at = m.en_route_at, arrived_at = m.arrived_at,
-      started_at = m.started_at, completed_at = m.completed_at, step_notes = m.notes,
-      tracking_notes = CASE WHEN m.has_new_notes AND m.tracking_status = 'completed'
-        THEN m.notes ELSE a.tracking_notes END,
-      technician_notes = CASE WHEN m.has_new_notes AND m.tracking_status <> 'completed'
-        THEN concat_ws(E'\\n', nullif(a.technician_notes, ''), m.notes) ELSE a.technician_notes END
+      started_at = m.started_at, completed_at = m.completed_at, step_notes = m.notes
     FROM moved_visits m WHERE m.id = a.id`);
   // A page that shows one of the others goes by its record's version.
   await runner.query(`
@@ -129,7 +129,8 @@ async function keepSteps(runner: QueryRunner): Promise<void> {
     INSERT INTO booking.appointment_history
       (appointment_id, at, by_name, what, tracking_version)
     SELECT s.appointment_id, s.reached_at, s.moved_by_name, jsonb_build_object('kind', 'status',
-        'status', s.status, 'from', s.from_status, 'correction', s.correction), s.version
+        'status', s.status, 'from', coalesce(s.from_status, 'scheduled'), 'correction', s.correction),
+      s.version
     FROM steps s JOIN booking.appointments a ON a.id = s.appointment_id
     WHERE s.version > a.tracking_version AND s.status <> 'cancelled'
       AND NOT (s.status = 'scheduled' AND s.from_status IS NULL)
@@ -147,27 +148,63 @@ async function keepSteps(runner: QueryRunner): Promise<void> {
     WHERE s.appointment_id = h.appointment_id AND s.version = h.tracking_version`);
 }
 
+/** What technicians wrote with those steps: with the last one for the customer, before for the office. */
+async function keepNotes(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    WITH written AS (
+      SELECT s.*, s.status = 'completed' AS for_customer
+      FROM tracking.status_changes s JOIN booking.appointments a ON a.id = s.appointment_id
+      WHERE s.version > a.tracking_version AND s.notes IS NOT NULL AND ${namesSomebody}
+    ), kept AS (
+      INSERT INTO booking.appointment_history (appointment_id, at, by_name, what)
+      SELECT appointment_id, reached_at, moved_by_name, '{"kind": "notes"}'
+      FROM written ORDER BY version
+    )
+    UPDATE booking.appointments a SET
+      tracking_notes = coalesce(w.work_done, a.tracking_notes),
+      technician_notes = CASE WHEN w.for_office IS NULL THEN a.technician_notes
+        ELSE concat_ws(E'\\n', nullif(a.technician_notes, ''), w.for_office) END
+    FROM (
+      SELECT appointment_id, max(notes) FILTER (WHERE for_customer) AS work_done,
+        string_agg(notes, E'\\n' ORDER BY version) FILTER (WHERE NOT for_customer) AS for_office
+      FROM written GROUP BY appointment_id
+    ) w
+    WHERE w.appointment_id = a.id`);
+}
+
 /** Of visits that were completed at tracking, of which booking had not heard. */
 async function announceCompletions(runner: QueryRunner): Promise<void> {
-  const instant = (at: string) =>
-    `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const unheard = `m.tracking_status = 'completed' AND m.status_before <> 'completed'`;
   await runner.query(`
     UPDATE booking.service_requests r SET status = 'completed', completed_at = m.completed_at,
       version = r.version + 1
-    FROM moved_visits m JOIN booking.appointments a ON a.id = m.id
-    WHERE r.id = a.service_request_id AND r.status = 'scheduled'
-      AND m.tracking_status = 'completed' AND m.status_before <> 'completed'`);
+    FROM moved_visits m
+    WHERE r.appointment_id = m.id AND r.status = 'scheduled' AND ${unheard}`);
+  await announce(runner, 'appointment-completed', {}, unheard);
+  const isDue = `total_cents > settled_cents`;
+  await announce(runner, 'appointment-billed', { withCompletion: true }, `${unheard} AND ${isDue}`);
+}
+
+/** `more` stands in the facts, too. */
+async function announce(
+  runner: QueryRunner,
+  name: string,
+  more: Record<string, unknown>,
+  condition: string,
+): Promise<void> {
+  const instant = (at: string) =>
+    `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const subject = `events.booking.${name}.v1`;
   await runner.query(`
-    WITH completed AS (
+    WITH announced AS (
       SELECT a.*, gen_random_uuid() AS event_id
-      FROM booking.appointments a JOIN moved_visits m ON m.id = a.id
-      WHERE m.tracking_status = 'completed' AND m.status_before <> 'completed'
+      FROM booking.appointments a JOIN moved_visits m ON m.id = a.id WHERE ${condition}
     )
     INSERT INTO booking.outbox (id, subject, aggregate_id, version, envelope)
-    SELECT event_id, 'events.booking.appointment-completed.v1', id::text, version,
-      jsonb_build_object('id', event_id, 'subject', 'events.booking.appointment-completed.v1',
+    SELECT event_id, '${subject}', id::text, version,
+      jsonb_build_object('id', event_id, 'subject', '${subject}',
         'aggregateId', id, 'version', version, 'occurredAt', ${instant('now()')},
-        'facts', jsonb_build_object(
+        'facts', '${JSON.stringify(more)}'::jsonb || jsonb_build_object(
           'appointmentId', id, 'number', number, 'origin', origin, 'status', status,
           'technicianId', technician_id, 'address', address, 'city', city, 'state', state,
           'zipCode', zip_code, 'gateCode', gate_code, 'serviceType', service_type,
@@ -177,5 +214,5 @@ async function announceCompletions(runner: QueryRunner): Promise<void> {
           'visit', jsonb_build_object('status', tracking_status,
             'reachedAt', ${instant('reached_at')}, 'enRouteAt', ${instant('en_route_at')},
             'arrivedAt', ${instant('arrived_at')})))
-    FROM completed`);
+    FROM announced`);
 }

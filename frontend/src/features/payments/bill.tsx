@@ -1,0 +1,67 @@
+import type { BillDue } from '@contracts/payments/paying';
+import { paymentAmount } from '@contracts/vocabulary/payments';
+import { useBusiness } from '../../shared/config/site-config';
+import { formatMoney } from '../../shared/format';
+import { paths, telephoneLink } from '../../shared/page/paths';
+import { RatingPlate } from '../../shared/ui/business/rating-plate';
+import { ButtonLink } from '../../shared/ui/button';
+import styles from './payment.module.css';
+
+/** A page of the office's book: what was done, what has come in, what is still to come. */
+export function Bill({ bill }: { bill: BillDue }) {
+  const { number, description, due, paid } = bill;
+  return (
+    <section className={styles.bill} aria-label={`Bill for ${number}`}>
+      <RatingPlate
+        columns={3}
+        cells={[
+          { label: 'Bill', value: number },
+          { label: 'Paid so far', value: formatMoney(paid) },
+          { label: 'Due', value: formatMoney(due) },
+        ]}
+      />
+      <p className={styles.billFor}>{description}</p>
+    </section>
+  );
+}
+
+function nothingToPay({ due, paid }: BillDue): { title: string; words: string } {
+  if (Number(due) > 0) {
+    return {
+      title: 'Almost nothing is due',
+      words: `Cards take ${formatMoney(paymentAmount.min)} or more. Pay the rest at the door, or call us.`,
+    };
+  }
+  // Canceled, given back, or not priced yet.
+  if (Number(paid) === 0) {
+    return {
+      title: 'Nothing is due on this bill',
+      words:
+        'There is nothing to pay, and nothing you need to do. If you expected a bill, call us.',
+    };
+  }
+  return {
+    title: 'This bill is paid',
+    words:
+      'Thank you. There is nothing left to pay, and nothing you need to do. Your receipt was shown when you paid; for a copy of it, call us and name the number on the bill.',
+  };
+}
+
+/** Paid, or so little is left that no card takes it. */
+export function NothingToPay({ bill }: { bill: BillDue }) {
+  const { phone } = useBusiness();
+  const { title, words } = nothingToPay(bill);
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{words}</p>
+      <Bill bill={bill} />
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to={paths.home}>
+          Back to Home
+        </ButtonLink>
+        <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** docs/privacy.md tells people field by field what a deletion leaves of what they have typed. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { bookingFieldNames, requestFieldNames } from '@contracts/booking-fields';
+import { kept } from './erasure';
+import { appointmentErasure, serviceRequestErasure } from './erasures';
+
+const page = readFileSync(path.resolve(__dirname, '../../../../docs/privacy.md'), 'utf8');
+
+/** The names on the line of the page that begins with these words. */
+function listed(beginning: string): string[] {
+  const line = page.split('\n').find((each) => each.trim().startsWith(`- ${beginning}:`)) ?? '';
+  return [...line.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).sort();
+}
+
+it.each([
+  ['an appointment', bookingFieldNames, appointmentErasure],
+  ['a service request', requestFieldNames, serviceRequestErasure],
+] as const)('the fields of %s are those that docs/privacy.md lists', (record, names, erasure) => {
+  const rules: Readonly<Record<string, unknown>> = erasure;
+  const isKept = (name: string) => rules[name] === kept;
+  const deleted = `Deleted from ${record}`;
+  const stays = deleted.replace('Deleted from', 'Kept of');
+  expect({
+    [`docs/privacy.md, "${deleted}"`]: listed(deleted),
+    [`docs/privacy.md, "${stays}"`]: listed(stays),
+  }).toEqual({
+    [`docs/privacy.md, "${deleted}"`]: names.filter((name) => !isKept(name)).toSorted(),
+    [`docs/privacy.md, "${stays}"`]: names.filter(isKept).toSorted(),
+  });
+});

@@ -1,0 +1,136 @@
+/** What Stripe said of refunds and disputes, applied in every order, each word more than once. */
+import { Logger } from '@nestjs/common';
+import type { EventEnvelope } from '@contracts/messaging';
+import type { PaymentFacts } from '@contracts/payments/events';
+import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { database } from '../database/data-source';
+import { applyDispute } from './dispute-ledger';
+import type { RefundSnapshot } from '../stripe/snapshots';
+import { RefundLedger } from './refund-ledger';
+
+const appointmentId = '11111111-1111-4111-8111-111111111111';
+const at = new Date('2026-11-20T15:00:00Z');
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  testDatabase = await createTestDatabase(database);
+});
+beforeEach(async () => {
+  await testDatabase.dataSource.query(
+    `INSERT INTO bills (appointment_id, number, description, version, paid_cents)
+     VALUES ($1, 'AR-1001', 'Dryer', 1, 10000)`,
+    [appointmentId],
+  );
+  await testDatabase.dataSource.query(
+    `INSERT INTO payments (id, version, status, intent_id, appointment_id, amount_cents, currency,
+       description, receipt_number, paid_at)
+     VALUES (gen_random_uuid(), 2, 'succeeded', 'pi_1', $1, 10000, 'usd', 'Dryer', 'R-1001', now())`,
+    [appointmentId],
+  );
+});
+afterEach(() => testDatabase.clear());
+afterAll(() => testDatabase?.drop());
+
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, index) =>
+    orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  );
+}
+
+const one = async <Row>(sql: string): Promise<Row> =>
+  (await testDatabase.dataSource.query<Row[]>(sql))[0]!;
+const bill = () => one<{ paid_cents: number }>(`SELECT paid_cents FROM bills`);
+const announced = async (): Promise<number[]> => {
+  const rows = await testDatabase.dataSource.query<{ envelope: string }[]>(
+    `SELECT envelope FROM outbox ORDER BY position`,
+  );
+  return rows.map(
+    ({ envelope }) => (JSON.parse(envelope) as EventEnvelope<PaymentFacts>).facts.bill!.paidCents,
+  );
+};
+
+describe('a refund', () => {
+  const refund = (status: RefundSnapshot['status']): RefundSnapshot => ({
+    refundId: 're_1',
+    status,
+    amount: 4_000,
+    ownId: null,
+    intentId: 'pi_1',
+    failure: null,
+    createdAt: at,
+  });
+
+  it.each(orders(['pending', 'succeeded', 'failed'] as const))(
+    'that has failed stays so: %s, %s, %s',
+    async (...said) => {
+      const ledger = new RefundLedger(testDatabase.dataSource);
+      for (const status of [...said, ...said]) await ledger.apply(refund(status));
+      expect(await one(`SELECT status FROM refunds`)).toEqual({ status: 'failed' });
+      expect(await one(`SELECT refunded_cents FROM payments`)).toEqual({ refunded_cents: 0 });
+      expect(await bill()).toEqual({ paid_cents: 10_000 });
+      // Each sum that was told was followed by the true one.
+      expect((await announced()).at(-1) ?? 10_000).toBe(10_000);
+    },
+  );
+
+  it('is one row for all who tell of it at once', async () => {
+    const ledger = new RefundLedger(testDatabase.dataSource);
+    await Promise.all(Array.from({ length: 12 }, () => ledger.apply(refund('succeeded'))));
+    expect(await one(`SELECT count(*)::int AS rows FROM refunds`)).toEqual({ rows: 1 });
+    expect(await announced()).toEqual([6_000]);
+  });
+
+  it('that Stripe refuses is told of, when its amount was missing from a sum that was told', async () => {
+    const ledger = new RefundLedger(testDatabase.dataSource);
+    const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
+    const wanted = { paymentId, cents: 3_000, reason: 'Came late', by: 'Dana Office' };
+    const { refundId } = await testDatabase.dataSource.transaction((tx) =>
+      ledger.reserve(tx, wanted),
+    );
+    await ledger.apply(refund('succeeded'));
+    expect(await announced()).toEqual([3_000]);
+    await ledger.release(refundId, 'It was charged back');
+    expect(await announced()).toEqual([3_000, 6_000]);
+  });
+
+  it('that Stripe has made stays so, although it refuses to make it once more', async () => {
+    const ledger = new RefundLedger(testDatabase.dataSource);
+    const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
+    const wanted = { paymentId, cents: 4_000, reason: 'Came late', by: 'Dana Office' };
+    const { refundId } = await testDatabase.dataSource.transaction((tx) =>
+      ledger.reserve(tx, wanted),
+    );
+    await ledger.apply({ ...refund('succeeded'), ownId: refundId });
+    await ledger.release(refundId, 'It was charged back');
+    expect(await one(`SELECT status FROM refunds`)).toEqual({ status: 'succeeded' });
+    expect(await announced()).toEqual([6_000]);
+  });
+});
+
+describe('a dispute', () => {
+  const dispute = (status: DisputeStatus) => ({
+    disputeId: 'du_1',
+    status,
+    amount: 10_000,
+    reason: 'fraudulent',
+    intentId: 'pi_1',
+    answerBy: null,
+    createdAt: at,
+  });
+
+  it.each(orders(['needs_response', 'under_review', 'lost'] as const))(
+    'that is lost stays so: %s, %s, %s',
+    async (...said) => {
+      for (const status of [...said, ...said]) {
+        await testDatabase.dataSource.transaction((tx) => applyDispute(tx, dispute(status)));
+      }
+      expect(await one(`SELECT status FROM disputes`)).toEqual({ status: 'lost' });
+      expect(await one(`SELECT dispute_status FROM payments`)).toEqual({ dispute_status: 'lost' });
+      expect(await bill()).toEqual({ paid_cents: 0 });
+      expect((await announced()).at(-1)).toBe(0);
+    },
+  );
+});

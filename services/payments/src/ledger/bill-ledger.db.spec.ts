@@ -1,0 +1,159 @@
+/** What is paid of a bill, in the database's own sums. */
+import { randomUUID } from 'node:crypto';
+import {
+  disputeStatuses,
+  disputeStatusRules,
+  paymentStatuses,
+  refundStatuses,
+  refundStatusRules,
+} from '@contracts/vocabulary/payment-status';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { database } from '../database/data-source';
+import { BillEntity } from './bill.entity';
+import { settleBill } from './bill-ledger';
+
+let testDatabase: TestDatabase;
+let appointmentId: string;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase(database);
+});
+beforeEach(async () => {
+  await testDatabase.clear();
+  appointmentId = randomUUID();
+  await query(
+    `INSERT INTO bills (appointment_id, number, description) VALUES ($1, 'AR-1', 'Oven')`,
+    [appointmentId],
+  );
+});
+afterAll(() => testDatabase?.drop());
+
+const query = (sql: string, values: unknown[]) => testDatabase.dataSource.query(sql, values);
+const settled = async () => {
+  const { manager } = testDatabase.dataSource;
+  return settleBill(manager, await manager.findOneByOrFail(BillEntity, { appointmentId }));
+};
+
+async function pay(status: string, cents: number): Promise<string> {
+  const id = randomUUID();
+  await query(
+    `INSERT INTO payments (id, version, status, flag_reason, intent_id, appointment_id,
+       amount_cents, currency, description, receipt_number, paid_at, check_at)
+     VALUES ($1::uuid, 1, $2::text, CASE $2 WHEN 'flagged' THEN 'amount' END, $1::text, $3, $4,
+       'usd', 'Oven', CASE $2 WHEN 'succeeded' THEN $1::text END,
+       CASE $2 WHEN 'succeeded' THEN now() END,
+       CASE WHEN $2 IN ('succeeded', 'cancelled', 'flagged') THEN NULL ELSE now() END)`,
+    [id, status, appointmentId, cents],
+  );
+  return id;
+}
+const refund = (paymentId: string, status: string, cents: number) =>
+  query(
+    `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status)
+     VALUES ($1::uuid, $2, $1::text, $3, $4)`,
+    [randomUUID(), paymentId, cents, status],
+  );
+const dispute = (paymentId: string, status: string, cents: number) =>
+  query(
+    `INSERT INTO disputes (id, payment_id, amount_cents, status, reason, created_at)
+     VALUES ($1, $2, $3, $4, 'fraudulent', now())`,
+    [randomUUID(), paymentId, cents, status],
+  );
+
+it.each(paymentStatuses)('counts what is %s, if the money has come in', async (status) => {
+  await pay(status, 15_000);
+  expect((await settled()).paidCents).toBe(status === 'succeeded' ? 15_000 : 0);
+});
+
+it.each(refundStatuses)('takes off a refund that is %s, if it counts', async (status) => {
+  const id = await pay('succeeded', 15_000);
+  await refund(id, status, 5_000);
+  expect(await settled()).toMatchObject({
+    paidCents: refundStatusRules[status].counts ? 10_000 : 15_000,
+    settledCents: 15_000,
+  });
+});
+
+it.each(disputeStatuses)('takes off a dispute that is %s, if it is lost', async (status) => {
+  const id = await pay('succeeded', 15_000);
+  await dispute(id, status, 15_000);
+  const cents = disputeStatusRules[status].lost ? 0 : 15_000;
+  expect(await settled()).toMatchObject({ paidCents: cents, settledCents: cents });
+});
+
+it('adds up several payments, each with several of both, and none below nothing', async () => {
+  const [first, second] = [await pay('succeeded', 10_000), await pay('succeeded', 5_000)];
+  await refund(first, 'succeeded', 1_000);
+  await refund(first, 'pending', 2_000);
+  await refund(second, 'succeeded', 5_000);
+  await dispute(second, 'lost', 5_000);
+  expect((await settled()).paidCents).toBe(7_000);
+});
+
+const bill = (version: number, cents: number) => ({
+  appointmentId,
+  version,
+  paidCents: cents,
+  settledCents: cents,
+});
+
+it('is another version when it is another sum, and only then', async () => {
+  await pay('succeeded', 15_000);
+  expect(await settled()).toEqual(bill(1, 15_000));
+  expect(await settled()).toEqual(bill(1, 15_000));
+  await pay('succeeded', 1);
+  expect(await settled()).toEqual(bill(2, 15_001));
+});
+
+it('is another version when it is owed again, though no less is paid', async () => {
+  const id = await pay('succeeded', 15_000);
+  await refund(id, 'succeeded', 15_000);
+  expect(await settled()).toEqual({ ...bill(1, 0), settledCents: 15_000 });
+  await dispute(id, 'lost', 15_000);
+  expect(await settled()).toEqual(bill(2, 0));
+});
+
+const price = (totalCents: number) =>
+  query(`UPDATE bills SET priced_version = 1, total_cents = $1`, [totalCents]);
+/** The largest first. */
+const marked = () =>
+  query(`SELECT id, overpaid_cents, excessive FROM payments ORDER BY amount_cents DESC`, []);
+
+it('marks nothing as too much while no price is known', async () => {
+  const [paid, open] = [await pay('succeeded', 15_000), await pay('pending', 5_000)];
+  await settled();
+  expect(await marked()).toEqual([
+    { id: paid, overpaid_cents: 0, excessive: false },
+    { id: open, overpaid_cents: 0, excessive: false },
+  ]);
+  await price(12_000);
+  await settled();
+  expect(await marked()).toEqual([
+    { id: paid, overpaid_cents: 3_000, excessive: false },
+    { id: open, overpaid_cents: 0, excessive: true },
+  ]);
+});
+
+it('marks the last payment as the one that was too much', async () => {
+  const [first, last] = [await pay('succeeded', 10_000), await pay('succeeded', 5_000)];
+  // Both may have been paid in one millisecond.
+  await query(`UPDATE payments SET paid_at = paid_at - interval '1 second' WHERE id = $1`, [first]);
+  await price(12_000);
+  await settled();
+  expect(await marked()).toEqual([
+    { id: first, overpaid_cents: 0, excessive: false },
+    { id: last, overpaid_cents: 3_000, excessive: false },
+  ]);
+});
+
+it('marks what asks again for money that was paid and given back', async () => {
+  const paid = await pay('succeeded', 10_000);
+  await refund(paid, 'succeeded', 10_000);
+  const open = await pay('pending', 5_000);
+  await price(10_000);
+  await settled();
+  expect(await marked()).toEqual([
+    { id: paid, overpaid_cents: 0, excessive: false },
+    { id: open, overpaid_cents: 0, excessive: true },
+  ]);
+});

@@ -1,0 +1,139 @@
+import type { BillFacts } from '@contracts/payments/events';
+import { amountDue } from '@contracts/vocabulary/money';
+import {
+  disputeStatuses,
+  disputeStatusRules,
+  paymentStatusesThatAre,
+  refundStatusesThatCount,
+} from '@contracts/vocabulary/payment-status';
+import { type EntityManager, In } from 'typeorm';
+import type { Bill, PriceFacts } from '@contracts/booking';
+import { BillEntity } from './bill.entity';
+import { PaymentEntity } from './payment.entity';
+
+const lost = disputeStatuses.filter((status) => disputeStatusRules[status].lost);
+
+/** Keeps the bill as booking has it now, unless a newer price has been heard of since it was asked. */
+export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntity> {
+  const { appointmentId, number, description, customerId } = bill;
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(BillEntity)
+    .values({ appointmentId, number, description, customerId, version: 0, paidCents: 0 })
+    .orUpdate(['number', 'description', 'customer_id'], ['appointment_id'])
+    .updateEntity(false)
+    .execute();
+  const locked = await tx.findOneByOrFail(BillEntity, { appointmentId });
+  await keepPrice(tx, locked, bill);
+  return locked;
+}
+
+/**
+ * Keeps the price at that version of the appointment, unless a later one is known. Answers the
+ * bill's open payment when it is now more than is due.
+ */
+export async function applyPrice(
+  tx: EntityManager,
+  { appointmentId, number, description, totalCents }: PriceFacts,
+  version: number,
+): Promise<PaymentEntity | null> {
+  // Also where nobody has begun to pay: whoever does in this moment may know an older price.
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(BillEntity)
+    .values({ appointmentId, number, description, customerId: null, version: 0, paidCents: 0 })
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
+  const bill = await tx.findOneOrFail(BillEntity, {
+    where: { appointmentId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  await keepPrice(tx, bill, { totalCents, version });
+  await settleBill(tx, bill);
+  return excessivePaymentOf(tx, appointmentId);
+}
+
+/** The bill's open payment, when it is more than is due by now. */
+export const excessivePaymentOf = (
+  tx: EntityManager,
+  appointmentId: string,
+): Promise<PaymentEntity | null> =>
+  tx.findOneBy(PaymentEntity, {
+    appointmentId,
+    excessive: true,
+    status: In([...paymentStatusesThatAre('open')]),
+  });
+
+/** With the bill's row locked. What is older than what is known changes nothing. */
+async function keepPrice(
+  tx: EntityManager,
+  bill: BillEntity,
+  { totalCents, version }: { totalCents: number | null; version: number },
+): Promise<void> {
+  if (version <= bill.pricedVersion) return;
+  bill.totalCents = totalCents;
+  bill.pricedVersion = version;
+  await tx.update(
+    BillEntity,
+    { appointmentId: bill.appointmentId },
+    { totalCents, pricedVersion: version },
+  );
+}
+
+/**
+ * Sums up a bill whose row the transaction holds. Paid is what has come in, without refunds that
+ * count and lost disputes; settled has the refunds in it. The bill's version rises when one of them
+ * is another sum than before.
+ */
+export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<BillFacts> {
+  const { appointmentId } = bill;
+  const [{ paid, settled }] = await tx.query<[{ paid: number; settled: number }]>(
+    `SELECT coalesce(sum(greatest(0, amount_cents - refunded - lost)), 0)::int AS paid,
+       coalesce(sum(greatest(0, amount_cents - lost)), 0)::int AS settled
+     FROM payments
+     CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS refunded FROM refunds
+       WHERE payment_id = payments.id AND status = ANY($3)) AS refunds
+     CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS lost FROM disputes
+       WHERE payment_id = payments.id AND status = ANY($4)) AS disputes
+     WHERE appointment_id = $1 AND status = ANY($2)`,
+    [appointmentId, paymentStatusesThatAre('paid'), refundStatusesThatCount, lost],
+  );
+  if (paid !== bill.paidCents || settled !== bill.settledCents) {
+    bill.version += 1;
+    bill.paidCents = paid;
+    bill.settledCents = settled;
+    const { version, paidCents, settledCents } = bill;
+    await tx.update(BillEntity, { appointmentId }, { version, paidCents, settledCents });
+  }
+  await markPayments(tx, bill);
+  return { appointmentId, version: bill.version, paidCents: paid, settledCents: settled };
+}
+
+/** Marks what is more than the bill asks for: paid already, or about to be. */
+async function markPayments(tx: EntityManager, bill: BillEntity): Promise<void> {
+  const { appointmentId, pricedVersion, totalCents, paidCents, settledCents } = bill;
+  if (pricedVersion === 0) return;
+  const overpaid = Math.max(0, paidCents - (totalCents ?? 0));
+  // What a person has said of less than this they have not said of this.
+  await tx.query(
+    `UPDATE payments
+     SET overpaid_cents = marked.cents, version = version + 1,
+       reviewed_at = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE reviewed_at END,
+       reviewed_by = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE reviewed_by END,
+       review_note = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE review_note END
+     FROM (SELECT id, CASE WHEN row_number() OVER (ORDER BY paid_at DESC, id DESC) = 1
+             THEN $3::bigint ELSE 0 END AS cents
+           FROM payments WHERE appointment_id = $1 AND status = ANY($2)) AS marked
+     WHERE payments.id = marked.id AND overpaid_cents <> marked.cents`,
+    [appointmentId, paymentStatusesThatAre('paid'), overpaid],
+  );
+  await tx.query(
+    `UPDATE payments
+     SET excessive = amount_cents > $3, check_at = CASE WHEN amount_cents > $3 THEN now() ELSE check_at END
+     WHERE appointment_id = $1 AND status = ANY($2) AND excessive <> (amount_cents > $3)`,
+    [appointmentId, paymentStatusesThatAre('open'), amountDue(totalCents, settledCents)],
+  );
+}

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
+import { Refusal } from '@service-kit/requests/refusal';
+import type { EntityManager } from 'typeorm';
+import { PaymentsConfig } from '../config';
+import type { IntentSnapshot } from '../stripe/snapshots';
+import type { PaymentEntity } from './payment.entity';
+
+/**
+ * How much may be tried in a day without a bill. An attempt is a payment that is begun or a card that
+ * is declined; on one card, any charge.
+ */
+export const attemptsPerDay = { payer: 60, card: 5, all: 300 } as const;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const words = {
+  payer:
+    'Too many card payments were tried from here today. Nothing was charged. Please call us, or pay with the link to your bill.',
+  all: 'We can’t take more card payments without a bill today. Nothing was charged. Please call us, or pay with the link to your bill.',
+};
+
+interface Tried {
+  readonly payer: number;
+  readonly card: number;
+  readonly all: number;
+  /** When the oldest attempt of the payer, and of all, was made. */
+  readonly payerSince: Date | null;
+  readonly allSince: Date | null;
+}
+
+/** Limits against those who try out stolen cards. They hold for payments without a bill alone. */
+@Injectable()
+export class CardAttempts {
+  private readonly off: boolean;
+  private readonly secret: string;
+
+  constructor(config: PaymentsConfig) {
+    this.off = config.RATE_LIMIT === 'off';
+    this.secret = config.LINK_SECRET;
+  }
+
+  /** Counts a payment that is begun, or a guess at an appointment's number. Refuses with `rate_limited`. */
+  async begin(tx: EntityManager, address: string | null, paymentId: string | null): Promise<void> {
+    if (this.off) return;
+    // Those of one moment are counted one after the other.
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('card attempts'))`);
+    const payer = this.hashOf(address);
+    const tried = await triedToday(tx, payer, null);
+    if (tried.payer >= attemptsPerDay.payer) throw tooMany(words.payer, tried.payerSince);
+    if (tried.all >= attemptsPerDay.all) throw tooMany(words.all, tried.allSince);
+    await tx.query(`INSERT INTO card_attempts (payment_id, payer) VALUES ($1, $2)`, [
+      paymentId,
+      payer,
+    ]);
+  }
+
+  /**
+   * Counts what became of a card, each charge once. Beyond a limit the payer's open payments are to
+   * be ended at Stripe, so that no other card can be tried with them.
+   */
+  async charged(
+    tx: EntityManager,
+    { id, appointmentId }: PaymentEntity,
+    { chargeId, card: fingerprint, paidAt }: IntentSnapshot,
+  ): Promise<void> {
+    if (this.off || appointmentId !== null || chargeId === null) return;
+    const card = this.hashOf(fingerprint);
+    const [kept] = await tx.query<{ payer: Buffer | null }[]>(
+      `INSERT INTO card_attempts (payment_id, payer, card, charge_id, paid)
+       VALUES ($1, (SELECT payer FROM card_attempts WHERE payment_id = $1
+         ORDER BY position LIMIT 1), $2, $3, $4)
+       ON CONFLICT (charge_id) DO NOTHING RETURNING payer`,
+      [id, card, chargeId, paidAt !== null],
+    );
+    if (!kept) return;
+    const tried = await triedToday(tx, kept.payer, card);
+    const ofPayer = tried.payer >= attemptsPerDay.payer;
+    if (!ofPayer && tried.card < attemptsPerDay.card && tried.all < attemptsPerDay.all) return;
+    await tx.query(
+      `UPDATE payments SET excessive = true, check_at = now()
+       WHERE appointment_id IS NULL AND status = ANY($3) AND (id = $1 OR id IN (
+         SELECT payment_id FROM card_attempts WHERE payer = $2 AND at > now() - interval '1 day'))`,
+      [id, ofPayer ? kept.payer : null, paymentStatusesThatAre('open')],
+    );
+  }
+
+  /** Nobody's address or card is kept in clear. */
+  private hashOf(text: string | null): Buffer | null {
+    return text === null ? null : createHmac('sha256', this.secret).update(text).digest();
+  }
+}
+
+async function triedToday(
+  tx: EntityManager,
+  payer: Buffer | null,
+  card: Buffer | null,
+): Promise<Tried> {
+  const [tried] = await tx.query<[Tried]>(
+    `SELECT count(*) FILTER (WHERE payer = $1 AND NOT paid)::int AS payer,
+       count(*) FILTER (WHERE card = $2)::int AS card,
+       count(*) FILTER (WHERE NOT paid)::int AS all,
+       min(at) FILTER (WHERE payer = $1 AND NOT paid) AS "payerSince",
+       min(at) FILTER (WHERE NOT paid) AS "allSince"
+     FROM card_attempts WHERE at > now() - interval '1 day'`,
+    [payer, card],
+  );
+  return tried;
+}
+
+function tooMany(message: string, since: Date | null): Refusal {
+  const msLeft = (since?.getTime() ?? Date.now()) + dayMs - Date.now();
+  const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
+  return new Refusal('rate_limited', { message, details: { retryAfterSeconds } });
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { customerDeleted, type CustomerFacts } from '@contracts/customers';
+import type { EventEnvelope } from '@contracts/messaging';
+import { proposedDescription } from '@contracts/vocabulary/payments';
+import { inTransaction } from '@service-kit/database/transaction';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { once } from '@service-kit/messaging/inbox/inbox';
+import { DataSource } from 'typeorm';
+
+const inboxName = 'payments';
+
+/** Of a deleted account the ledger keeps what was paid, not by whom. */
+@Injectable()
+export class DeletedCustomersConsumer implements EventConsumer {
+  readonly handlers = [on(customerDeleted, (event) => this.erase(event))];
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What a payment without a bill is for was typed by whoever paid. */
+  private async erase(event: EventEnvelope<CustomerFacts>): Promise<void> {
+    const { customerId } = event.facts;
+    await inTransaction(this.dataSource, (tx) =>
+      once(tx, event, inboxName, async () => {
+        await tx.query(`UPDATE bills SET customer_id = NULL WHERE customer_id = $1`, [customerId]);
+        await tx.query(
+          `UPDATE payments SET customer_id = NULL,
+             description = CASE WHEN appointment_id IS NULL THEN $2 ELSE description END
+           WHERE customer_id = $1`,
+          [customerId, proposedDescription],
+        );
+      }),
+    );
+  }
+}

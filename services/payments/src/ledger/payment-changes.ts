@@ -1,0 +1,72 @@
+import type { EntityManager } from 'typeorm';
+import type { EventDefinition } from '@contracts/messaging';
+import type { BillFacts, PaymentFacts } from '@contracts/payments/events';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { BillEntity } from './bill.entity';
+import { PaymentEntity } from './payment.entity';
+import { settleBill } from './bill-ledger';
+
+/** A payment that the transaction alone may change, and its bill. */
+export interface LockedPayment {
+  readonly payment: PaymentEntity;
+  readonly bill: BillEntity | null;
+}
+
+const lock = { mode: 'pessimistic_write' } as const;
+
+/**
+ * The bill is locked first, as whoever begins a payment does. A payment gets one once, when the
+ * office assigns it: whoever was waiting for it then locks the bill second, and a deadlock that may
+ * come of it is tried again by `inTransaction`.
+ */
+export async function lockPayment(tx: EntityManager, id: string): Promise<LockedPayment> {
+  const { appointmentId } = await tx.findOneOrFail(PaymentEntity, {
+    select: { id: true, appointmentId: true },
+    where: { id },
+  });
+  const bill = await lockedBill(tx, appointmentId);
+  const payment = await tx.findOneOrFail(PaymentEntity, { where: { id }, lock });
+  return { payment, bill: bill ?? (await lockedBill(tx, payment.appointmentId)) };
+}
+
+function lockedBill(tx: EntityManager, appointmentId: string | null): Promise<BillEntity | null> {
+  return appointmentId === null
+    ? Promise.resolve(null)
+    : tx.findOneOrFail(BillEntity, { where: { appointmentId }, lock });
+}
+
+/**
+ * Sums the bill up and announces the payment as it is after a change that is stored already; `by`
+ * names whoever in the office made it.
+ */
+export async function announcePayment(
+  tx: EntityManager,
+  definition: EventDefinition<PaymentFacts>,
+  { payment, bill }: LockedPayment,
+  by?: string,
+): Promise<void> {
+  const billFacts = bill && (await settleBill(tx, bill));
+  await announce(tx, definition, {
+    aggregateId: payment.id,
+    version: payment.version,
+    facts: { ...factsOf(payment, bill, billFacts), ...(by !== undefined && { by }) },
+  });
+}
+
+function factsOf(
+  payment: PaymentEntity,
+  bill: BillEntity | null,
+  billFacts: BillFacts | null,
+): PaymentFacts {
+  const { id, status, amountCents, refundedCents, description, receiptNumber } = payment;
+  return {
+    paymentId: id,
+    status,
+    amountCents,
+    refundedCents,
+    description,
+    receiptNumber,
+    customerId: payment.customerId ?? bill?.customerId ?? null,
+    bill: billFacts,
+  };
+}

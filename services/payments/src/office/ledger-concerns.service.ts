@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentConcerns } from '@contracts/payments/office';
+import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
+import { DataSource } from 'typeorm';
+import { attemptsPerDay } from '../ledger/card-attempts';
+import { unmatchedCondition } from '../ledger/payment-status';
+
+/** What only an answer of the office moves on. */
+const needAnswer: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response'];
+
+/** Kinds of refusals that are shown. */
+const mostRefusals = 5;
+
+interface Counted {
+  readonly count: number;
+  readonly since: Date | null;
+}
+
+/** What the office has to look at. */
+@Injectable()
+export class LedgerConcernsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async concerns(): Promise<PaymentConcerns> {
+    const [[flagged], [unmatched], [disputes], [report], [tried], refusals] = await Promise.all([
+      // One whose money was given back is settled, and one that somebody has looked at.
+      this.dataSource.query<Counted[]>(
+        `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
+         WHERE (status = 'flagged' OR overpaid_cents > 0) AND reviewed_at IS NULL
+           AND refunded_cents < amount_cents`,
+      ),
+      this.dataSource.query<Counted[]>(
+        `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
+         WHERE ${unmatchedCondition('payments')}`,
+      ),
+      this.dataSource.query<Counted[]>(
+        `SELECT count(*)::int AS count, min(created_at) AS since FROM disputes
+         WHERE status = ANY($1)`,
+        [needAnswer],
+      ),
+      this.dataSource.query<{ day: string; count: number; since: Date }[]>(
+        `SELECT day::text, difference_count AS count, made_at AS since
+         FROM reconciliation_reports ORDER BY day DESC LIMIT 1`,
+      ),
+      // Those that are beyond the limit, and a count that ends there.
+      this.dataSource.query<Counted[]>(
+        `SELECT count(*)::int AS count, max(at) AS since FROM (SELECT at FROM card_attempts
+           WHERE at > now() - interval '1 day' AND NOT paid ORDER BY at LIMIT $1) AS tried`,
+        [attemptsPerDay.all],
+      ),
+      this.dataSource.query<{ words: string; since: Date }[]>(
+        `SELECT words, since FROM stripe_refusals ORDER BY since LIMIT $1`,
+        [mostRefusals],
+      ),
+    ]);
+    return {
+      flagged: someOf(flagged),
+      unmatched: someOf(unmatched),
+      disputes: someOf(disputes),
+      stopped:
+        tried?.since && tried.count >= attemptsPerDay.all
+          ? { since: tried.since.toISOString() }
+          : null,
+      refusals: refusals.map(({ words, since }) => ({ words, since: since.toISOString() })),
+      differences:
+        report && report.count > 0 ? { ...report, since: report.since.toISOString() } : null,
+    };
+  }
+}
+
+function someOf(counted: Counted | undefined): PaymentConcerns['flagged'] {
+  return counted?.since ? { count: counted.count, since: counted.since.toISOString() } : null;
+}

@@ -1,0 +1,83 @@
+import { Controller, Logger } from '@nestjs/common';
+import type { CustomerId, Actor } from '@contracts/customers';
+import type { Page } from '@contracts/messaging';
+import {
+  officePaymentCalls,
+  type PaymentConcerns,
+  type PaymentDetail,
+  type PaymentRecord,
+  type PaymentsQuery,
+} from '@contracts/payments/office';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
+import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
+import { ReconciliationService } from '../reconciliation/reconciliation.service';
+import { LedgerConcernsService } from './ledger-concerns.service';
+import { PaymentListService } from './payment-list.service';
+import { ReviewsService, type AssignCommand, type ReviewCommand } from './reviews.service';
+
+/** What the office asks, and does. */
+@Controller()
+export class OfficePaymentsController {
+  private readonly logger = new Logger('Reconciliation');
+
+  constructor(
+    private readonly list: PaymentListService,
+    private readonly refunds: RefundsService,
+    private readonly reviews: ReviewsService,
+    private readonly ledgerConcerns: LedgerConcernsService,
+    private readonly reconciliation: ReconciliationService,
+  ) {}
+
+  @RequestHandler(officePaymentCalls.payments)
+  payments(query: PaymentsQuery): Promise<Page<PaymentRecord>> {
+    return this.list.page(query);
+  }
+
+  @RequestHandler(officePaymentCalls.payment)
+  payment({ paymentId }: { paymentId: string }): Promise<PaymentDetail> {
+    return this.list.detail(paymentId);
+  }
+
+  @RequestHandler(officePaymentCalls.ofCustomer)
+  ofCustomer(asked: {
+    customerId: CustomerId;
+    appointmentIds: readonly string[];
+  }): Promise<PaymentRecord[]> {
+    return this.list.ofCustomer(asked.customerId, asked.appointmentIds);
+  }
+
+  @RequestHandler(officePaymentCalls.refund)
+  async refund(command: RefundCommand): Promise<PaymentDetail> {
+    await this.refunds.refund(command);
+    return this.list.detail(command.paymentId);
+  }
+
+  @RequestHandler(officePaymentCalls.assign)
+  async assign(command: AssignCommand): Promise<PaymentDetail> {
+    await this.reviews.assign(command);
+    return this.list.detail(command.paymentId);
+  }
+
+  @RequestHandler(officePaymentCalls.review)
+  async review(command: ReviewCommand): Promise<PaymentDetail> {
+    await this.reviews.review(command);
+    return this.list.detail(command.paymentId);
+  }
+
+  @RequestHandler(officePaymentCalls.concerns)
+  concerns(): Promise<PaymentConcerns> {
+    return this.ledgerConcerns.concerns();
+  }
+
+  @RequestHandler(reconciliationCalls.reconciliation)
+  reports({ limit }: { limit?: number }): Promise<ReconciliationReport[]> {
+    return this.reconciliation.reports(limit);
+  }
+
+  @RequestHandler(reconciliationCalls.reconcile)
+  compare({ day, by }: { day: string; by: Actor }): Promise<ReconciliationReport> {
+    this.logger.log({ msg: 'a day is compared by hand', day, by: by.customerId });
+    return this.reconciliation.compare(day);
+  }
+}

@@ -1,0 +1,181 @@
+/** A total that falls under what somebody is about to pay, in every order. */
+import { eventually } from '@service-kit/testing/eventually';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { Office } from '../../test/office';
+import { PaymentsUnderTest, intentOf } from '../../test/payments-under-test';
+
+let payments: PaymentsUnderTest;
+let office: Office;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  office = new Office(payments);
+});
+afterEach(async () => {
+  await payments.stop();
+  await payments.clear();
+});
+afterAll(() => payments.close());
+
+/** As it is kept here; other bills are heard of again by a service that starts. */
+const priceOf = (id: string) =>
+  payments.query(`SELECT total_cents, priced_version FROM bills WHERE appointment_id = $1`, [id]);
+const intentStatus = async (clientSecret: string) =>
+  (await payments.stripe.paymentIntents.retrieve(intentOf(clientSecret))).status;
+
+it.each([
+  ['a lower total', 10_000],
+  ['a cancelled appointment', null],
+])('ends an open payment at Stripe at once for %s', async (_what, total) => {
+  await payments.start();
+  const { id, payToken } = payments.bill(15_000);
+  const answer = await payments.create({ amount: 150, payToken });
+  await payments.price(id, total);
+  await eventually(async () => {
+    expect(await payments.payment(answer)).toMatchObject({ status: 'cancelled' });
+  });
+  expect(await intentStatus(answer.clientSecret)).toBe('canceled');
+  await expect(payments.pay(answer)).rejects.toThrow();
+  // Stripe's webhook may be there before the answer to our call.
+  expect(await payments.history(answer)).toEqual([
+    'Customer: asked',
+    expect.stringMatching(/^(System|Stripe): status$/),
+  ]);
+  expect(await office.concerns()).toMatchObject({ flagged: null });
+});
+
+it('leaves one that is not more than is due, and one of another bill', async () => {
+  await payments.start();
+  const { id, payToken } = payments.bill(15_000);
+  const other = payments.bill(15_000);
+  const [part, others] = [
+    await payments.create({ amount: 100, payToken }),
+    await payments.create({ amount: 150, payToken: other.payToken }),
+  ];
+  await payments.price(id, 10_000);
+  await eventually(async () => {
+    expect(await priceOf(id)).toEqual([{ total_cents: 10_000, priced_version: 2 }]);
+  });
+  expect(await payments.payments()).toMatchObject([
+    { status: 'pending', excessive: false },
+    { status: 'pending', excessive: false },
+  ]);
+  await payments.pay(part);
+  await payments.pay(others);
+});
+
+it('is ended by the worker when Stripe did not answer, however old it is', async () => {
+  await payments.start();
+  const { id, payToken } = payments.bill(15_000);
+  const answer = await payments.create({ amount: 150, payToken });
+  const path = `/v1/payment_intents/${intentOf(answer.clientSecret)}/cancel`;
+  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 99 });
+  await payments.query(`UPDATE payments SET created_at = now() - interval '10 hours'`);
+  await payments.price(id, 10_000);
+  await eventually(async () => {
+    expect(await payments.payment(answer)).toMatchObject({ excessive: true, status: 'pending' });
+  });
+  await payments.start({}, { pollMs: 20, againMs: 100 });
+  // Three requests are one attempt: at once, by the worker, and by the worker again.
+  await eventually(async () => {
+    const [fault] = await payments.control<[{ left: number }]>('GET /faults');
+    expect(99 - fault.left).toBeGreaterThan(6);
+  });
+  await payments.control('DELETE /faults');
+  await eventually(async () => {
+    expect(await payments.payment(answer)).toMatchObject({ status: 'cancelled' });
+  });
+  expect(await intentStatus(answer.clientSecret)).toBe('canceled');
+});
+
+it('is not handed out again, although the total has risen meanwhile', async () => {
+  await payments.start();
+  const { id, payToken } = payments.bill(15_000);
+  const first = await payments.create({ amount: 150, payToken });
+  const path = `/v1/payment_intents/${intentOf(first.clientSecret)}/cancel`;
+  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 99 });
+  await payments.price(id, 10_000);
+  await eventually(async () => {
+    expect(await payments.payment(first)).toMatchObject({ excessive: true, status: 'pending' });
+  });
+  // Booking says so already; its event has not come.
+  payments.bills.set(id, { ...payments.bills.get(id)!, totalCents: 15_000, version: 3 });
+  const refused = await refusalOf(payments.create({ amount: 150, payToken }));
+  expect(refused.code).toBe('payments_unavailable');
+  await payments.control('DELETE /faults');
+  const second = await payments.create({ amount: 150, payToken });
+  expect(second.paymentId).not.toBe(first.paymentId);
+  expect(await intentStatus(first.clientSecret)).toBe('canceled');
+  await payments.pay(second);
+});
+
+it.each([
+  ['before the total fell', true],
+  ['after it fell, and before the payment was ended', false],
+])('tells the office of one that succeeded %s', async (_what, isPaidFirst) => {
+  await payments.start();
+  const { id, payToken } = payments.bill(15_000);
+  const answer = await payments.create({ amount: 150, payToken });
+  if (isPaidFirst) {
+    await payments.pay(answer);
+    await payments.settled();
+    await payments.price(id, 10_000);
+  } else {
+    const path = `/v1/payment_intents/${intentOf(answer.clientSecret)}/cancel`;
+    await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 3 });
+    await payments.price(id, 10_000);
+    await eventually(async () => {
+      expect(await payments.payment(answer)).toMatchObject({ excessive: true });
+    });
+    await payments.pay(answer);
+  }
+  await eventually(async () => {
+    expect(await payments.payment(answer)).toMatchObject({
+      status: 'succeeded',
+      overpaid_cents: 5_000,
+      receipt_number: 'R-1001',
+    });
+  });
+  expect(await office.concerns()).toMatchObject({ flagged: { count: 1 } });
+  expect(await office.detail(answer)).toMatchObject({ overpaid: '50.00', review: null });
+  // Giving it back ends it.
+  await office.refund(answer, 50);
+  expect(await office.concerns()).toMatchObject({ flagged: null });
+});
+
+it('never leaves both unpaid and chargeable, or overpaid unseen, in a race', async () => {
+  await payments.start();
+  const rounds = Array.from({ length: 12 }, async () => {
+    const { id, payToken } = payments.bill(15_000);
+    const answer = await payments.create({ amount: 150, payToken });
+    const [paid] = await Promise.allSettled([payments.pay(answer), payments.price(id, 10_000)]);
+    return { answer, isPaid: paid.status === 'fulfilled' };
+  });
+  for (const { answer, isPaid } of await Promise.all(rounds)) {
+    await eventually(async () => {
+      expect(await payments.payment(answer)).toMatchObject(
+        isPaid
+          ? { status: 'succeeded', overpaid_cents: 5_000 }
+          : { status: 'cancelled', overpaid_cents: 0 },
+      );
+    });
+  }
+});
+
+it('knows a later price than the one that booking answered', async () => {
+  await payments.start();
+  const { id, payToken } = payments.bill(15_000);
+  const { number, description } = payments.bills.get(id)!;
+  await payments.sayPrice({ appointmentId: id, number, description, totalCents: 10_000 }, 2);
+  await eventually(async () => {
+    expect(await priceOf(id)).toEqual([{ total_cents: 10_000, priced_version: 2 }]);
+  });
+  // Booking still says what it said before.
+  const refused = await refusalOf(payments.create({ amount: 150, payToken }));
+  expect(refused.code).toBe('nothing_due');
+  await payments.sayPrice({ appointmentId: id, number, description, totalCents: 15_000 }, 1);
+  expect(await refusalOf(payments.create({ amount: 150, payToken }))).toMatchObject(refused.body);
+  expect(await payments.payment(await payments.create({ amount: 100, payToken }))).toMatchObject({
+    status: 'pending',
+  });
+});

@@ -1,0 +1,110 @@
+/** Stolen cards that somebody tries out with payments without a bill. */
+import { officePaymentCalls } from '@contracts/payments/office';
+import { eventually } from '@service-kit/testing/eventually';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { codeOf, PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
+import { attemptsPerDay } from '../ledger/card-attempts';
+
+let payments: PaymentsUnderTest;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open({ RATE_LIMIT: 'on' });
+  await payments.start({}, { pollMs: 20 });
+});
+afterEach(() => payments.clear());
+afterAll(() => payments.close());
+
+const dollar = { amount: 1 };
+const from = (address: string) => ({ address });
+const here = from('192.0.2.1');
+const begin = (address = here) => payments.create(dollar, address);
+const declined = 'pm_card_visa_chargeDeclined';
+/** Declined, and heard of. */
+async function tried(answer: { clientSecret: string; paymentId: string }, card = declined) {
+  await payments.pay(answer, card).catch(() => undefined);
+  await payments.settled();
+}
+const attempts = (count: number, facts = '') =>
+  payments.query(
+    `INSERT INTO card_attempts (at, payer ${facts && ', card'})
+     SELECT now() - interval '1 hour', payer ${facts} FROM card_attempts,
+       generate_series(1, $1::int) WHERE position = (SELECT min(position) FROM card_attempts)`,
+    [count],
+  );
+const ended = (answer: { paymentId: string; clientSecret: string }) =>
+  eventually(async () => {
+    expect(await payments.payment(answer)).toMatchObject({ status: 'cancelled' });
+  });
+
+it('are limited per address, and bills are not', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: attemptsPerDay.payer + 5 }, () => begin()),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+    attemptsPerDay.payer,
+  );
+  const refusal = await refusalOf(begin());
+  expect(refusal).toMatchObject({ code: 'rate_limited' });
+  expect(refusal.message).toMatch(/Nothing was charged\. Please call us/);
+  expect(refusal.details).toMatchObject({ retryAfterSeconds: expect.any(Number) as number });
+  await begin(from('192.0.2.2'));
+  const { payToken } = payments.bill(15_000);
+  await payments.create({ amount: 150, payToken }, here);
+  // A day later.
+  await payments.query(`UPDATE card_attempts SET at = at - interval '1 day'`);
+  await begin();
+});
+
+it('count when they are declined, and then nothing more can be tried with what is open', async () => {
+  const [first, second] = [await begin(), await begin()];
+  await attempts(attemptsPerDay.payer - 4);
+  await tried(first);
+  expect(await payments.payment(second)).toMatchObject({ status: 'pending' });
+  await tried(second);
+  expect(await codeOf(begin())).toBe('rate_limited');
+  await Promise.all([ended(first), ended(second)]);
+  await expect(payments.pay(first)).rejects.toThrow(/canceled/);
+});
+
+it('are limited per card, wherever it is tried', async () => {
+  const first = await begin();
+  await tried(first);
+  await payments.query(
+    `INSERT INTO card_attempts (card) SELECT card FROM card_attempts, generate_series(1, $1)
+     WHERE card IS NOT NULL`,
+    [attemptsPerDay.card - 2],
+  );
+  const [another, same] = [await begin(from('192.0.2.2')), await begin(from('192.0.2.3'))];
+  await tried(another, 'pm_card_visa_chargeDeclinedInsufficientFunds');
+  await tried(same);
+  await ended(same);
+  expect(await payments.payment(another)).toMatchObject({ status: 'failed' });
+});
+
+it('are limited per day in all, which the office is told', async () => {
+  const stopped = async () =>
+    (await payments.requests.ask(officePaymentCalls.concerns, {})).stopped;
+  await begin();
+  await attempts(attemptsPerDay.all - 2);
+  await payments.query(`UPDATE card_attempts SET payer = NULL`);
+  await begin(from('192.0.2.2'));
+  expect(await stopped()).toMatchObject({ since: expect.any(String) as string });
+  expect((await refusalOf(begin(from('192.0.2.3')))).message).toMatch(/without a bill today/);
+});
+
+it('keeps a count of guesses at what is due on an appointment', async () => {
+  payments.bill(15_000);
+  const guess = (amount: number) =>
+    codeOf(payments.create({ amount, appointmentNumber: 'FC-1001', zipCode }, here));
+  const codes: string[] = [];
+  for (let count = 0; count <= attemptsPerDay.payer; count += 1) codes.push(await guess(151));
+  expect(codes.filter((code) => code === 'nothing_due')).toHaveLength(attemptsPerDay.payer);
+  expect(codes.at(-1)).toBe('rate_limited');
+});
+
+it('leave no address, and nothing of a card, in clear', async () => {
+  await tried(await begin());
+  const rows = await payments.query(`SELECT * FROM card_attempts`);
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2\.1|visa|4000/);
+});

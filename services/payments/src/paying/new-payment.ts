@@ -1,0 +1,83 @@
+import type { Bill } from '@contracts/booking';
+import type { CreatePaymentCommand, CreatePaymentIntent } from '@contracts/payments/paying';
+import { amountDue, centsOf } from '@contracts/vocabulary/money';
+import { currency, paymentTextLimits, proposedDescription } from '@contracts/vocabulary/payments';
+import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { Refusal } from '@service-kit/requests/refusal';
+import { In, type EntityManager } from 'typeorm';
+import { lockBill } from '../ledger/bill-ledger';
+import { byCustomer, keepHistory } from '../ledger/payment-history';
+import { PaymentEntity } from '../ledger/payment.entity';
+
+/** When Stripe is first asked about a payment that nobody has told us about. */
+export const firstCheckMs = 60_000;
+
+/** The bill has an open payment of another amount, which has to end first. */
+export class AnotherIsOpen extends Error {
+  constructor(readonly payment: PaymentEntity) {
+    super('the bill has another open payment');
+    this.name = 'AnotherIsOpen';
+  }
+}
+
+/**
+ * The payment that is to be paid: a new line, or the one that is open for the bill already. Refuses
+ * with `nothing_due`; throws `AnotherIsOpen`.
+ */
+export async function openPayment(
+  tx: EntityManager,
+  { payment, customerId }: CreatePaymentCommand,
+  bill: Bill | null,
+): Promise<{ paymentId: string }> {
+  const amountCents = centsOf(payment.amount);
+  if (bill) {
+    const open = await openPaymentOf(tx, bill, amountCents);
+    if (open) return { paymentId: open.id };
+  }
+  const createdAt = new Date();
+  const id = uuidv7();
+  await tx.insert(PaymentEntity, {
+    id,
+    version: 1,
+    status: 'created',
+    appointmentId: bill?.appointmentId ?? null,
+    appointmentNumber: bill?.number ?? null,
+    customerId,
+    amountCents,
+    currency,
+    description: bill?.description ?? wordsOf(payment),
+    refundedCents: 0,
+    createdAt,
+    checkAt: new Date(createdAt.getTime() + firstCheckMs),
+  });
+  await keepHistory(tx, {
+    paymentId: id,
+    by: byCustomer,
+    what: { kind: 'asked', cents: amountCents },
+  });
+  return { paymentId: id };
+}
+
+/** What the office assigns it by: the payer's words, and the number that leads to no bill of theirs. */
+function wordsOf({ description, appointmentNumber }: CreatePaymentIntent): string {
+  const words = description || proposedDescription;
+  if (!appointmentNumber || words.includes(appointmentNumber)) return words;
+  const suffix = ` (${appointmentNumber})`;
+  return words.slice(0, paymentTextLimits.description - suffix.length) + suffix;
+}
+
+/** With the bill's row locked from here on. */
+async function openPaymentOf(
+  tx: EntityManager,
+  bill: Bill,
+  amountCents: number,
+): Promise<PaymentEntity | null> {
+  const { totalCents, settledCents } = await lockBill(tx, bill);
+  const due = amountDue(totalCents, settledCents);
+  if (amountCents > due) throw new Refusal('nothing_due');
+  const status = In([...paymentStatusesThatAre('open')]);
+  const open = await tx.findOneBy(PaymentEntity, { appointmentId: bill.appointmentId, status });
+  if (open && (open.amountCents !== amountCents || open.excessive)) throw new AnotherIsOpen(open);
+  return open;
+}

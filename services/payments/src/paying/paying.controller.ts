@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import {
+  paymentCalls,
+  type BillDue,
+  type ConfirmDemoPayment,
+  type CreatePaymentCommand,
+  type DemoConfirmation,
+  type PaymentIntentAnswer,
+  type PaymentOutcome,
+} from '@contracts/payments/paying';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { WebhookService } from '../webhook/webhook.service';
+import { DemoPaymentsService } from './demo-payments.service';
+import { PayableBillsService } from './payable-bills.service';
+import { PaymentIntentsService } from './payment-intents.service';
+
+/** What a payer's browser asks, and what Stripe reports. */
+@Controller()
+export class PayingController {
+  constructor(
+    private readonly intents: PaymentIntentsService,
+    private readonly bills: PayableBillsService,
+    private readonly demo: DemoPaymentsService,
+    private readonly webhook: WebhookService,
+  ) {}
+
+  @RequestHandler(paymentCalls.createIntent)
+  createIntent(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
+    return this.intents.createIntent(command);
+  }
+
+  @RequestHandler(paymentCalls.due)
+  due({ payToken }: { payToken: string }): Promise<BillDue> {
+    return this.bills.due(payToken);
+  }
+
+  @RequestHandler(paymentCalls.outcome)
+  outcome(asked: { intentId: string; clientSecret: string }): Promise<PaymentOutcome> {
+    return this.intents.outcome(asked.intentId, asked.clientSecret);
+  }
+
+  @RequestHandler(paymentCalls.confirmDemo)
+  confirmDemo(asked: { paymentId: string; card: ConfirmDemoPayment }): Promise<DemoConfirmation> {
+    return this.demo.confirm(asked.paymentId, asked.card);
+  }
+
+  @RequestHandler(paymentCalls.webhook)
+  async receive(sent: { body: string; signature: string }): Promise<Record<string, never>> {
+    await this.webhook.receive(Buffer.from(sent.body, 'base64'), sent.signature);
+    return {};
+  }
+}

@@ -1,0 +1,356 @@
+/** What somebody is about to pay: once, and never more than is due. */
+import { randomUUID } from 'node:crypto';
+import { officePaymentCalls } from '@contracts/payments/office';
+import { paymentCalls } from '@contracts/payments/paying';
+import { eventually } from '@service-kit/testing/eventually';
+import { SignedLinks } from '@service-kit/links/signed-links';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { codeOf, PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
+
+let payments: PaymentsUnderTest;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  await payments.start();
+});
+afterEach(() => payments.clear());
+afterAll(() => payments.close());
+
+const dryer = { amount: 150, description: 'Dryer' };
+const charged = async () => {
+  const received = (await payments.intents()).map((intent) => intent.amount_received);
+  return received.reduce((sum, amount) => sum + amount, 0);
+};
+
+it('gives 50 callers with one key one intent', async () => {
+  const idempotencyKey = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => payments.create(dryer, { idempotencyKey })),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await payments.payments()).toMatchObject([{ status: 'pending', amount_cents: 15_000 }]);
+  expect(await payments.intents()).toMatchObject([{ amount: 15_000, currency: 'usd' }]);
+});
+
+it('gives callers of several processes with one key one intent', async () => {
+  const other = await payments.start();
+  const idempotencyKey = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => payments.create(dryer, { idempotencyKey })),
+  );
+  await other.stop();
+  expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+  expect(await payments.intents()).toHaveLength(1);
+});
+
+it('answers a key again with the same intent, whatever has become of it', async () => {
+  const idempotencyKey = randomUUID();
+  const first = await payments.create(dryer, { idempotencyKey });
+  await payments.pay(first);
+  expect(await payments.create(dryer, { idempotencyKey })).toEqual(first);
+});
+
+it('refuses a key with another body, and knows it apart from that of somebody else', async () => {
+  const idempotencyKey = randomUUID();
+  const first = await payments.create(dryer, { idempotencyKey });
+  const other = payments.create({ ...dryer, amount: 151 }, { idempotencyKey });
+  expect(await codeOf(other)).toBe('idempotency_key_reused');
+  const theirs = { idempotencyKey, principal: 'customer:7', customerId: 7 };
+  expect((await payments.create(dryer, theirs)).paymentId).not.toBe(first.paymentId);
+  expect(await payments.payments()).toHaveLength(2);
+});
+
+it('says what a payment without a bill is for', async () => {
+  const described = await payments.create(dryer);
+  const plain = await payments.create({ amount: 1 });
+  expect(await payments.outcome(described)).toMatchObject({
+    amount: '150.00',
+    description: 'Dryer',
+  });
+  expect((await payments.outcome(plain)).description).toBe('Appliance Repair Service');
+});
+
+describe('for a bill', () => {
+  it('takes its own description and what is due at most', async () => {
+    const { payToken } = payments.bill(15_000);
+    expect(await codeOf(payments.create({ amount: 150.01, payToken }))).toBe('nothing_due');
+    const answer = await payments.create({ amount: 150, description: 'Mine', payToken });
+    expect(await payments.outcome(answer)).toMatchObject({
+      description: 'Repair, Whirlpool Dryer',
+      appointmentNumber: 'FC-1001',
+    });
+  });
+
+  it.each([0, null])('refuses while nothing is due of it (total %s)', async (total) => {
+    const { payToken } = payments.bill(total);
+    expect(await codeOf(payments.create({ amount: 1, payToken }))).toBe('nothing_due');
+    expect(await payments.payments()).toEqual([]);
+  });
+
+  it('counts what was paid here, whatever booking has heard', async () => {
+    const { payToken } = payments.bill(15_000);
+    await payments.pay(await payments.create({ amount: 100, payToken }));
+    await payments.settled();
+    expect(await codeOf(payments.create({ amount: 50.01, payToken }))).toBe('nothing_due');
+    await payments.pay(await payments.create({ amount: 50, payToken }));
+    await payments.settled();
+    expect(await payments.announcedFacts()).toMatchObject([
+      { fact: 'payment-succeeded', bill: { version: 1, paidCents: 10_000 } },
+      { fact: 'payment-succeeded', bill: { version: 2, paidCents: 15_000 } },
+    ]);
+  });
+
+  it('looks nothing up for a token that is not ours', async () => {
+    const { id } = payments.bill(15_000);
+    const forOtherPurpose = new SignedLinks(String(payments.env.LINK_SECRET), 'manage').tokenFor(
+      id,
+    );
+    const forged = new SignedLinks('another secret of 32 characters!', 'pay').tokenFor(id);
+    for (const payToken of ['', 'x', forOtherPurpose, forged]) {
+      expect(await codeOf(payments.create({ amount: 1, payToken }))).toBe('appointment_not_found');
+    }
+    expect(payments.asked).toBe(0);
+  });
+
+  it('is for its owner or whoever has its link', async () => {
+    const { id: appointmentId } = payments.bill(15_000, { customerId: 7 });
+    const paying = (customerId: number | null) =>
+      payments.create({ amount: 150, appointmentId }, { customerId });
+    expect(await codeOf(paying(null))).toBe('appointment_not_found');
+    expect(await codeOf(paying(8))).toBe('appointment_not_found');
+    expect(await payments.payment(await paying(7))).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('for an appointment that is named by its number', () => {
+  const proof = { zipCode };
+  const named = (amount: number, facts: object, customerId: number | null = null) =>
+    payments.create({ amount, ...facts }, { customerId });
+  const billOf = async (answer: { paymentId: string; clientSecret: string }) =>
+    (await payments.outcome(answer)).appointmentNumber;
+
+  it.each([
+    ['in its field', { appointmentNumber: 'FC-1001', ...proof }],
+    ['in the description', { description: 'Dryer, fc 1001', ...proof }],
+  ])('%s, with its ZIP code: pays the bill, and no more than is due', async (_, facts) => {
+    payments.bill(15_000);
+    expect(await codeOf(named(150.01, facts))).toBe('nothing_due');
+    const answer = await named(150, facts);
+    expect(await billOf(answer)).toBe('FC-1001');
+    await payments.pay(answer);
+    await payments.settled();
+    expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
+    expect(await codeOf(named(150, facts))).toBe('nothing_due');
+  });
+
+  it('needs no more than the number from its owner', async () => {
+    payments.bill(15_000, { customerId: 7 });
+    expect(await billOf(await named(150, { appointmentNumber: 'FC-1001' }, 7))).toBe('FC-1001');
+  });
+
+  it('is one of two devices with one bill', async () => {
+    const { payToken } = payments.bill(15_000);
+    const [linked, byNumber] = await Promise.all([
+      payments.create({ amount: 150, payToken }),
+      named(150, { appointmentNumber: 'FC-1001', ...proof }),
+    ]);
+    expect(byNumber).toEqual(linked);
+  });
+
+  it.each([
+    ['a wrong ZIP code', { appointmentNumber: 'FC-1001', zipCode: '32081' }],
+    ['no proof', { appointmentNumber: 'FC-1001' }],
+    ['a number that does not exist', { appointmentNumber: 'FC-1002', ...proof }],
+  ])('goes ahead without a bill for %s, and keeps what was named', async (_, facts) => {
+    payments.bill(15_000, { customerId: 7 });
+    const answer = await named(999, facts, 8);
+    expect(await payments.outcome(answer)).toMatchObject({
+      appointmentNumber: null,
+      description: `Appliance Repair Service (${facts.appointmentNumber})`,
+    });
+  });
+});
+
+describe('two devices with one bill', () => {
+  it('get one intent, of which Stripe lets one pay and tells the other', async () => {
+    const { payToken } = payments.bill(15_000);
+    const answers = await Promise.all([
+      payments.create({ amount: 150, payToken }),
+      payments.create({ amount: 150, payToken }),
+    ]);
+    expect(answers[0]).toEqual(answers[1]);
+    const paid = await Promise.allSettled(answers.map((answer) => payments.pay(answer)));
+    expect(paid.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await payments.settled();
+    expect(await payments.payments()).toMatchObject([
+      { status: 'succeeded', receipt_number: 'R-1001' },
+    ]);
+    expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
+  });
+
+  it('are ten devices with the rest of it: one intent all the same', async () => {
+    const { payToken } = payments.bill(15_000);
+    await payments.pay(await payments.create({ amount: 50, payToken }));
+    await payments.settled();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => payments.create({ amount: 100, payToken })),
+    );
+    expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect(await payments.intents()).toHaveLength(2);
+  });
+
+  it('and different amounts leave one intent that can be paid', async () => {
+    const { payToken } = payments.bill(15_000);
+    const first = await payments.create({ amount: 150, payToken });
+    // Stripe tells of the cancellation, too, and may be faster than whoever asked for it.
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const second = await payments.create({ amount: 100, payToken });
+    await payments.control('POST /webhooks/plan', {});
+    await payments.control('POST /webhooks/release', {});
+    await expect(payments.pay(first)).rejects.toThrow(/canceled/);
+    await payments.pay(second);
+    await payments.settled();
+    expect(await payments.payment(first)).toMatchObject({ status: 'cancelled' });
+    expect(await payments.payment(second)).toMatchObject({ status: 'succeeded' });
+    expect(await payments.history(first)).toEqual(['Customer: asked', 'Customer: status']);
+  });
+
+  it.each([
+    ['paid', 'pm_card_visa', 'succeeded'],
+    ['being paid', 'pm_card_emulatorProcessing', 'processing'],
+  ])('and different amounts: who comes when it is %s is told', async (_, card, status) => {
+    const { payToken } = payments.bill(15_000);
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const first = await payments.create({ amount: 150, payToken });
+    await payments.pay(first, card);
+    expect(await codeOf(payments.create({ amount: 100, payToken }))).toBe('nothing_due');
+    expect(await payments.payment(first)).toMatchObject({ status });
+  });
+
+  it('with ever other amounts never pay more than is due', async () => {
+    const { payToken } = payments.bill(15_000);
+    const paying = async (amount: number) =>
+      payments.pay(await payments.create({ amount, payToken }));
+    await Promise.allSettled([150, 100, 150, 120, 100, 50].map(paying));
+    await payments.settled();
+    expect(await charged()).toBeLessThanOrEqual(15_000);
+    const { due } = await payments.requests.ask(paymentCalls.due, { payToken });
+    if (due !== '0.00') await paying(Number(due));
+    expect(await charged()).toBe(15_000);
+  });
+});
+
+describe('when Stripe’s answer is lost', () => {
+  it('the SDK asks again and gets the same intent', async () => {
+    await payments.control('POST /faults', {
+      method: 'POST',
+      path: '/v1/payment_intents',
+      kind: 'reset',
+      when: 'after',
+    });
+    await payments.create(dryer);
+    expect(await payments.intents()).toHaveLength(1);
+  });
+
+  it('for good, the key leads to the same intent and the same line', async () => {
+    const idempotencyKey = randomUUID();
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.loseIntents();
+    expect(await codeOf(payments.create(dryer, { idempotencyKey }))).toBe('payments_unavailable');
+    await payments.control('DELETE /faults');
+    expect(await payments.payments()).toMatchObject([{ status: 'created', intent_id: null }]);
+    const answer = await payments.create(dryer, { idempotencyKey });
+    const intents = await payments.intents();
+    expect(intents.map(({ client_secret: secret }) => secret)).toEqual([answer.clientSecret]);
+    expect(await payments.payments()).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('and Stripe has forgotten the key, the intent is looked for', async () => {
+    const idempotencyKey = randomUUID();
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.loseIntents();
+    await refusalOf(payments.create(dryer, { idempotencyKey }));
+    const [intent] = await payments.intents();
+    await payments.query(`UPDATE payments SET created_at = created_at - interval '2 days'`);
+    const answer = await payments.create(dryer, { idempotencyKey });
+    expect(answer.clientSecret).toBe(intent?.client_secret);
+  });
+});
+
+describe('what Stripe refuses to make', () => {
+  const refusals = async () =>
+    (await payments.requests.ask(officePaymentCalls.concerns, {})).refusals;
+  const refuse = (fault: object) =>
+    payments.control('POST /faults', {
+      method: 'POST',
+      path: '/v1/payment_intents',
+      kind: 'refused',
+      ...fault,
+    });
+
+  it.each([
+    ['an account without payment methods', { when: 'during' }, /^No valid payment method types/],
+    [
+      'a key that may not',
+      { status: 403, message: 'The key does not have the required permissions.' },
+      /required permissions/,
+    ],
+    ['a key that is unknown', { status: 401, message: 'Invalid API Key provided' }, /API Key/],
+  ])('is said in plain words to the payer, and by %s to the office', async (_, fault, words) => {
+    const { payToken } = payments.bill(15_000);
+    const idempotencyKey = randomUUID();
+    const paying = () => payments.create({ amount: 150, payToken }, { idempotencyKey });
+    await refuse({ ...fault, times: 2 });
+    for (let time = 0; time < 2; time += 1) {
+      const refusal = await refusalOf(paying());
+      expect(refusal).toMatchObject({ code: 'payments_refused' });
+      expect(refusal.message).toMatch(/Nothing was charged\. Please call us/);
+    }
+    expect(await refusals()).toMatchObject([{ words: expect.stringMatching(words) as string }]);
+    // Another kind stands beside it.
+    await payments.control('DELETE /faults');
+    await refuse({ code: 'amount_too_large', message: 'Amount must be no more than $1.00' });
+    expect(await codeOf(payments.create(dryer))).toBe('payments_refused');
+    expect(await refusals()).toHaveLength(2);
+    const rows = await payments.payments();
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    // Put right at Stripe: the same key is another payment, which Stripe does not answer from memory.
+    const answer = await paying();
+    await payments.pay(answer);
+    expect(await refusals()).toEqual([]);
+    expect(await payments.history({ ...answer, paymentId: rows[0]!.id })).toEqual([
+      'Customer: asked',
+      'Stripe: refused',
+    ]);
+  });
+});
+
+it('holds no transaction open while Stripe takes its time', async () => {
+  const { payToken } = payments.bill(15_000);
+  await payments.control('POST /faults', {
+    method: 'POST',
+    path: '/v1/payment_intents',
+    kind: 'slow',
+    delayMs: 1_500,
+  });
+  let isAnswered = false;
+  const answering = payments.create({ amount: 150, payToken }).finally(() => (isAnswered = true));
+  await eventually(async () => {
+    expect(await payments.payments()).toMatchObject([{ status: 'created' }]);
+    const open = await payments.query(
+      `SELECT query FROM pg_stat_activity
+       WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+    );
+    expect(open).toEqual([]);
+  });
+  expect(isAnswered).toBe(false);
+  await answering;
+});
+
+it('refuses a firm that does not take cards', async () => {
+  const off = await PaymentsUnderTest.open({ PAYMENTS: 'off' });
+  await off.start();
+  const refusal = await refusalOf(off.create(dryer));
+  await off.close();
+  expect(refusal.code).toBe('payments_off');
+});

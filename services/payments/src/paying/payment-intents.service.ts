@@ -1,0 +1,247 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Bill } from '@contracts/booking';
+import type {
+  CreatePaymentCommand,
+  PaymentIntentAnswer,
+  PaymentOutcome,
+} from '@contracts/payments/paying';
+import { dollars } from '@contracts/vocabulary/money';
+import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import { inTransaction } from '@service-kit/database/transaction';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { onceForKey, releaseKey } from '@service-kit/requests/idempotency';
+import { Refusal } from '@service-kit/requests/refusal';
+import type Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import { CardAttempts } from '../ledger/card-attempts';
+import { byCustomer, bySystem } from '../ledger/payment-history';
+import { PaymentLedger } from '../ledger/payment-ledger';
+import { PaymentEntity } from '../ledger/payment.entity';
+import { IntentsAtStripe } from '../stripe/intents-at-stripe';
+import { hashOf, snapshotOf } from '../stripe/snapshots';
+import { isNo, StripeClient } from '../stripe/stripe-client';
+import { AnotherIsOpen, openPayment } from './new-payment';
+import { PayableBillsService } from './payable-bills.service';
+import { StripeRefusals } from './stripe-refusals';
+
+const operation = 'create-payment-intent';
+/** Callers of one bill with ever other amounts in the same moment end each other's payments. */
+const tries = 3;
+/** How long the success page waits for Stripe. */
+const outcomeTimeoutMs = 2_000;
+const noHash = Buffer.alloc(32);
+
+/** A payment and its intent at Stripe: created, looked up and canceled, never within a transaction. */
+@Injectable()
+export class PaymentIntentsService {
+  private readonly logger = new Logger('PaymentIntents');
+  /** By payment: callers in this process wait for one answer. */
+  private readonly inFlight = new Map<string, Promise<Stripe.PaymentIntent>>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: StripeClient,
+    private readonly bills: PayableBillsService,
+    private readonly attempts: CardAttempts,
+    private readonly refusals: StripeRefusals,
+    private readonly atStripe: IntentsAtStripe,
+    private readonly ledger: PaymentLedger,
+  ) {}
+
+  /**
+   * The intent's secret, which Stripe alone has. The same key and payment again: the same intent,
+   * whatever has become of it. A bill has one open payment, which all its devices get.
+   */
+  async createIntent(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
+    if (!this.client.isOn) throw new Refusal('payments_off');
+    const bill = await this.bills.of(command.payment, command.customerId);
+    const opened = await this.opened(command, bill);
+    const { paymentId } = opened;
+    try {
+      const { client_secret: clientSecret } = await this.intentOf(paymentId);
+      if (clientSecret === null) throw new Refusal('payments_unavailable');
+      return { clientSecret, paymentId };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'payments_refused') {
+        await this.release(command, opened);
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * What came of a payment, as Stripe says; as far as we know when Stripe takes its time. Refuses with
+   * `payment_not_found`, an unknown payment as a wrong secret and after the same work.
+   */
+  async outcome(intentId: string, clientSecret: string): Promise<PaymentOutcome> {
+    const payment = await this.dataSource.manager.findOneBy(PaymentEntity, { intentId });
+    const isTheirs = timingSafeEqual(hashOf(clientSecret), payment?.secretHash ?? noHash);
+    if (!payment || !isTheirs) throw new Refusal('payment_not_found');
+    if (!paymentStatusRules[payment.status].open || !this.client.isOn) return outcomeOf(payment);
+    try {
+      const intent = await this.atStripe.retrieve(intentId, outcomeTimeoutMs);
+      return outcomeOf(intent ? await this.ledger.apply(snapshotOf(intent)) : payment);
+    } catch (error) {
+      if (error instanceof Refusal) return outcomeOf(payment);
+      throw error;
+    }
+  }
+
+  /**
+   * The payment afterwards: canceled, or what it has become at Stripe in this moment; null when
+   * Stripe has no such intent. Refuses with `payments_unavailable`.
+   */
+  async cancelIntent({ id }: Pick<PaymentEntity, 'id'>, by: string): Promise<PaymentEntity | null> {
+    const intent = await this.atStripe.cancel(await this.intentIdOf(id));
+    return intent && this.ledger.apply(snapshotOf(intent), by);
+  }
+
+  /** At once; the worker tries again what fails here. */
+  async cancelExcessive(payment: PaymentEntity): Promise<void> {
+    await this.cancelIntent(payment, bySystem).catch((error: unknown) => {
+      const msg = `an excessive payment waits to be ended: ${failureReason(error)}`;
+      this.logger.warn({ msg, paymentId: payment.id });
+    });
+  }
+
+  /** Asks Stripe about an open payment, and ends one that is too old or more than is due by now. */
+  async check({ id, createdAt }: PaymentEntity, abandonedMs: number): Promise<void> {
+    const intent = await this.atStripe.retrieve(await this.intentIdOf(id));
+    if (!intent) {
+      this.logger.warn({ msg: 'Stripe does not have a payment of ours', paymentId: id });
+      return;
+    }
+    const payment = await this.ledger.apply(snapshotOf(intent));
+    const isAbandoned = Date.now() - createdAt.getTime() > abandonedMs;
+    // What a bank is working on is left to it.
+    const canBeCanceled =
+      paymentStatusRules[payment.status].open && payment.status !== 'processing';
+    if ((isAbandoned || payment.excessive) && canBeCanceled) {
+      await this.cancelIntent(payment, bySystem);
+    }
+  }
+
+  /** Stripe is not asked in here for what is open, but between two tries. */
+  private async opened(
+    command: CreatePaymentCommand,
+    bill: Bill | null,
+  ): Promise<{ paymentId: string }> {
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      try {
+        return await this.openedOnce(command, bill);
+      } catch (error) {
+        if (error instanceof AnotherIsOpen) await this.cancelOther(error.payment);
+        else throw await this.counted(error, command);
+      }
+    }
+    throw new Refusal('payments_unavailable');
+  }
+
+  private openedOnce(
+    command: CreatePaymentCommand,
+    bill: Bill | null,
+  ): Promise<{ paymentId: string }> {
+    const { idempotencyKey: key, principal, payment: body, address = null } = command;
+    return inTransaction(this.dataSource, (tx) => {
+      const effect = async () => {
+        const opened = await openPayment(tx, command, bill);
+        if (isWithoutLink(command)) await this.attempts.begin(tx, address, opened.paymentId);
+        return opened;
+      };
+      return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
+    });
+  }
+
+  /** Which numbers exist, and what is due on them, is not to be guessed at: a wrong amount counts as an attempt. */
+  private async counted(error: unknown, command: CreatePaymentCommand): Promise<unknown> {
+    const isGuess = error instanceof Refusal && error.code === 'nothing_due';
+    if (isGuess && isWithoutLink(command)) {
+      await inTransaction(this.dataSource, (tx) =>
+        this.attempts.begin(tx, command.address ?? null, null),
+      );
+    }
+    return error;
+  }
+
+  /** Refuses with `nothing_due` when it cannot be canceled because it is being paid. */
+  private async cancelOther(payment: PaymentEntity): Promise<void> {
+    const canceled = await this.cancelIntent(payment, byCustomer);
+    if (!canceled) throw new Refusal('payments_unavailable');
+    if (canceled.status === 'processing') throw new Refusal('nothing_due');
+  }
+
+  /** The payment that the key led to is over, and was never made: the next attempt is another. */
+  private async release(
+    { idempotencyKey: key, principal }: CreatePaymentCommand,
+    opened: { paymentId: string },
+  ): Promise<void> {
+    if (key === null) return;
+    await inTransaction(this.dataSource, (tx) =>
+      releaseKey(tx, { operation, principal, key }, opened),
+    );
+  }
+
+  private async intentIdOf(paymentId: string): Promise<string> {
+    const { intentId } = await this.payment(paymentId);
+    return intentId ?? (await this.intentOf(paymentId)).id;
+  }
+
+  /**
+   * A process that ends between Stripe's answer and our commit leaves a payment without an intent;
+   * whoever comes next makes it again under the same key, which is the same intent.
+   */
+  private intentOf(paymentId: string): Promise<Stripe.PaymentIntent> {
+    const started = this.inFlight.get(paymentId);
+    if (started) return started;
+    const asked = this.askForIntent(paymentId).finally(() => this.inFlight.delete(paymentId));
+    this.inFlight.set(paymentId, asked);
+    return asked;
+  }
+
+  private async askForIntent(paymentId: string): Promise<Stripe.PaymentIntent> {
+    const payment = await this.payment(paymentId);
+    const intent =
+      payment.intentId === null
+        ? await this.made(payment)
+        : await this.atStripe.retrieve(payment.intentId);
+    if (!intent) throw new Refusal('payments_unavailable');
+    // Of one that was asked for again, too: what Stripe says now is as good as an event.
+    await this.ledger.apply(snapshotOf(intent));
+    return intent;
+  }
+
+  /** Refuses with `payments_refused` what Stripe refuses to make, which is over then. */
+  private async made(payment: PaymentEntity): Promise<Stripe.PaymentIntent> {
+    if (!paymentStatusRules[payment.status].open) throw new Refusal('payments_refused');
+    try {
+      const intent = await this.atStripe.of(payment, new Date());
+      await this.refusals.forget();
+      return intent;
+    } catch (error) {
+      if (!isNo(error)) throw error;
+      await this.refusals.keep(payment, error);
+      throw new Refusal('payments_refused');
+    }
+  }
+
+  private payment(id: string): Promise<PaymentEntity> {
+    return this.dataSource.manager.findOneByOrFail(PaymentEntity, { id });
+  }
+}
+
+/** Anyone may ask for it: the limits are for these. */
+const isWithoutLink = ({ payment }: CreatePaymentCommand): boolean =>
+  payment.payToken === undefined && payment.appointmentId === undefined;
+
+function outcomeOf(payment: PaymentEntity): PaymentOutcome {
+  const { status, amountCents, description, receiptNumber, appointmentNumber, paidAt } = payment;
+  return {
+    status,
+    amount: dollars(amountCents),
+    description,
+    receiptNumber,
+    appointmentNumber,
+    paidAt: paidAt?.toISOString() ?? null,
+  };
+}

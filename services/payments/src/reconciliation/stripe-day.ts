@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { StripeClient, asRefusal } from '../stripe/stripe-client';
+
+/** Stripe's largest. */
+const pageSize = 100;
+
+export interface DayLimits {
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date;
+}
+
+/** What was made at Stripe on a day, a page at a time. Refuses with `payments_unavailable`. */
+@Injectable()
+export class StripeDay {
+  constructor(private readonly client: StripeClient) {}
+
+  intents(day: DayLimits): AsyncGenerator<Stripe.PaymentIntent[]> {
+    const { paymentIntents } = this.client.api;
+    return pagesOf((after) =>
+      paymentIntents.list({ ...within(day, after), expand: ['data.latest_charge'] }),
+    );
+  }
+
+  refunds(day: DayLimits): AsyncGenerator<Stripe.Refund[]> {
+    const { refunds } = this.client.api;
+    return pagesOf((after) => refunds.list(within(day, after)));
+  }
+}
+
+function within({ from, to }: DayLimits, after: string | undefined) {
+  const created = { gte: secondsOf(from), lt: secondsOf(to) };
+  return { created, limit: pageSize, ...(after !== undefined && { starting_after: after }) };
+}
+
+async function* pagesOf<Item extends { readonly id: string }>(
+  ask: (after: string | undefined) => Promise<Stripe.ApiList<Item>>,
+): AsyncGenerator<Item[]> {
+  let after: string | undefined;
+  for (;;) {
+    const { data, has_more } = await ask(after).catch((error: unknown) => {
+      throw asRefusal(error);
+    });
+    yield data;
+    after = data.at(-1)?.id;
+    if (!has_more || after === undefined) return;
+  }
+}
+
+const secondsOf = (instant: Date): number => instant.getTime() / 1_000;

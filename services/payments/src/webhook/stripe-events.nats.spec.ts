@@ -1,0 +1,183 @@
+/** What changes without the office: refunds in Stripe's dashboard, and what a bank takes back. */
+import { eventually } from '@service-kit/testing/eventually';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { Office } from '../../test/office';
+import { PaymentsUnderTest } from '../../test/payments-under-test';
+
+let payments: PaymentsUnderTest;
+let office: Office;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  office = new Office(payments);
+});
+beforeEach(() => payments.start());
+afterEach(async () => {
+  await payments.control('DELETE /faults');
+  await payments.stop();
+  await payments.clear();
+});
+afterAll(() => payments.close());
+
+const refunding = { method: 'POST', path: '/v1/refunds' };
+const paidOf = async () =>
+  (await payments.announcedFacts()).map(({ fact, bill }) => [fact, bill?.paidCents]);
+
+async function disputed(amount: number): Promise<{ paymentId: string; dispute: string }> {
+  const { payToken } = payments.bill(amount * 100);
+  const payment = await office.paid(amount, { payToken });
+  const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(payment.intentId);
+  const { id } = await payments.control<{ id: string }>(`POST /charges/${String(charge)}/dispute`, {
+    reason: 'product_not_received',
+  });
+  await payments.settled();
+  return { paymentId: payment.paymentId, dispute: id };
+}
+const startWorker = () => payments.start({}, { pollMs: 20, againMs: 100 });
+
+describe('a refund in Stripe’s dashboard', () => {
+  it('is a row by Stripe', async () => {
+    const { payToken } = payments.bill(10_000);
+    const payment = await office.paid(100, { payToken });
+    await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 2_500 });
+    await payments.settled();
+    const detail = await office.detail(payment);
+    expect(detail).toMatchObject({
+      refunded: '25.00',
+      refunds: [{ by: 'Stripe', reason: null, status: 'succeeded', amount: '25.00' }],
+    });
+    expect(detail.history.at(-1)).toMatchObject({ by: 'Stripe', message: 'Refunded $25.00' });
+    expect((await office.facts()).at(-1)).toEqual(['payment-refunded', 2_500, 7_500]);
+    expect(await office.refunders()).toEqual([undefined]);
+  });
+
+  it('wins over ours that is only set aside: Stripe has the last word', async () => {
+    const payment = await office.paid(100);
+    await payments.control('POST /faults', { ...refunding, kind: 'slow', delayMs: 3_000 });
+    const ours = refusalOf(office.refund(payment, 60));
+    // Once the slow answer is ours, the one of the dashboard comes first.
+    await eventually(async () => expect(await payments.control('GET /faults')).toEqual([]));
+    expect(await office.refunds()).toMatchObject([{ status: 'reserved' }]);
+    await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 60_00 });
+    expect(await ours).toMatchObject({ code: 'refund_refused' });
+    await payments.settled();
+    expect(await office.detail(payment)).toMatchObject({ refunded: '60.00', refundable: '40.00' });
+    expect((await office.refunds()).map(({ status }) => status).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  });
+
+  it('is heard of before its payment, in any order and more than once', async () => {
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const payment = await office.paid(100);
+    await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 2_500 });
+    await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 500 });
+    await payments.control('POST /webhooks/release', { order: 'reversed', copies: 3 });
+    await payments.settled();
+    expect(await office.detail(payment)).toMatchObject({ status: 'succeeded', refunded: '30.00' });
+    expect(await office.refunds()).toHaveLength(2);
+    expect((await office.facts()).map(([fact]) => fact)).toEqual([
+      'payment-succeeded',
+      'payment-refunded',
+      'payment-refunded',
+    ]);
+  });
+});
+
+describe('a refund that a bank returns', () => {
+  it.each([
+    ['at once', 'pm_card_refundFail', 'succeeded'],
+    ['while it is on its way', 'pm_card_pendingRefund', 'pending'],
+  ])('%s gives its amount back to the bill', async (_when, card, first) => {
+    const { payToken } = payments.bill(10_000);
+    const payment = await office.paid(100, { payToken, card });
+    expect(await office.refund(payment, 40)).toMatchObject({ refunds: [{ status: first }] });
+    const [row] = await office.refunds();
+    await payments.control(`POST /refunds/${row!.refund_id}/settle`, { outcome: 'fail' });
+    await payments.settled();
+    const detail = await office.detail(payment);
+    expect(detail).toMatchObject({
+      refunded: '0.00',
+      refundable: '100.00',
+      refunds: [{ status: 'failed' }],
+    });
+    expect(detail.history.at(-1)).toMatchObject({
+      by: 'Stripe',
+      message: expect.stringMatching(/^The refund of \$40\.00 failed: /),
+    });
+    expect(await office.facts()).toEqual([
+      ['payment-succeeded', 0, 10_000],
+      ['payment-refunded', 4_000, 6_000],
+      ['payment-refunded', 0, 10_000],
+    ]);
+    // What comes back by itself nobody in the office did.
+    expect(await office.refunders()).toEqual(['Dana Office', undefined]);
+  });
+
+  it('is found by the worker when nobody tells', async () => {
+    const payment = await office.paid(100, { card: 'pm_card_pendingRefund' });
+    await office.refund(payment, 40);
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const [row] = await office.refunds();
+    await payments.control(`POST /refunds/${row!.refund_id}/settle`, { outcome: 'succeed' });
+    await office.due();
+    await startWorker();
+    await eventually(async () => {
+      expect(await office.detail(payment)).toMatchObject({ refunds: [{ status: 'succeeded' }] });
+    });
+  });
+});
+
+describe('a dispute', () => {
+  it('needs an answer as long as nobody has answered it', async () => {
+    const { paymentId, dispute } = await disputed(150);
+    expect(await office.detail({ paymentId })).toMatchObject({
+      disputeStatus: 'needs_response',
+      disputes: [{ id: dispute, amount: '150.00', reason: 'product_not_received' }],
+    });
+    expect((await office.concerns()).disputes).toMatchObject({ count: 1 });
+    expect(await paidOf()).toEqual([
+      ['payment-succeeded', 15_000],
+      ['payment-disputed', 15_000],
+    ]);
+    await payments.control(`POST /disputes/${dispute}/review`);
+    await payments.settled();
+    expect((await office.concerns()).disputes).toBeNull();
+    expect(await office.detail({ paymentId })).toMatchObject({ disputeStatus: 'under_review' });
+  });
+
+  it.each([
+    ['lost', 0],
+    ['won', 15_000],
+  ])('that is %s leaves %p of the bill paid', async (outcome, paidCents) => {
+    const { paymentId, dispute } = await disputed(150);
+    await payments.control(`POST /disputes/${dispute}/close`, { outcome });
+    await payments.settled();
+    const detail = await office.detail({ paymentId });
+    expect(detail).toMatchObject({ status: 'succeeded', disputeStatus: outcome });
+    expect(detail.history.map(({ by, message }) => `${by}: ${message}`).slice(2)).toEqual([
+      'Stripe: Dispute of $150.00: Needs an answer',
+      `Stripe: Dispute of $150.00: ${outcome === 'lost' ? 'Lost' : 'Won'}`,
+    ]);
+    expect((await paidOf()).at(-1)).toEqual(['payment-disputed', paidCents]);
+    expect((await office.concerns()).disputes).toBeNull();
+  });
+
+  it('is heard of before its payment, late, twice and backwards, and never goes back', async () => {
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const { paymentId, dispute } = await disputed(150);
+    await payments.control(`POST /disputes/${dispute}/close`, { outcome: 'lost' });
+    await payments.control('POST /webhooks/release', { order: 'reversed', copies: 2 });
+    await payments.settled();
+    expect(await office.detail({ paymentId })).toMatchObject({
+      status: 'succeeded',
+      disputeStatus: 'lost',
+      disputes: [{ status: 'lost' }],
+    });
+    expect(await paidOf()).toEqual([
+      ['payment-succeeded', 15_000],
+      ['payment-disputed', 0],
+    ]);
+  });
+});

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { handledEvents } from './stripe-events';
+
+it('docs/payments.md tells whoever sets up the endpoint to send what is acted on', () => {
+  const docs = readFileSync(path.join(__dirname, '../../../../docs/payments.md'), 'utf8');
+  const [, setup = ''] = docs.split('## Setting up Stripe');
+  const [section = ''] = setup.split('\n## ');
+  const listed = [...section.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, type]) => type);
+  expect(listed.toSorted()).toEqual([...handledEvents.keys()].toSorted());
+});

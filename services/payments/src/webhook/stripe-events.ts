@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import type { EntityManager } from 'typeorm';
+import { applyDispute } from '../ledger/dispute-ledger';
+import { PaymentLedger } from '../ledger/payment-ledger';
+import { RefundLedger } from '../ledger/refund-ledger';
+import { IntentsAtStripe } from '../stripe/intents-at-stripe';
+import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
+import { disputeSnapshotOf, refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
+import { orNull, StripeClient } from '../stripe/stripe-client';
+
+/** What an event comes to, in the transaction that remembers the event. */
+type EventEffect = (tx: EntityManager) => Promise<unknown>;
+
+/**
+ * Asks Stripe how the thing is now, outside of any transaction: the event's own word may be old.
+ * Null when Stripe does not have it.
+ */
+type EventHandler = (objectId: string) => Promise<EventEffect | null>;
+
+/** Which of Stripe's events are acted on, and how. The endpoint at Stripe sends these. */
+export const handledEvents: ReadonlyMap<
+  string,
+  'intentChanged' | 'refundChanged' | 'chargeRefunded' | 'disputeChanged'
+> = new Map([
+  ['payment_intent.created', 'intentChanged'],
+  ['payment_intent.requires_action', 'intentChanged'],
+  ['payment_intent.processing', 'intentChanged'],
+  ['payment_intent.payment_failed', 'intentChanged'],
+  ['payment_intent.succeeded', 'intentChanged'],
+  ['payment_intent.canceled', 'intentChanged'],
+  ['refund.created', 'refundChanged'],
+  ['refund.updated', 'refundChanged'],
+  ['refund.failed', 'refundChanged'],
+  ['charge.refund.updated', 'refundChanged'],
+  ['charge.refunded', 'chargeRefunded'],
+  ['charge.dispute.created', 'disputeChanged'],
+  ['charge.dispute.updated', 'disputeChanged'],
+  ['charge.dispute.closed', 'disputeChanged'],
+  ['charge.dispute.funds_withdrawn', 'disputeChanged'],
+  ['charge.dispute.funds_reinstated', 'disputeChanged'],
+]);
+
+@Injectable()
+export class StripeEvents {
+  constructor(
+    private readonly client: StripeClient,
+    private readonly intentsAtStripe: IntentsAtStripe,
+    private readonly refundsAtStripe: RefundsAtStripe,
+    private readonly payments: PaymentLedger,
+    private readonly refunds: RefundLedger,
+  ) {}
+
+  /** Undefined for a type that nothing is done about. */
+  handlerOf(type: string): EventHandler | undefined {
+    const name = handledEvents.get(type);
+    return name && ((objectId) => this[name](objectId));
+  }
+
+  private async intentChanged(intentId: string): Promise<EventEffect | null> {
+    const intent = await this.intentsAtStripe.retrieve(intentId);
+    return intent && ((tx) => this.payments.applyWithin(tx, snapshotOf(intent)));
+  }
+
+  /** Refunds that are made in Stripe's dashboard, too. */
+  private async refundChanged(refundId: string): Promise<EventEffect | null> {
+    const refund = await this.refundsAtStripe.retrieve(refundId);
+    return refund && ((tx) => this.applyRefunds(tx, [refund]));
+  }
+
+  private async chargeRefunded(chargeId: string): Promise<EventEffect | null> {
+    const refunds = await this.refundsAtStripe.ofCharge(chargeId);
+    return refunds.length === 0 ? null : (tx) => this.applyRefunds(tx, refunds);
+  }
+
+  private async applyRefunds(tx: EntityManager, refunds: readonly Stripe.Refund[]): Promise<void> {
+    for (const refund of refunds) {
+      await this.applyPaymentOf(tx, refund);
+      await this.refunds.applyWithin(tx, refundSnapshotOf(refund));
+    }
+  }
+
+  private async disputeChanged(disputeId: string): Promise<EventEffect | null> {
+    const expand = ['payment_intent.latest_charge'];
+    const dispute = await orNull(() => this.client.api.disputes.retrieve(disputeId, { expand }));
+    return (
+      dispute &&
+      (async (tx) => {
+        await this.applyPaymentOf(tx, dispute);
+        await applyDispute(tx, disputeSnapshotOf(dispute));
+      })
+    );
+  }
+
+  /** The payment first: a refund or dispute may be heard of before it. */
+  private async applyPaymentOf(
+    tx: EntityManager,
+    { payment_intent: intent }: Stripe.Refund | Stripe.Dispute,
+  ): Promise<void> {
+    if (intent !== null && typeof intent === 'object') {
+      await this.payments.applyWithin(tx, snapshotOf(intent));
+    }
+  }
+}
