@@ -5,9 +5,9 @@
  *
  * The test has to fail when what it proves is switched off (in a stack that is thrown away after):
  *
- *   SABOTAGE=republish npm test -- crash crash.e2e     appointments without their journey
+ *   SABOTAGE=republish npm test -- crash crash.e2e     technicians whom booking does not know
  *   SABOTAGE=inbox npm test -- crash crash.e2e         jobs that were counted twice
- *   SABOTAGE=refusals npm test -- crash crash.e2e      the same as the first, by what a quota refused
+ *   SABOTAGE=refusals npm test -- crash crash.e2e      appointments without their journey, and unconfirmed
  *
  * CRASH_SEED repeats the times and victims of an earlier run, CRASH_SECONDS makes it longer. In
  * `npm run test:deep` everything is killed again in the end, and every part hangs for 20 s; else one

@@ -24,7 +24,6 @@ import {
   aBooking,
   addTechnician,
   call,
-  expected,
   logInAsDemoOwner,
   phoneToken,
   type CallOptions,
