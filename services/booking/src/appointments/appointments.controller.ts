@@ -13,13 +13,12 @@ import {
   type CancelledVisits,
   type DemoAppointmentCommand,
   type RescheduleAppointment,
-  type VersionedAppointmentFacts,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentListService } from './appointment-list.service';
-import { announcementOf, officeView } from './appointment-views';
+import { officeView } from './appointment-views';
 import { AppointmentsService } from './appointments.service';
 import { BookingsService } from './booking/bookings.service';
 import { ContactVisitsService } from './contact-visits.service';
@@ -55,12 +54,6 @@ export class AppointmentsController {
   @RequestHandler(bookingRequests.get)
   async get({ appointmentId }: { appointmentId: string }): Promise<Appointment> {
     return officeView(await this.appointments.get(appointmentId));
-  }
-
-  @RequestHandler(bookingRequests.facts)
-  async facts({ appointmentId }: { appointmentId: string }): Promise<VersionedAppointmentFacts> {
-    const { version, facts } = announcementOf(await this.appointments.get(appointmentId));
-    return { version, facts };
   }
 
   @RequestHandler(bookingRequests.list)

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
+import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import { tokenIssuer } from '@contracts/tokens';
-import { trackingRequests } from '@contracts/tracking';
 import type { RouteRule } from '../../src/edge/http/route-rules';
 import { gatewayForTests, startGateway } from '../gateway-under-test';
 import { aCustomer } from '../factories';
@@ -242,7 +242,7 @@ it('checks a token by itself, whichever gateway of the process started last', as
       expect(await statusAt(own, own.token('customer'))).toBe(200);
       expect(await statusAt(own, other.token('customer'))).toBe(401);
       const phone = own.phoneToken();
-      own.stubs.answer(trackingRequests.jobs, () => []);
+      own.stubs.answer(bookingRequests.technicianVisits, () => []);
       await own.http
         .get('/api/technician/jobs')
         .set('authorization', `Bearer ${phone}`)
