@@ -290,7 +290,7 @@ describe('the steps of visits', () => {
     );
     expect(counts.reduce((sum, count) => sum + count)).toBe(due.length - 1);
     expect(await stored(free.id)).toMatchObject({ trackingStatus: 'scheduled', version: 1 });
-    const [{ id }] = due as [{ id: string }];
+    const { id } = due[0]!;
     expect((await eventsOf(id)).at(-1)).toMatchObject({
       fact: 'visit-status-changed',
       version: 3,
