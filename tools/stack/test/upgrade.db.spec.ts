@@ -24,6 +24,9 @@ type Mover = 'booking' | 'clock' | 'office' | 'technician';
 /** A status that tracking has gone to, who took the step, and what it brought. */
 type Step = readonly [TrackingStatus, Mover, { notes?: string; correction?: true; key?: string }?];
 
+/** A row of the office's log. */
+type Entry = Row & { readonly what: Row };
+
 /** What the release before leaves of a visit on Monday at 10. */
 interface Left {
   /** Tracking's, ten minutes apart. */
@@ -278,14 +281,14 @@ describe('a visit of the release before', () => {
       by_name: names.office,
       what: assigned(technician),
     });
-    for (const entry of logOf(steps.slice(0, heard), technician)) {
-      const { step: _, ...what } = entry.what;
-      const { step_key: __, version: tracking_version, ...written } = entry;
+    for (const { at, by_name, what, version } of logOf(steps.slice(0, heard), technician)) {
+      const { kind, status, from, correction } = what;
       await put('booking.appointment_history', {
-        ...written,
         appointment_id: id,
-        what,
-        tracking_version,
+        at,
+        by_name,
+        what: { kind, status, from, correction },
+        tracking_version: version,
       });
     }
     if (more.record !== null) await leaveRecord(id, technician, steps, more.record);
@@ -347,8 +350,8 @@ describe('a visit of the release before', () => {
       const step = by === 'technician' || by === 'office' ? { step: taken } : {};
       const what = { kind: 'status', status, from, correction: correction ?? false, ...step };
       const entry = { at, by_name: names[by], step_key: key ?? null };
-      const moved: Row & { what: Row } = { ...entry, what, version: 3 + index };
-      const written = { ...entry, step_key: null, what: { kind: 'notes' }, version: null };
+      const moved: Entry = { ...entry, what, version: 3 + index };
+      const written: Entry = { ...entry, step_key: null, what: { kind: 'notes' }, version: null };
       return notes === undefined ? [moved] : [moved, written];
     });
   }

@@ -38,6 +38,19 @@ describe('the migrations since the first release', () => {
       [customerId],
     );
 
+  it('leave each SQL function once: one that takes other parameters than before is dropped by a migration', async () => {
+    const names = database.functions?.map(({ name }) => name) ?? [];
+    expect(names).toContain('claim_seat');
+    const twice = await admin.query<{ kept: string }[]>(
+      `SELECT proname || ' takes ' || string_agg(pg_get_function_identity_arguments(oid), ' or ')
+         AS kept FROM pg_proc
+       WHERE pronamespace = 'booking'::regnamespace AND proname = ANY($1)
+       GROUP BY proname HAVING count(*) > 1`,
+      [names],
+    );
+    expect(twice).toEqual([]);
+  });
+
   it('are undone and done again, with what was there', async () => {
     const after = await shape();
     for (let count = database.migrations.length; count > firstOfThese; count -= 1) {

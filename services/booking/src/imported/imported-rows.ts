@@ -6,7 +6,6 @@ import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imp
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { AppointmentEntity } from '../appointments/appointment.entity';
-import { newVisit, placedAt } from '../appointments/visit/visit-fields';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 import { visitHours } from './visit-hours';
 
@@ -52,8 +51,14 @@ export function importedAppointment(
   return Object.assign(new AppointmentEntity(), {
     ...importedAs(record, identity),
     ...pickFields({ ...record, gateCode: null }, bookingFieldNames),
-    ...newVisit(end),
-    ...placedAt(status, end),
+    status,
+    trackingStatus: status,
+    reachedAt: end,
+    enRouteAt: null,
+    arrivedAt: null,
+    startedAt: null,
+    completedAt: null,
+    stepNotes: null,
     slotDate: appointmentDate,
     slot: timeSlot,
     startsAt: start,

@@ -11,8 +11,8 @@ import {
   type LiveSlots,
   type LiveVisit,
 } from '@contracts/live';
+import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import { LivePublisher } from '@service-kit/messaging/live';
-import type { AppointmentEntity } from '../appointments/appointment.entity';
 
 /** What a customer's page calls the rows of a table. */
 const recordsIn = {
@@ -27,8 +27,11 @@ export interface ChangedAppointment {
   readonly customerId: CustomerId | null;
 }
 
-export type ChangedVisit = ChangedAppointment &
-  Pick<AppointmentEntity, 'trackingStatus' | 'technicianId' | 'origin'>;
+export interface ChangedVisit extends ChangedAppointment {
+  readonly trackingStatus: LiveVisit['status'];
+  readonly technicianId: LiveVisit['technicianId'];
+  readonly origin: AppointmentOrigin;
+}
 
 /** Tells gateways what has changed, once it is committed. A lost update harms nobody. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceRequest } from '@contracts/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
-import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aRequest, byOffice, friday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';

@@ -19,7 +19,7 @@ import { importedMessage, isImported } from '../../origin/imported-records';
 import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
-import { byCustomer, requireUnchanged, type Change } from '../change';
+import { byCustomer, requireUnchanged } from '../change';
 import { bySystem } from '../history/appointment-history.service';
 import { ReschedulingService } from '../rescheduling/rescheduling.service';
 import { canChange } from './change-cutoff';

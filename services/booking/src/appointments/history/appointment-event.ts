@@ -19,7 +19,13 @@ export type AppointmentEvent =
       readonly from: NamedTechnician | null;
       readonly to: NamedTechnician | null;
     }
-  | { readonly kind: 'rescheduled'; readonly from: NamedSlot; readonly to: NamedSlot }
+  | {
+      readonly kind: 'rescheduled';
+      readonly from: NamedSlot;
+      readonly to: NamedSlot;
+      /** It was taken back from its technician, too. Older entries don't say. */
+      readonly unassigned?: boolean;
+    }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
   | { readonly kind: 'notes' }
   | {

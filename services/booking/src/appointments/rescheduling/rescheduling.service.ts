@@ -117,7 +117,7 @@ export class ReschedulingService {
       { ...place, seat: claimed.seat },
     );
     if (affected !== 1) throw new Error(`appointment ${appointmentId} has no seat to give back`);
-    const { trackingStatus: before } = appointment;
+    const { trackingStatus: before, technicianId: formerTechnician } = appointment;
     await writeChange(tx, appointment, {
       ...place,
       ...waitingAt(firstTrackingStatus, change.at),
@@ -130,7 +130,12 @@ export class ReschedulingService {
       appointmentId,
       by: change.by.name,
       at: change.at,
-      what: { kind: 'rescheduled', from, to: { date: slot.date, label: slot.label } },
+      what: {
+        kind: 'rescheduled',
+        from,
+        to: { date: slot.date, label: slot.label },
+        unassigned: formerTechnician !== null,
+      },
     });
     await this.histories.keepReturn(tx, appointment, before, change.at);
     return { outcome: 'moved', appointment, freed: from.date };

@@ -37,12 +37,12 @@ export function notificationsOf(
 
 function notificationOf({ at, what }: ToldEvent): TrackingNotification[] {
   switch (what.kind) {
-    case 'assigned': {
-      const type = what.to ? 'assigned' : 'unassigned';
-      return [written(type, eventMessages[type], at)];
+    case 'assigned':
+      return [ofAssignment(what.to ? 'assigned' : 'unassigned', at)];
+    case 'rescheduled': {
+      const moved = written(firstTrackingStatus, rescheduledMessage, at);
+      return what.unassigned ? [moved, ofAssignment('unassigned', at)] : [moved];
     }
-    case 'rescheduled':
-      return [written(firstTrackingStatus, rescheduledMessage, at)];
     case 'cancelled':
       return [ofStatus('cancelled', at)];
     case 'status': {
@@ -59,6 +59,9 @@ function notificationOf({ at, what }: ToldEvent): TrackingNotification[] {
 
 const ofStatus = (status: TrackingStatus, at: string): TrackingNotification =>
   written(status, trackingStatusWords[status].notification, at);
+
+const ofAssignment = (type: keyof typeof eventMessages, at: string): TrackingNotification =>
+  written(type, eventMessages[type], at);
 
 function written(type: string, message: string, at: string): TrackingNotification {
   return { type, message, timestamp: new Date(at).toISOString() };

@@ -1,127 +1,150 @@
 import { listedTextLength } from '@contracts/vocabulary/booking';
-import { trackingLimits } from '@contracts/vocabulary/tracking';
-import { minutesAfter, morning } from '../../../test/factories';
-import { TrackingParts } from '../../../test/tracking-parts';
-import { eventNotification } from '../changes/notifications';
+import { BookingUnderTest } from '../../../test/booking-under-test';
+import { AppointmentEntity } from '../appointment.entity';
+import { aCommand, aJob, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
 
 /** One character to a person, seven bytes to a message. */
 const heavy = '😀\uFE0F';
+const long = heavy.repeat(4_000);
 const maxBytes = 512 * 1024;
 /** The id that `lpad(n::text, 32, '0')` is. */
 const numbered = (n: number) => `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`;
-const longMemory = Array.from({ length: 100 }, () => eventNotification('late', morning));
 const sizeOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
-describe('lists when strangers write as much as they can', () => {
-  let parts: TrackingParts;
+describe('lists of visits when strangers write as much as they can', () => {
+  let booking: BookingUnderTest;
   let ana: string;
 
   beforeAll(async () => {
-    parts = await TrackingParts.open();
+    booking = await BookingUnderTest.open();
   });
   beforeEach(async () => {
-    await parts.clear();
-    ana = (await parts.technician()).id;
+    [ana] = (await booking.hire(1)) as [string];
   });
-  afterAll(() => parts?.close());
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
 
-  const texts = (length: number) => ({
-    customerName: heavy.repeat(length),
-    address: heavy.repeat(length),
-    city: heavy.repeat(length),
-    description: heavy.repeat(4_000),
-  });
-
-  /** `count` more like that of `appointmentId`, a minute after it each. */
-  const multiply = (appointmentId: string, count: number, status: string) =>
-    parts.query(
-      `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
-         status, slot_start, lat, lng, version, notifications, notes, created_at)
-       SELECT lpad(n::text, 32, '0')::uuid, 1, appointment, technician_id, $3, slot_start + n * interval '1 minute',
-         lat, lng, 1, $5::jsonb, $4, created_at
-       FROM tracking_records, generate_series(1, $2) AS n WHERE appointment_id = $1`,
-      [appointmentId, count, status, heavy.repeat(4_000), JSON.stringify(longMemory)],
+  /** At any hour and without a seat; assigned when there is a technician. */
+  const visit = async (
+    technicianId: string | null = null,
+    startsAt = minutesAfter(morning, 60),
+  ) => {
+    const made = await booking.demo.create(
+      { booking: aJob(), startsAt: startsAt.toISOString() },
+      friday,
     );
+    return technicianId === null
+      ? made
+      : booking.appointments.assign(made.id, technicianId, byOffice({ at: morning }));
+  };
+  const fill = (length: number, description = 'Hums.') =>
+    booking.query(
+      `UPDATE appointments SET customer_name = $1, address = $1, city = $1, description = $2`,
+      [heavy.repeat(length), description],
+    );
+  /** `count` more like that of `id`, a minute after it each, all with much of a history. */
+  const multiply = async (id: string, count: number, status?: string) => {
+    const { columns } = booking.dataSource.getMetadata(AppointmentEntity);
+    const names = columns.map(({ databaseName }) => databaseName);
+    await booking.query(
+      `INSERT INTO appointments (${names.join(', ')})
+       SELECT ${names.map((name) => `copy.${name}`).join(', ')}
+       FROM appointments a, generate_series(1, $2) AS n,
+         jsonb_populate_record(a, jsonb_build_object(
+           'id', lpad(n::text, 32, '0'), 'number', 'T-' || n, 'step_notes', $4::text,
+           'starts_at', a.starts_at + n * interval '1 minute',
+           'ends_at', a.ends_at + n * interval '1 minute',
+           'tracking_status', coalesce($3, a.tracking_status))) AS copy
+       WHERE a.id = $1`,
+      [id, count, status ?? null, long],
+    );
+    await booking.query(
+      `INSERT INTO appointment_history (appointment_id, at, by_name, what)
+       SELECT id, created_at, 'System', '{"kind": "status", "status": "dispatched"}'
+       FROM appointments, generate_series(1, 30)`,
+    );
+  };
 
-  it.each([200, 4_000])(
+  it.each([200, 1_000])(
     'are answered in bounds with 105 names of %i characters',
     async (length) => {
-      const near = await parts.appointment(texts(length));
-      await multiply(near.appointmentId, 104, 'scheduled');
-      const listed = await parts.lists.records(morning);
+      const { id } = await visit();
+      await fill(length);
+      await multiply(id, 104);
+      const listed = await booking.visits.list(morning);
       expect(listed).toHaveLength(105);
       expect(sizeOf(listed)).toBeLessThan(maxBytes);
-      expect(listed[0]?.customerName.length).toBeLessThan(3 * listedTextLength);
-      const alerts = await parts.alerts.all(morning);
+      expect(listed[0]!.facts.customerName.length).toBeLessThan(3 * listedTextLength);
+      const alerts = await booking.visitAlerts.all(morning);
       expect(alerts).toHaveLength(105);
       expect(sizeOf(alerts)).toBeLessThan(maxBytes);
     },
   );
 
   it('leave out the least urgent ones when not all have room, and stand by their slots', async () => {
-    const first = await parts.appointment({ ...texts(4_000), technicianId: ana });
-    await multiply(first.appointmentId, 290, 'dispatched');
-    const far = await parts.appointment({ slotStart: minutesAfter(morning, 9_000).toISOString() });
-    const listed = await parts.lists.records(morning);
-    const ids = listed.map(({ appointmentId }) => appointmentId);
+    const { id } = await visit(ana);
+    await fill(1_000);
+    await multiply(id, 200);
+    const far = await visit(null, minutesAfter(morning, 9_000));
+    const listed = await booking.visits.list(morning);
+    const ids = listed.map(({ facts }) => facts.appointmentId);
     expect(sizeOf(listed)).toBeLessThan(maxBytes);
     expect(ids.length).toBeGreaterThan(100);
-    expect(ids[0]).toBe(first.appointmentId);
-    expect(ids).not.toContain(far.appointmentId);
-    expect(ids.slice(1)).toEqual(ids.slice(1).map((_, index) => numbered(index + 1)));
+    expect(ids).not.toContain(far.id);
+    expect(ids).toEqual([id, ...ids.slice(1).map((_, index) => numbered(index + 1))]);
+  });
+
+  it('are of at most 300, with those under way first', async () => {
+    const under = await visit(ana, minutesAfter(morning, 60 * 24 * 9));
+    await booking.step(under.id, 'dispatched', morning);
+    const near = await visit();
+    await multiply(near.id, 320);
+    const ids = (await booking.visits.list(morning)).map(({ facts }) => facts.appointmentId);
+    expect(ids).toHaveLength(300);
+    expect([ids[0], ids.at(-1)]).toEqual([near.id, under.id]);
   });
 
   it('leave names and addresses as they are written in all good faith', async () => {
     const customerName = 'Bartholomew '.repeat(10).trim();
-    const { address } = await parts.appointment({ customerName });
-    const [listed] = await parts.lists.records(morning);
-    expect(listed?.customerName).toBe(customerName);
-    expect(listed?.customerLocation.address).toContain(address);
+    const { address } = await booking.bookings.book(aCommand({ customerName }), friday);
+    const [listed] = await booking.visits.list(morning);
+    expect(listed?.facts).toMatchObject({ customerName, address });
   });
 
   it('show a technician all jobs, with whole texts where there is room', async () => {
-    const first = await parts.appointment({ ...texts(200), technicianId: ana });
-    await multiply(first.appointmentId, 119, 'dispatched');
-    const jobs = await parts.lists.jobs(ana, morning);
+    const { id } = await visit(ana);
+    await fill(200, long);
+    await multiply(id, 119);
+    const jobs = await booking.visits.jobs(ana, morning);
     expect(jobs).toHaveLength(120);
     expect(sizeOf(jobs)).toBeLessThan(maxBytes);
-    expect(jobs[0]?.description).toBe(first.description);
-    expect(jobs.at(-1)?.description?.length).toBeLessThan(2 * listedTextLength);
+    expect(jobs[0]?.facts.description).toBe(long);
+    expect(jobs.at(-1)?.facts.description?.length).toBeLessThan(2 * listedTextLength);
     expect(jobs.at(-1)?.notes?.length).toBeLessThan(2 * listedTextLength);
   });
 
   it('show the job under way though hundreds come before it', async () => {
-    const slotStart = minutesAfter(morning, 30 * 60).toISOString();
-    const under = await parts.appointment({ technicianId: ana, slotStart });
-    await parts.step({ appointmentId: under.appointmentId, technicianId: null }, 'dispatched');
-    await parts.step(under, 'en-route');
-    const first = await parts.appointment({ ...texts(4_000), technicianId: ana });
-    await multiply(first.appointmentId, 400, 'scheduled');
-    const jobs = await parts.lists.jobs(ana, morning);
+    const under = await visit(ana, minutesAfter(morning, 30 * 60));
+    await booking.drive(under.id, 'dispatched', 'en-route');
+    const first = await visit(ana);
+    await fill(1_000);
+    await multiply(first.id, 150, 'scheduled');
+    const jobs = await booking.visits.jobs(ana, morning);
     expect(sizeOf(jobs)).toBeLessThan(maxBytes);
-    expect(jobs.map(({ appointmentId }) => appointmentId)).toContain(under.appointmentId);
+    expect(jobs.map(({ facts }) => facts.appointmentId)).toContain(under.id);
   });
 
-  it('show technicians whole, and those who are offline last when there are too many', async () => {
-    const many = 100;
-    await parts.query(
-      `INSERT INTO technicians (name, phone, vehicle_info, specialties, availability,
-         availability_since, version)
-       SELECT n || $1, '5550100', $1, array_fill($2::text, ARRAY[$3::int]),
-         CASE n % 2 WHEN 0 THEN 'available' ELSE 'offline' END, now(), 1
-       FROM generate_series(100, 100 + $4::int - 1) AS n`,
-      [
-        heavy.repeat(trackingLimits.technicianName),
-        heavy.repeat(trackingLimits.specialty),
-        trackingLimits.specialties,
-        many,
-      ],
-    );
-    const listed = await parts.technicians.all(morning);
-    expect(sizeOf(listed)).toBeLessThan(maxBytes);
-    expect(listed.filter(({ status }) => status === 'available').length).toBeGreaterThan(30);
-    expect(listed.every(({ specialties }) => [0, 30].includes(specialties.length))).toBe(true);
-    const names = listed.map(({ name }) => name);
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+  it('show a technician today, tomorrow and what is under way, and nothing of another', async () => {
+    const [ben] = (await booking.hire(1)) as [string];
+    const hours = [-10, 60, 24 * 60, 60 * 48, 60 * 72];
+    const mine = [];
+    for (const hour of hours) mine.push(await visit(ana, minutesAfter(morning, hour)));
+    await booking.drive(mine[4]!.id, 'dispatched', 'en-route');
+    await booking.appointments.cancel(mine[1]!.id, null, byOffice());
+    await visit(ben);
+    const jobs = await booking.visits.jobs(ana, morning);
+    const ids = jobs.map(({ facts }) => facts.appointmentId);
+    expect(ids).toEqual([mine[0], mine[2], mine[4]].map((one) => one!.id));
+    expect(await booking.visits.busyTechnicians()).toEqual([ana]);
   });
 });

@@ -81,7 +81,9 @@ export class VisitReadsService {
        LIMIT ${listLimit}`,
       [startOfDate(today), startOfDate(dateAfter(today, 1)), now],
     );
-    const visits = rows.map((row) => this.visitOf({ ...row, description: null }, now));
+    const visits = rows.map((row) =>
+      this.visitOf({ ...row, ...beginningsOf(row), description: null }, now),
+    );
     return rowsThatFit(visits).sort((one, other) =>
       one.facts.slotStart.localeCompare(other.facts.slotStart),
     );
@@ -192,16 +194,23 @@ export class VisitReadsService {
 /** With the beginnings of what people wrote: a technician's hundreds of jobs are one answer. */
 function briefly(job: TechnicianVisit): TechnicianVisit {
   const short = (text: string | null) => text && shortened(text);
-  const { description = null, address, customerName } = job.facts;
+  const { description = null } = job.facts;
   return {
     ...job,
-    facts: {
-      ...job.facts,
-      description: short(description),
-      address: shortened(address),
-      customerName: shortened(customerName),
-    },
+    facts: { ...job.facts, ...beginningsOf(job.facts), description: short(description) },
     notes: short(job.notes),
     officeNotes: short(job.officeNotes),
+  };
+}
+
+type Texts = Pick<AppointmentEntity, 'customerName' | 'phone' | 'address' | 'city'>;
+
+/** Of what may be as long as whoever booked likes. */
+function beginningsOf({ customerName, phone, address, city }: Texts): Texts {
+  return {
+    customerName: shortened(customerName),
+    phone: shortened(phone),
+    address: shortened(address),
+    city: shortened(city),
   };
 }

@@ -1,0 +1,75 @@
+import { BookingUnderTest } from '../../../test/booking-under-test';
+import {
+  aCommand,
+  aJob,
+  byOffice,
+  friday,
+  minutesAfter,
+  morning,
+  technicianEvent,
+} from '../../../test/factories';
+
+describe('alerts about visits', () => {
+  let booking: BookingUnderTest;
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  const types = async (now = morning) =>
+    (await booking.visitAlerts.all(now)).map(({ type }) => type);
+
+  it('tell of a job that nobody has from a day before it begins', async () => {
+    await booking.hire(1);
+    const { id, number } = await booking.bookings.book(aCommand(), friday);
+    const dayBefore = minutesAfter(morning, 60 - 24 * 60);
+    expect(await types(minutesAfter(dayBefore, -1))).toEqual([]);
+    expect(await booking.visitAlerts.all(morning)).toEqual([
+      {
+        type: 'unassigned-job',
+        message: `${number} on Mon, Nov 23, 10:00 AM has no technician.`,
+        appointmentId: id,
+        technicianId: null,
+        since: dayBefore.toISOString(),
+      },
+    ]);
+    await booking.appointments.cancel(id, null, byOffice());
+    expect(await types()).toEqual([]);
+  });
+
+  it('tell of a slot with more jobs than technicians, and of who went offline with jobs', async () => {
+    const [ana, ben] = (await booking.hire(2)) as [string, string];
+    const first = await booking.assigned(ana);
+    const second = await booking.assigned(ben);
+    const demo = { booking: aJob(), startsAt: first.startsAt.toISOString() };
+    const { id } = await booking.demo.create(demo, friday);
+    await booking.appointments.assign(id, ana, byOffice());
+    expect(await types()).toEqual([]);
+    const since = minutesAfter(morning, 1).toISOString();
+    const offline = technicianEvent(ben, 2, 'offline', 'Ben Ito');
+    await booking.hear({ ...offline, facts: { ...offline.facts, availabilitySince: since } });
+    expect(await booking.visitAlerts.all(morning)).toEqual([
+      {
+        type: 'offline-with-jobs',
+        message: 'Ben Ito is offline and has a job.',
+        technicianId: ben,
+        appointmentId: second.id,
+        since,
+      },
+      {
+        type: 'overbooked-slot',
+        message: 'Mon, Nov 23, 10:00 AM: 2 jobs for one technician.',
+        technicianId: null,
+        appointmentId: null,
+        since,
+      },
+    ]);
+    expect(await types(first.startsAt)).toEqual(['offline-with-jobs']);
+    await booking.appointments.cancel(first.id, null, byOffice());
+    expect(await types()).toEqual(['offline-with-jobs']);
+    await booking.appointments.assign(second.id, null, byOffice());
+    expect(await types()).toEqual(['unassigned-job']);
+  });
+});
