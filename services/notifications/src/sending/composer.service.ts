@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { bookingRequests } from '@contracts/booking';
+import { bookingRequests, journeyFacts, type JourneyVisit } from '@contracts/booking';
 import { customersRequests, type CustomerId } from '@contracts/customers';
+import { pickFields } from '@contracts/fields';
 import type { RequestDefinition } from '@contracts/messaging';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { officePaymentCalls } from '@contracts/payments/office';
@@ -125,12 +126,15 @@ export class ComposerService {
   private async approachOf(appointmentId: string): Promise<VisitNow['record']> {
     const visit = await this.ifAny(bookingRequests.visit, { appointmentId });
     if (!visit) return null;
-    const [journey] = await this.requests.ask(trackingRequests.journeys, { visits: [visit] });
-    const { technicianId, visit: state } = visit.facts;
+    const { version, facts } = visit;
+    // What tracking needs, and not who lives there.
+    const asked = { version, facts: pickFields(facts, journeyFacts) as JourneyVisit['facts'] };
+    const [journey] = await this.requests.ask(trackingRequests.journeys, { visits: [asked] });
+    const { technicianId, visit: state } = facts;
     return {
       status: state.status,
       technicianId,
-      estimatedArrival: journey?.estimatedArrival ?? visit.facts.slotStart,
+      estimatedArrival: journey?.estimatedArrival ?? facts.slotStart,
     };
   }
 
