@@ -88,6 +88,14 @@ describe('the office', () => {
       });
     });
 
+    it('nobody to a visit that is over, and says so, whoever is offline', async () => {
+      const { id } = await book();
+      await booking.hear(technicianEvent(technicians[0]!, 2, 'offline'));
+      await booking.appointments.cancel(id, null, byOffice());
+      const refusal = await refusalOf(assign(id, technicians[0]!));
+      expect(refusal.code).toBe('transition_refused');
+    });
+
     it('somebody whom the roster has not heard of yet', async () => {
       const { id } = await book();
       const technicianId = randomUUID();

@@ -62,10 +62,8 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
-    requireUnchanged(present, change);
-    if (technicianId !== null && technicianId !== present.technicianId) {
-      await this.roster.requireAvailable(technicianId);
-    }
+    if (!changesHands(present, technicianId, change)) return present;
+    if (technicianId !== null) await this.roster.requireAvailable(technicianId);
     const assigned = await inTransaction(this.dataSource, (tx) =>
       this.setTechnician(tx, appointmentId, technicianId, change),
     ).catch((error: unknown) => {
@@ -173,12 +171,8 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
-    requireNotImported(appointment);
-    requireUnchanged(appointment, change);
+    if (!changesHands(appointment, technicianId, change)) return appointment;
     const { trackingStatus: before } = appointment;
-    if (trackingStatusRules[before].over) throw refused(appointment);
-    if (appointment.technicianId === technicianId) return appointment;
-    if (!trackingStatusRules[before].assignable) throw refused(appointment);
     // One assignment of a technician at a time: two that check the constraint against each other's rows deadlock.
     if (technicianId !== null)
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
@@ -216,4 +210,19 @@ export class AppointmentsService {
     if (!appointment) throw new Refusal('appointment_not_found');
     return appointment;
   }
+}
+
+/** Whether an assignment has anything to do. Refuses what the visit does not permit. */
+function changesHands(
+  appointment: AppointmentEntity,
+  technicianId: string | null,
+  change: Change,
+): boolean {
+  requireNotImported(appointment);
+  requireUnchanged(appointment, change);
+  const { over, assignable } = trackingStatusRules[appointment.trackingStatus];
+  if (over) throw refused(appointment);
+  if (appointment.technicianId === technicianId) return false;
+  if (!assignable) throw refused(appointment);
+  return true;
 }
