@@ -172,6 +172,18 @@ describe('a customer', () => {
     });
   });
 
+  it('is not told again what it was shown already', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
+    await stage.heardEverything(watcher);
+    expect(about(watcher, record.appointmentId).map(({ type }) => type)).toEqual([
+      'subscribed',
+      'tracking_update',
+    ]);
+  });
+
   it('sees no position before the technician sets off nor after the work has begun', async () => {
     const record = stage.underWay({ status: 'dispatched' });
     const watcher = await stage.browser();

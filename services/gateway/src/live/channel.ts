@@ -28,10 +28,12 @@ export class Channel {
     return !this.watched && this.joining === 0;
   }
 
-  /** The frame of this record for all subscribers, unless it is out of date. */
+  /** The frame of this record for all subscribers, unless it is out of date or says what they know. */
   frameIfNewer(record: TrackingRecord): OutgoingFrame | undefined {
     if (!this.filter.acceptsRecord(record)) return undefined;
-    return this.keep(record);
+    const known = this.present?.frame.bytes;
+    const frame = this.keep(record);
+    return known?.equals(frame.bytes) ? undefined : frame;
   }
 
   /** What a new subscriber is shown: the record that was asked for, or a later one heard meanwhile. */
