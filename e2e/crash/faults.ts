@@ -3,22 +3,39 @@ import { existsSync, linkSync, renameSync, rmSync, statSync, symlinkSync } from 
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '@nats-io/transport-node';
-import { jetstreamManager, type StreamUpdateConfig } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { jetstream, jetstreamManager, type StreamUpdateConfig } from '@nats-io/jetstream';
 import { eventually } from '../site/eventually';
 import { victims, type Stack, type Victim } from '../site/stack';
 import type { Ledger } from './ledger';
 
 const stream = 'EVENTS';
 
-/** More than is published while the quota is set: below its size, a stream deletes its oldest messages. */
-const roomBytes = 65_536;
+/**
+ * Far more than services publish while the quota is set, even if they publish everything again: a
+ * quota below its size makes a stream delete its oldest messages.
+ */
+const roomBytes = 8 * 1024 * 1024;
 
-/** The stream takes little more until the returned function lifts the quota. */
+/** The stream takes nothing more until the returned function lifts the quota. */
 export async function reachQuota(stack: Stack): Promise<() => Promise<void>> {
   const { bytes } = (await streamInfo(stack)).state;
   await updateStream(stack, { discard: 'new', max_bytes: bytes + roomBytes });
+  await fillStream(stack);
   return () => updateStream(stack, { discard: 'old', max_bytes: -1 });
+}
+
+/** With events that no consumer asks for. */
+async function fillStream(stack: Stack): Promise<void> {
+  for (const size of [512 * 1024, 4_096, 64]) {
+    await eventually(async () => {
+      const refusal: unknown = await withConnection(stack, async (connection) => {
+        const client = jetstream(connection);
+        for (;;) await client.publish('events.filler.v1', Buffer.alloc(size));
+      }).catch((error: unknown) => error);
+      expect(String(refusal)).toContain('maximum bytes exceeded');
+    });
+  }
 }
 
 /** When the stream was made. */
@@ -139,13 +156,20 @@ function withManager<T>(
   stack: Stack,
   work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>,
 ): Promise<T> {
+  return eventually(() =>
+    withConnection(stack, async (connection) => work(await jetstreamManager(connection))),
+  );
+}
+
+async function withConnection<T>(
+  stack: Stack,
+  work: (connection: NatsConnection) => Promise<T>,
+): Promise<T> {
   const { host, username, password } = new URL(stack.natsUrl);
-  return eventually(async () => {
-    const connection = await connect({ servers: host, user: username, pass: password });
-    try {
-      return await work(await jetstreamManager(connection));
-    } finally {
-      await connection.close();
-    }
-  });
+  const connection = await connect({ servers: host, user: username, pass: password });
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
 }
