@@ -26,7 +26,7 @@ import { Replicas } from './imports/replica';
 const customers = deep ? 10_000 : 1_500;
 const kills = deep ? 10 : 2;
 /** As in production for the deep form. A worker that a busy machine keeps waiting is not gone. */
-const times = deep ? {} : { sweepMs: 300, heartbeatMs: 1_000, staleMs: 10_000 };
+const times = deep ? {} : { sweepMs: 300, heartbeatMs: 1_000, staleMs: 5_000 };
 const withinMs = 120_000;
 const testMs = 900_000;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);

@@ -9,7 +9,7 @@ import { root } from '../stack/setup/root.mjs';
  * So much code of specs is a group, by kind: a few groups for each worker, so that they end at about the same time.
  * @type {Readonly<Record<string, number>>}
  */
-const groupBytes = { unit: 120_000, component: 40_000, integration: 210_000 };
+const groupBytes = { unit: 120_000, component: 80_000, integration: 210_000 };
 
 /** Replaces a module for itself alone, so it shares none. */
 const isApart = (/** @type {string} */ file) => readFileSync(file, 'utf8').includes('jest.mock');

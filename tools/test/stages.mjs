@@ -31,6 +31,7 @@ import { endRunningTools, runNode, startNode } from './tool-run.mjs';
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {import('./choice.mjs').Choice} Choice */
 /** @typedef {{ title: string, ms: number, tally: Tally }} Result */
+/** @typedef {{ env: Record<string, string>, started: Awaited<ReturnType<typeof startNode>> }} Stack */
 /** @typedef {{ results: Result[], ms: number }} Run */
 
 const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', name);
@@ -38,8 +39,12 @@ const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', nam
 /** A part of a stage without a test. */
 const nothing = { tally: { passed: 0, failed: 0, notes: [], red: [] }, output: '' };
 
-/** They wait for most of their time: at the same time, and next to the checks. The others take the whole processor, in turn. */
-const waiting = /** @type {readonly Choice['stages'][number][]} */ (['attack', 'crash']);
+/**
+ * One line runs at a time, its stages at once: in each, some wait while others need the processor. The
+ * checks, at the lowest priority, take what the first line leaves them.
+ * @type {readonly Choice['stages'][]}
+ */
+const lines = [['static'], ['unit', 'db'], ['journeys'], ['attack', 'crash']];
 
 /**
  * @param {Choice} choice
@@ -101,19 +106,14 @@ async function runOnce(choice, print, isStopping) {
     if (isStopping()) run.results.push({ title: stage, ms: 0, tally: failed(stage) });
     else await run[stage]();
   };
-  const concurrent = stages.filter((stage) => waiting.includes(stage));
-  const inTurn = stages.filter((stage) => !waiting.includes(stage));
   /** @type {Promise<void> | undefined} */
   let checks;
-  for (const stage of inTurn) {
-    await runStage(stage);
-    // Where nothing waits, they take what the others leave.
-    if (stage === 'static' && concurrent.length === 0) checks = run.checks();
+  for (const line of lines) {
+    await Promise.all(line.filter((stage) => stages.includes(stage)).map(runStage));
+    if (line.includes('static') && stages.includes('static') && !isStopping())
+      checks = run.checks();
   }
-  await Promise.all([
-    ...concurrent.map(runStage),
-    checks ?? (stages.includes('static') && !isStopping() && run.checks()),
-  ]);
+  await checks;
   print('');
   for (const { title, ms, tally } of run.results) {
     print(
@@ -132,10 +132,13 @@ class TestRun {
   results = [];
   /** @type {string[]} */
   #dataDirs = [];
+  /** @type {Promise<Stack> | undefined} */
+  #startedForJourneys;
 
   /** @param {string} work @param {Choice} choice @param {(line: string) => void} print */
   constructor(work, { stages, patterns, journeys, quick, runs }, print) {
     this.work = work;
+    this.stages = stages;
     this.patterns = patterns;
     this.journeyPattern = journeys;
     /** What the tools say goes straight to the terminal. */
@@ -158,7 +161,10 @@ class TestRun {
   }
 
   async unit() {
-    await this.#stage('unit', () => this.#runTogether('unit', ['unit', 'component'], {}));
+    await this.#stage('unit', () => this.#runTogether('unit', ['unit', 'component'], 2, {}));
+    // The specs of `db` leave half a processor, and a stack takes half a minute to start.
+    if (this.stages.includes('db') && this.stages.includes('journeys'))
+      this.#journeysStack().catch(() => undefined); // `journeys` says so
   }
 
   async db() {
@@ -166,7 +172,7 @@ class TestRun {
       const backing = await provideBacking(this.#dataDir('backing'));
       this.print(`  … db: PostgreSQL, NATS and Redis are ${backing.how}`);
       try {
-        return await this.#runTogether('db', ['integration'], backing.env);
+        return await this.#runTogether('db', ['integration'], 3, backing.env);
       } finally {
         await backing.stop();
       }
@@ -176,8 +182,7 @@ class TestRun {
   async journeys() {
     await this.#stage('journeys', async () => {
       const chromium = await provideChromium();
-      const stack = { flags: [], lapSeconds: 40 };
-      return this.#withStack('journeys', stack, async (stackEnv) => {
+      return this.#withStack(this.#journeysStack(), async (stackEnv) => {
         const report = path.join(this.work, 'playwright.json');
         const args = [
           tool('@playwright/test/cli.js'),
@@ -194,9 +199,17 @@ class TestRun {
     });
   }
 
+  #journeysStack() {
+    return (this.#startedForJourneys ??= this.#startStack('journeys', {
+      flags: [],
+      lapSeconds: 40,
+      portsFrom: 23_000,
+    }));
+  }
+
   async attack() {
     await this.#stage('attack', () =>
-      this.#withStack('attack', { flags: [], portsFrom: 26_000 }, (stackEnv) =>
+      this.#withStack(this.#startStack('attack', { flags: [], portsFrom: 26_000 }), (stackEnv) =>
         this.#runJest('attack', ['attack'], stackEnv, ['--runInBand', '--', ...this.patterns]),
       ),
     );
@@ -209,12 +222,14 @@ class TestRun {
   async crash() {
     await this.#stage('crash', async () => {
       const files = specFilesOf('crash').filter((file) => isMatched(this.patterns, file));
-      const isKiller = (/** @type {string} */ file) => file.endsWith('/crash.e2e.ts');
+      // Two halves that take about as long.
+      const isInFirst = (/** @type {string} */ file) =>
+        /(crash|payment-storm)\.e2e\.ts$/.test(file);
       const outcomes = await Promise.all([
-        this.#crashing('crash', files.filter(isKiller), { portsFrom: 25_000 }),
+        this.#crashing('crash', files.filter(isInFirst), { portsFrom: 25_000 }),
         this.#crashing(
           'crash-others',
-          files.filter((file) => !isKiller(file)),
+          files.filter((file) => !isInFirst(file)),
           { portsFrom: 27_000 },
         ),
       ]);
@@ -230,7 +245,8 @@ class TestRun {
     if (files.length === 0) return nothing;
     const logDisk = mountLogDisk(path.join(this.#dataDir(name), 'logs'));
     try {
-      return await this.#withStack(name, { flags: ['--separate'], ...ports }, (stackEnv) =>
+      const stack = this.#startStack(name, { flags: ['--separate'], ...ports });
+      return await this.#withStack(stack, (stackEnv) =>
         this.#runJest(name, ['crash'], { ...stackEnv, ...logDisk.env }, [
           '--runInBand',
           '--',
@@ -245,14 +261,14 @@ class TestRun {
   /**
    * A stack of its own: a free port, an empty data directory.
    * @param {string} name
-   * @param {{ flags: string[], lapSeconds?: number, portsFrom?: number }} how
+   * @param {{ flags: string[], lapSeconds?: number, portsFrom: number }} how
    *   `portsFrom`: all its ports are from there on, where no other stack looks for one
-   * @param {(env: Record<string, string>) => Promise<{ tally: Tally, output: string }>} use
+   * @returns {Promise<Stack>}
    */
-  async #withStack(name, { flags, lapSeconds, portsFrom }, use) {
+  async #startStack(name, { flags, lapSeconds, portsFrom }) {
     const dataDir = this.#dataDir(name);
-    const port = await choosePort({ from: portsFrom ?? 23_000, isFree: isPortFreeEverywhere });
-    if (portsFrom) proposePorts(dataDir, port + 1);
+    const port = await choosePort({ from: portsFrom, isFree: isPortFreeEverywhere });
+    proposePorts(dataDir, port + 1);
     const url = `http://localhost:${port}`;
     const settings = {
       DATA_DIR: dataDir,
@@ -260,16 +276,25 @@ class TestRun {
       RATE_LIMIT: process.env.RATE_LIMIT ?? 'off',
       ...(lapSeconds && { DEMO_LAP_SECONDS: String(lapSeconds) }),
     };
-    const stack = await startNode(
+    const started = await startNode(
       [path.join(root, 'tools/stack/start.mjs'), ...flags],
       settings,
       (said) => said.includes(`Ready on ${url}\n`),
       300_000,
     );
+    return { env: { BASE_URL: url, STACK_FILE: path.join(dataDir, 'stack.json') }, started };
+  }
+
+  /**
+   * @param {Promise<Stack>} starting
+   * @param {(env: Record<string, string>) => Promise<{ tally: Tally, output: string }>} use
+   */
+  async #withStack(starting, use) {
+    const { env, started } = await starting;
     try {
-      return await use({ BASE_URL: url, STACK_FILE: path.join(dataDir, 'stack.json') });
+      return await use(env);
     } finally {
-      await stack.stop();
+      await started.stop();
     }
   }
 
@@ -301,9 +326,10 @@ class TestRun {
 
   /**
    * Spec files in groups that load their modules once.
-   * @param {string} name @param {import('./spec-files.mjs').Kind[]} kinds @param {Record<string, string>} env
+   * @param {string} name @param {import('./spec-files.mjs').Kind[]} kinds
+   * @param {number} workers @param {Record<string, string>} env
    */
-  async #runTogether(name, kinds, env) {
+  async #runTogether(name, kinds, workers, env) {
     const groups = path.join(this.work, `specs-${name}`);
     for (const kind of kinds) {
       const files = specFilesOf(kind).filter((file) => isMatched(this.patterns, file));
@@ -311,7 +337,7 @@ class TestRun {
       else kinds = kinds.filter((each) => each !== kind);
     }
     if (kinds.length === 0) return { tally: sumOfTallies([]), output: '' };
-    return this.#runJest(name, kinds, { ...env, SPEC_GROUPS: groups }, ['--maxWorkers=3']);
+    return this.#runJest(name, kinds, { ...env, SPEC_GROUPS: groups }, [`--maxWorkers=${workers}`]);
   }
 
   /**
