@@ -13,7 +13,7 @@ import type {
   UndoneRows,
   WrittenRows,
 } from '../runs/source';
-import { takeCustomers, takeHistory } from './customer-writing';
+import { storeCustomers, takeCustomers, takeHistory } from './customer-writing';
 import { match, neighborsOf } from './matching';
 import {
   customersToUndo,
@@ -94,21 +94,29 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     });
   }
 
-  /** What a write would come to: one that is taken back. */
+  /**
+   * What a write would come to: one that is taken back. Of no job, since there is none yet that the
+   * journal could name. Who is one with whom changes no count, and costs most of a write.
+   */
   async dryRun(job: DryRun, rows: readonly CompanyRow[]): Promise<TakenOver> {
     const { customers, services } = sorted(
       rows.map((value, index) => ({ row: index + 1, prepared: preparedRow(value) })),
     );
+    const writing = { ...writingFor(job), jobId: null };
     const wouldBe = inTransaction(this.dataSource, async (tx) => {
-      // What was changed names its job in the journal, and there is none yet.
-      await tx.query('SET CONSTRAINTS ALL DEFERRED');
-      throw new TakenBack(await take(tx, writingFor(job), customers, services));
+      await lockCustomers(tx);
+      const stored = await storeCustomers(tx, writing, customers);
+      const history = await takeHistory(
+        tx,
+        writing,
+        services.map(({ service }) => service),
+      );
+      throw new TakenBack([stored.taken, history.taken]);
     });
-    const { outcome } = await wouldBe.catch((error: unknown) => {
+    const { parts } = await wouldBe.catch((error: unknown) => {
       if (error instanceof TakenBack) return error;
       throw error;
     });
-    const parts = [outcome.customers, outcome.serviceHistory];
     const sum = (what: keyof TakenOver) => parts.reduce((all, part) => all + part[what], 0);
     return { added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged') };
   }
@@ -146,7 +154,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
 
 /** Ends the transaction of a dry run without a trace. */
 class TakenBack extends Error {
-  constructor(readonly outcome: Taken) {
+  constructor(readonly parts: readonly TakenOver[]) {
     super('a dry run');
   }
 }

@@ -25,11 +25,25 @@ export async function takeCustomers(
   writing: Writing,
   rows: readonly Written<StoredCustomer>[],
 ): Promise<TakenOver> {
-  if (rows.length === 0) return nothing;
+  const { taken, added, changed } = await storeCustomers(tx, writing, rows);
+  await match(tx, { added, changed, left: [] });
+  return taken;
+}
+
+/** The same without looking for who is one with whom, for a transaction that is taken back. */
+export async function storeCustomers(
+  tx: EntityManager,
+  writing: Writing,
+  rows: readonly Written<StoredCustomer>[],
+): Promise<{ taken: TakenOver; added: readonly number[]; changed: readonly number[] }> {
+  if (rows.length === 0) return { taken: nothing, added: [], changed: [] };
   const given = [...new Map(rows.map((row) => [row.stored.source_key, row])).values()];
   const written = await write(tx, writeCustomers, customersOnTop, writing, given);
-  await match(tx, { added: written.addedIds, changed: written.changedIds, left: [] });
-  return takenOver(rows.length, written);
+  return {
+    taken: takenOver(rows.length, written),
+    added: written.addedIds,
+    changed: written.changedIds,
+  };
 }
 
 /** `orphans`: those of the given rows whose customer is not here. */

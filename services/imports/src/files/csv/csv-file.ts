@@ -43,7 +43,7 @@ export async function factsOf(file: ChunkedFile, form: CsvForm): Promise<CsvFact
   return { ...form, rows };
 }
 
-/** Records from a place on, as many at once as are here, blank ones left out. Throws CsvUnreadable. */
+/** Records from a place on, some at once, blank ones left out. Throws CsvUnreadable. */
 export async function* recordsFrom(
   file: ChunkedFile,
   { encoding, delimiter, end }: CsvForm,

@@ -11,15 +11,28 @@ import {
 } from './csv-splitter';
 import { CsvUnreadable } from './text-bytes';
 
-/** The records of the text that begins at `from`, as many at once as there are. Throws CsvUnreadable, and whatever `bytes` throws. */
+/** More of them would live long enough to be copied by each garbage collection, which costs more than reading. */
+const recordsAtOnce = 100;
+
+/** The records of the text that begins at `from`, some at once. Throws CsvUnreadable, and whatever `bytes` throws. */
 export async function* csvRecords(
   bytes: AsyncIterable<Buffer>,
   delimiter: Delimiter,
   from: CsvPlace = beginningOfText,
 ): AsyncGenerator<readonly CsvRecord[]> {
   const splitter = new CsvSplitter(delimiter, from);
-  for await (const part of bytes) yield [...splitter.records(part, false)];
-  yield [...splitter.records(Buffer.alloc(0), true)];
+  for await (const part of bytes) yield* someAtOnce(splitter.records(part, false));
+  yield* someAtOnce(splitter.records(Buffer.alloc(0), true));
+}
+
+function* someAtOnce(records: Iterable<CsvRecord>): Generator<readonly CsvRecord[]> {
+  let some: CsvRecord[] = [];
+  for (const record of records) {
+    if (some.push(record) < recordsAtOnce) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
 }
 
 export interface CsvHead {

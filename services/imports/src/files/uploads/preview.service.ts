@@ -185,7 +185,7 @@ class Comparison {
     }
     if (this.batch.has(key)) this.count('unchanged');
     this.batch.set(key, row);
-    if (this.batch.size === recordsPerBatch) await this.ask();
+    if (this.batch.size === (this.target.rowsAtOnce ?? recordsPerBatch)) await this.ask();
   }
 
   async end(): Promise<TakenOver> {
