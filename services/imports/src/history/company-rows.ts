@@ -4,8 +4,7 @@ import type { CompanyRow } from '../runs/source';
 import { addressOf } from './addresses';
 import { centsOfDollars } from './amounts';
 import { dateIn } from './dates';
-import { fullName } from './names';
-import { amountMessage, dateMessage, nameOf } from './own-history-rows';
+import { amountMessage, dateMessage, hasName, nameOf, nobody } from './own-history-rows';
 import { phoneText } from './phones';
 import { oneLine, severalLines } from './texts';
 import { RecordReader, type GoodRecord, type WrongRecord, type Written } from './written-record';
@@ -30,7 +29,6 @@ export type ServiceField = 'id' | 'customerId' | 'service' | 'date' | 'cost';
 
 const nameLength = 100;
 const serviceLength = 200;
-const nobody = { firstName: '', lastName: '' };
 
 /** A customer has a name, and a phone number, an e-mail address or an id to be known by. */
 export function customerRow(
@@ -39,8 +37,7 @@ export function customerRow(
   const record = new RecordReader(written);
   const { text } = record;
   const externalId = record.id('id');
-  const name = nameOf(text, nobody);
-  if (fullName(name) === '') record.refuse('', 'Has no name');
+  if (!hasName(text)) record.refuse('', 'Has no name');
   if (text('id') === '' && text('phone') === '' && text('email') === '') {
     record.refuse('', 'Has neither a phone number nor an e-mail address nor an id');
   }
@@ -51,7 +48,7 @@ export function customerRow(
     kind: 'customer',
     customer: {
       externalId,
-      ...name,
+      ...nameOf(text, nobody),
       email: oneLine(text('email'), bookingTextLimits.email) || null,
       phone: phoneText(text('phone')),
       ...addressOf({
@@ -95,5 +92,7 @@ export function serviceRow(
   }));
 }
 
-const wholeNumber = (text: string): number | null =>
-  /^\d{1,9}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : null;
+function wholeNumber(text: string): number | null {
+  const digits = text.includes(',') ? text.replaceAll(',', '') : text;
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}

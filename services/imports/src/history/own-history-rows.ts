@@ -126,6 +126,17 @@ const contactOf = (text: TextOf<SharedField>, owner: HistoryOwner) => ({
   phone: phoneText(text('phone') || owner.phone),
 });
 
+export const nobody: PersonName = { firstName: '', lastName: '' };
+
+/** A letter or digit at the beginning, then characters of ASCII: no rule leaves nothing of such a name. */
+const plainName = /^[a-z\d][ -~]*$/i;
+
+/** Whether a record names somebody, as `nameOf` would find; most names needn't be taken apart for that. */
+export function hasName(text: TextOf<'firstName' | 'lastName' | 'customerName'>): boolean {
+  const written = text('firstName') + text('lastName') || text('customerName');
+  return plainName.test(written) || fullName(nameOf(text, nobody)) !== '';
+}
+
 export function nameOf(
   text: TextOf<'firstName' | 'lastName' | 'customerName'>,
   owner: PersonName,

@@ -6,6 +6,7 @@ import { beginningOfText, type CsvPlace, type CsvRecord } from './csv-splitter';
 import {
   CsvUnreadable,
   encodingOf,
+  onlyUtf8,
   textBytes,
   type ChunkedFile,
   type FileEncoding,
@@ -32,6 +33,26 @@ export interface CsvInput {
 export async function formOf(file: ChunkedFile): Promise<CsvForm> {
   const encoding = await encodingOf(file);
   return { ...(await headOf(textBytes(file, encoding, beginningOfText.at))), encoding };
+}
+
+/**
+ * Runs `work`, which reads all of a file whose form nobody knows yet. Most are UTF-8, so that is tried
+ * first, and the file is read once. If it is not, or `work` fails, which may be for that reason, all of
+ * the bytes are read for the encoding, and `work` runs again with another one.
+ */
+export async function withForm<Result>(
+  file: ChunkedFile,
+  work: (file: ChunkedFile, form: CsvForm) => Promise<Result>,
+): Promise<Result> {
+  const tried = onlyUtf8(file);
+  try {
+    const head = await headOf(textBytes(tried, 'utf-8', beginningOfText.at));
+    return await work(tried, { ...head, encoding: 'utf-8' });
+  } catch (error) {
+    const form = await formOf(file);
+    if (form.encoding === 'utf-8') throw error;
+    return work(file, form);
+  }
 }
 
 /** Throws CsvUnreadable, so that a file which breaks off in the middle is refused before its first row. */

@@ -35,14 +35,33 @@ const workbooks = [Buffer.from('PK\u0003\u0004'), Buffer.from([0xd0, 0xcf, 0x11,
 const beginsWith = (bytes: Buffer, mark: Buffer): boolean =>
   bytes.subarray(0, mark.length).equals(mark);
 
+function refuseWorkbook(first: Buffer): void {
+  if (!workbooks.some((mark) => beginsWith(first, mark))) return;
+  throw new CsvUnreadable('This is a workbook. Please save the sheet as CSV and choose that file.');
+}
+
+/** The same file; reading its chunks throws at the first that is no UTF-8, and for a workbook. */
+export function onlyUtf8(file: ChunkedFile): ChunkedFile {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let unseen = 0;
+  return {
+    ...file,
+    async read(n) {
+      const bytes = await file.read(n);
+      if (bytes && n === unseen) {
+        if (n === 0) refuseWorkbook(bytes);
+        unseen += 1;
+        decoder.decode(bytes, { stream: unseen < file.chunks });
+      }
+      return bytes;
+    },
+  };
+}
+
 /** Reads all of the file. Throws CsvUnreadable for a workbook. */
 export async function encodingOf(file: ChunkedFile): Promise<FileEncoding> {
   const first = await chunkOf(file, 0);
-  if (workbooks.some((mark) => beginsWith(first, mark))) {
-    throw new CsvUnreadable(
-      'This is a workbook. Please save the sheet as CSV and choose that file.',
-    );
-  }
+  refuseWorkbook(first);
   const marked = marks.find(([, mark]) => beginsWith(first, mark));
   if (marked && marked[0] !== 'utf-8') return marked[0];
   const decoder = new TextDecoder('utf-8', { fatal: true });

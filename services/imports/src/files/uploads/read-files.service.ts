@@ -3,7 +3,7 @@ import type { CustomerId } from '@contracts/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Turns } from '@service-kit/requests/turns';
 import { laneOf, type Lane } from '../../jobs/lanes';
-import { factsOf, formOf, type CsvFacts, type CsvForm } from '../csv/csv-file';
+import { factsOf, withForm, type CsvFacts, type CsvForm } from '../csv/csv-file';
 import { CsvUnreadable, type ChunkedFile } from '../csv/text-bytes';
 import { StoredUploads, type StoredUpload } from './stored-uploads.service';
 
@@ -35,7 +35,7 @@ export class ReadFiles {
   /**
    * Runs `work` with a file that is here from its beginning to its end. It isn't cut short when the
    * one who asked has given up: a file has a limit, and on a busy machine each attempt would start
-   * over and none would end. Refuses with
+   * over and none would end. `work` reads all of a file without facts, and may run twice. Refuses with
    * `upload_incomplete` and `file_unreadable`, also for what `work` cannot read, and with
    * `rate_limited` without a turn.
    */
@@ -46,7 +46,7 @@ export class ReadFiles {
     return this.inTurn(upload.customerId, async () => {
       try {
         const file = await this.uploads.file(upload.id);
-        return await work(file, upload.facts ?? (await formOf(file)));
+        return await (upload.facts ? work(file, upload.facts) : withForm(file, work));
       } catch (error) {
         if (!(error instanceof CsvUnreadable)) throw error;
         const { message, line } = error;
