@@ -1,7 +1,7 @@
 /** Dates and hours as people and spreadsheets write them in the United States. Pure. */
 import { DateTime } from 'luxon';
 import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
-import { anHourLater, businessDateOf, isoInstant } from './business-clock';
+import { anHourLater, businessDateOf, instantOf, isoInstant } from './business-clock';
 
 /** Nobody writes more than that; the rest is no date. */
 const longest = 60;
@@ -35,6 +35,10 @@ export function instantIn(text: string): string | null {
   const date = dateIn(text);
   return date === null ? null : DateTime.fromISO(date, { zone }).toUTC().toISO();
 }
+
+/** The text, if `instantIn` makes an instant of it, which costs several times as much. */
+export const instantText = (text: string): string | null =>
+  instantOf(text) === null && dateIn(text) === null ? null : text;
 
 /** `HH:MM-HH:MM` of `9am-11am`, `09:00 - 10:00` or `1:30 PM`, which is an hour; null for what is none. */
 export function slotIn(text: string): string | null {

@@ -3,7 +3,7 @@ import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabula
 import type { HistoryOwner, HistoryRow } from '../runs/source';
 import { addressOf } from './addresses';
 import { centsOfDollars } from './amounts';
-import { dateIn, instantIn, slotIn } from './dates';
+import { dateIn, instantIn, instantText, slotIn } from './dates';
 import { applianceIn, brandIn } from './machines';
 import { fitted, fullName, splitName, type PersonName } from './names';
 import { phoneText } from './phones';
@@ -64,7 +64,7 @@ export function appointmentRow(
   const timeSlot = record.read('timeSlot', slotIn, 'Must be hours such as 09:00-10:00');
   const status = record.read('status', appointmentStatusOf, statusMessage) ?? 'completed';
   const totalCents = record.read('totalCost', centsOfDollars, amountMessage);
-  const createdAt = record.read('createdAt', instantIn, instantMessage);
+  const createdAt = record.read('createdAt', instantText, instantMessage);
   const description = record.text('description');
   return record.result(() => ({
     kind: 'appointment',
@@ -82,7 +82,7 @@ export function appointmentRow(
       status,
       technicianNotes: notesOf(record.text),
       totalCents,
-      createdAt,
+      createdAt: createdAt && instantIn(createdAt),
     },
   }));
 }
@@ -101,8 +101,8 @@ export function requestRow(
   );
   const emergency = record.read('isEmergency', yesOrNo, 'Must be yes or no');
   const status = record.read('status', requestStatusOf, statusMessage) ?? 'completed';
-  const completedAt = record.read('completedAt', instantIn, instantMessage);
-  const createdAt = record.read('createdAt', instantIn, instantMessage);
+  const completedAt = record.read('completedAt', instantText, instantMessage);
+  const createdAt = record.read('createdAt', instantText, instantMessage);
   return record.result(() => ({
     kind: 'service-request',
     record: {
@@ -115,8 +115,8 @@ export function requestRow(
       isEmergency: emergency ?? isEmergency(problem),
       status,
       technicianNotes: notesOf(record.text),
-      completedAt,
-      createdAt,
+      completedAt: completedAt && instantIn(completedAt),
+      createdAt: createdAt && instantIn(createdAt),
     },
   }));
 }
