@@ -394,6 +394,21 @@ describe('a CSV file', () => {
     expect(await preview(id)).toMatchObject({ new: 0, same: 10 });
   });
 
+  it('is refused when the target fails, and looked at when it no longer does', async () => {
+    await imports.start();
+    // Two batches and more: nobody waits for the first while the file is read.
+    const id = await upload(visits(450));
+    let asked = 0;
+    imports.when(importedRecordCalls.importRecords, () => {
+      asked += 1;
+      throw new Refusal('customer_not_found');
+    });
+    expect((await refusalOf(preview(id))).code).toBe('customer_not_found');
+    expect(asked).toBe(1);
+    imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
+    expect(await preview(id)).toMatchObject({ new: 450 });
+  });
+
   it('is looked at to the end for whoever asks again, however long ago the first one gave up', async () => {
     await imports.start();
     const id = await upload(visits(10));

@@ -23,8 +23,7 @@ export function instantOf(text: string): number | null {
 /** `YYYY-MM-DD` of a date, or of the day on which an instant falls in the business zone; else null. */
 export function businessDateOf(text: string): string | null {
   const trimmed = text.trim();
-  if (trimmed.length === 10)
-    return isDay(trimmed) && isPlausible(trimmed) ? trimmed : null;
+  if (trimmed.length === 10) return isDay(trimmed) && isPlausible(trimmed) ? trimmed : null;
   const ms = instantOf(trimmed);
   return ms === null ? null : shownAt(ms).date;
 }

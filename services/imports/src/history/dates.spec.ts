@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
-import { dateIn, instantIn, slotIn } from './dates';
+import { dateIn, instantIn, instantText, slotIn } from './dates';
 
 it.each([
   ['2023-05-09', '2023-05-09'],
@@ -27,7 +27,10 @@ it.each([
   ['5/9/2023', '2023-05-09T04:00:00.000Z'],
   ['2023-05-09T10:00:00-04:00', '2023-05-09T14:00:00.000Z'],
   ['yesterday', null],
-])('%j is the instant %s', (text, instant) => expect(instantIn(text)).toBe(instant));
+])('%j is the instant %s', (text, instant) => {
+  expect(instantIn(text)).toBe(instant);
+  expect(instantText(text)).toBe(instant && text);
+});
 
 it.each([
   ['09:00-10:00', '09:00-10:00'],
@@ -57,6 +60,7 @@ it('answers every text with a date, a slot, or nothing', () => {
       expect(dateIn(text) ?? '2023-05-09').toMatch(/^\d{4}-\d\d-\d\d$/);
       expect(slotIn(text) ?? '09:00-10:00').toMatch(/^[012]\d:[0-5]\d-[012]\d:[0-5]\d$/);
       expect(new Date(instantIn(text) ?? 0).getTime()).not.toBeNaN();
+      expect(instantText(text)).toBe(instantIn(text) === null ? null : text);
     }),
   );
 });

@@ -1,8 +1,41 @@
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
+import { runsOf } from '@contracts/testing/deep';
 import { addressOf } from './addresses';
 import { fullName, splitName } from './names';
+import { hasName, nameOf, nobody } from './own-history-rows';
 import { phoneText, tenDigits } from './phones';
+
+it('a record has a name where one is found in it', () => {
+  const words = [
+    'a',
+    'Mr.',
+    'Jr',
+    '&',
+    ',',
+    ' ',
+    'de',
+    'LLC',
+    '\u0000',
+    '\u200d',
+    '\u0301',
+    'é',
+    '7',
+  ];
+  const part = fc.oneof(
+    fc.constantFrom(...words),
+    fc.constantFrom(...words).map((word) => word.repeat(300)),
+  );
+  const name = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(name, name, name, (firstName, lastName, customerName) => {
+      const written = { firstName, lastName, customerName };
+      const text = (field: keyof typeof written) => written[field].trim();
+      expect(hasName(text)).toBe(fullName(nameOf(text, nobody)) !== '');
+    }),
+    { numRuns: runsOf(1_000, 100_000) },
+  );
+});
 
 describe('telephone numbers', () => {
   it.each([

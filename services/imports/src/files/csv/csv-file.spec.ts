@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { runsOf } from '@contracts/testing/deep';
 import { cellsOf, csvOf, fileOf } from '../../../test/csv-files';
-import { factsOf, formOf, recordsFrom, rowNumber, type CsvFacts } from './csv-file';
+import { factsOf, formOf, recordsFrom, rowNumber, withForm, type CsvFacts } from './csv-file';
 import { csvRecords } from './csv-records';
 import { delimiters, type CsvPlace } from './csv-splitter';
 import { CsvUnreadable, textBytes, type ChunkedFile } from './text-bytes';
@@ -127,6 +127,54 @@ describe('a CSV file', () => {
       }),
       { numRuns: runsOf(500, 100_000) },
     );
+  });
+
+  it('of which nothing is known is read as one whose encoding is', async () => {
+    const part = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom('a', ',', '\n', '"', 'é').map((each) => Buffer.from(each)),
+      },
+      fc
+        .constantFrom('é', 'ï»¿', 'ÿþ', 'PK\u0003\u0004')
+        .map((each) => Buffer.from(each, 'latin1')),
+    );
+    const outcomeOf = (facts: Promise<CsvFacts>) => facts.catch((error: unknown) => String(error));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 12 }).map((parts) => Buffer.concat(parts)),
+        fc.integer({ min: 4, max: 20 }),
+        async (content, chunkBytes) => {
+          const file = fileOf(content, chunkBytes);
+          const known = formOf(file).then((form) => factsOf(file, form));
+          expect(await outcomeOf(withForm(file, factsOf))).toEqual(await outcomeOf(known));
+        },
+      ),
+      { numRuns: runsOf(500, 100_000) },
+    );
+  });
+
+  it('in UTF-8 is read once', async () => {
+    const { read: chunk, ...file } = fileOf('Name,City\n'.repeat(100_000));
+    const asked: number[] = [];
+    const read = (n: number) => {
+      asked.push(n);
+      return chunk(n);
+    };
+    await withForm({ ...file, read }, factsOf);
+    // The first chunk is asked for its first line, too.
+    expect(asked).toEqual([0, 0, 1]);
+  });
+
+  it('has another encoding from its beginning when its last letter shows it', async () => {
+    const text = Buffer.from(`José,City\n${'Ann,Tampa\n'.repeat(60_000)}`);
+    const content = Buffer.concat([text, Buffer.from('é', 'latin1')]);
+    const work = jest.fn(factsOf);
+    expect(await withForm(fileOf(content), work)).toMatchObject({
+      encoding: 'windows-1252',
+      headers: ['JosÃ©', 'City'],
+    });
+    expect(work).toHaveBeenCalledTimes(2);
   });
 
   it.each([

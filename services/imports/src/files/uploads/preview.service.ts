@@ -96,7 +96,10 @@ export class PreviewService {
       }
       const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
       const target = this.ends.targetOf(job) as ImportTarget<HistoryRow | CompanyRow>;
-      const counted = await countsOf(file, form, reader, new Comparison(target, job));
+      const comparison = new Comparison(target, job);
+      const counted = await countsOf(file, form, reader, comparison).finally(
+        () => comparison.quiet,
+      );
       if (!upload.facts) await this.uploads.keepFacts(upload, { ...form, rows: counted.rows });
       return { ...about, ...counted };
     });
@@ -129,7 +132,7 @@ async function countsOf(
         continue;
       }
       const read = reader.read(record, row);
-      if ('value' in read) await comparison.add(read.value);
+      if ('value' in read) comparison.add(read.value);
       else if ('wrong' in read) note(row, read.wrong);
     }
   }
@@ -154,7 +157,8 @@ const shown = (headers: readonly string[], cells: readonly string[]) =>
 
 /**
  * Asks the target about rows in batches. Of rows with one key it asks about the last of a batch, as
- * the import will write it; what a later batch says otherwise will be a change.
+ * the import will write it; what a later batch says otherwise will be a change. The file is read on
+ * while the target is asked.
  */
 class Comparison {
   compared = 0;
@@ -162,6 +166,7 @@ class Comparison {
   private readonly seen = new Map<string, string>();
   private batch = new Map<string, HistoryRow | CompanyRow>();
   private sum: TakenOver = { added: 0, changed: 0, unchanged: 0 };
+  private asked: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly target: ImportTarget<HistoryRow | CompanyRow>,
@@ -173,7 +178,7 @@ class Comparison {
     return !this.target.dryRun || this.compared === comparedRows;
   }
 
-  async add(row: HistoryRow | CompanyRow): Promise<void> {
+  add(row: HistoryRow | CompanyRow): void {
     this.compared += 1;
     const key = keyOf(row);
     const before = this.seen.get(key);
@@ -185,19 +190,31 @@ class Comparison {
     }
     if (this.batch.has(key)) this.count('unchanged');
     this.batch.set(key, row);
-    if (this.batch.size === (this.target.rowsAtOnce ?? recordsPerBatch)) await this.ask();
+    if (this.batch.size === (this.target.rowsAtOnce ?? recordsPerBatch)) this.ask();
   }
 
   async end(): Promise<TakenOver> {
-    if (this.batch.size > 0) await this.ask();
+    if (this.batch.size > 0) this.ask();
+    await this.asked;
     return this.sum;
   }
 
-  private async ask(): Promise<void> {
+  /** When nothing is asked any more, whatever came of it. */
+  get quiet(): Promise<void> {
+    return this.asked.catch(() => undefined);
+  }
+
+  private ask(): void {
     const { batch } = this;
     this.batch = new Map();
     for (const [key, row] of batch) this.seen.set(key, stableHash(row));
-    const outcome = await this.target.dryRun?.(this.job, [...batch.values()]);
+    this.asked = this.asked.then(() => this.answer([...batch.values()]));
+    // Whoever waits for the end is told; until then nobody listens.
+    this.asked.catch(() => undefined);
+  }
+
+  private async answer(rows: readonly (HistoryRow | CompanyRow)[]): Promise<void> {
+    const outcome = await this.target.dryRun?.(this.job, rows);
     if (!outcome) return;
     this.sum = {
       added: this.sum.added + outcome.added,
