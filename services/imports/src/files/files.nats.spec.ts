@@ -396,8 +396,8 @@ describe('a CSV file', () => {
 
   it('is refused when the target fails, and looked at when it no longer does', async () => {
     await imports.start();
-    // Two batches and more: nobody waits for the first while the file is read.
-    const id = await upload(visits(450));
+    // Of several chunks: it is read on when the first batch has failed already.
+    const id = await upload(visits(60_000));
     let asked = 0;
     imports.when(importedRecordCalls.importRecords, () => {
       asked += 1;
@@ -406,7 +406,7 @@ describe('a CSV file', () => {
     expect((await refusalOf(preview(id))).code).toBe('customer_not_found');
     expect(asked).toBe(1);
     imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
-    expect(await preview(id)).toMatchObject({ new: 450 });
+    expect(await preview(id)).toMatchObject({ rows: 60_000, new: 10_000 });
   });
 
   it('is looked at to the end for whoever asks again, however long ago the first one gave up', async () => {
