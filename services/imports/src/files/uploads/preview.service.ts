@@ -97,11 +97,13 @@ export class PreviewService {
       const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
       const target = this.ends.targetOf(job) as ImportTarget<HistoryRow | CompanyRow>;
       const comparison = new Comparison(target, job);
-      const counted = await countsOf(file, form, reader, comparison).finally(
-        () => comparison.quiet,
-      );
-      if (!upload.facts) await this.uploads.keepFacts(upload, { ...form, rows: counted.rows });
-      return { ...about, ...counted };
+      try {
+        const counted = await countsOf(file, form, reader, comparison);
+        if (!upload.facts) await this.uploads.keepFacts(upload, { ...form, rows: counted.rows });
+        return { ...about, ...counted };
+      } finally {
+        await comparison.quiet;
+      }
     });
   }
 }
@@ -166,7 +168,9 @@ class Comparison {
   private readonly seen = new Map<string, string>();
   private batch = new Map<string, HistoryRow | CompanyRow>();
   private sum: TakenOver = { added: 0, changed: 0, unchanged: 0 };
-  private asked: Promise<void> = Promise.resolve();
+  private asked = Promise.resolve();
+  /** Resolves when nothing is asked any more, whatever came of it. */
+  quiet = Promise.resolve();
 
   constructor(
     private readonly target: ImportTarget<HistoryRow | CompanyRow>,
@@ -199,18 +203,13 @@ class Comparison {
     return this.sum;
   }
 
-  /** When nothing is asked any more, whatever came of it. */
-  get quiet(): Promise<void> {
-    return this.asked.catch(() => undefined);
-  }
-
   private ask(): void {
     const { batch } = this;
     this.batch = new Map();
     for (const [key, row] of batch) this.seen.set(key, stableHash(row));
     this.asked = this.asked.then(() => this.answer([...batch.values()]));
-    // Whoever waits for the end is told; until then nobody listens.
-    this.asked.catch(() => undefined);
+    // A failure that nobody waits for yet would end the process.
+    this.quiet = this.asked.catch(() => undefined);
   }
 
   private async answer(rows: readonly (HistoryRow | CompanyRow)[]): Promise<void> {
