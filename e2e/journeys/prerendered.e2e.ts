@@ -85,7 +85,11 @@ test('every page is hydrated as it is: nothing moves, nothing is rendered again,
       console.error('refused by the policy: ' + event.violatedDirective));
     window.shifts = [];
     new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts.push(shift.value);
+      for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts.push({
+        value: shift.value,
+        moved: shift.sources.map(({ node, previousRect, currentRect }) =>
+          [node?.cloneNode().outerHTML ?? node?.textContent, previousRect, currentRect]),
+      });
     }).observe({ type: 'layout-shift', buffered: true });
     // The first heading that the parser makes: the one that stays is that one.
     new MutationObserver((_, observer) => {
@@ -114,10 +118,10 @@ test('every page is hydrated as it is: nothing moves, nothing is rendered again,
             true,
           );
           // Below what a pixel of a phone's screen makes: rounding.
-          const shifts = await page.evaluate<number[]>('window.shifts');
+          const shifts = await page.evaluate<{ value: number; moved: unknown }[]>('window.shifts');
           expect(
-            shifts.reduce((sum, shift) => sum + shift, 0),
-            path,
+            shifts.reduce((sum, { value }) => sum + value, 0),
+            `${path} ${JSON.stringify(shifts)}`,
           ).toBeLessThan(0.0005);
         }
         for (const once of ['title', 'meta[property="og:title"]', 'meta[name="twitter:card"]']) {
