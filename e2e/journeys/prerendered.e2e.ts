@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { builtPages, hiddenPages, indexedPages, jobPages } from '../site/built-pages';
 import { deferred } from '../site/deferred';
-import { halvedPage } from '../site/halved-page';
+import { halvedPage, type HalvedPage } from '../site/halved-page';
 import { expect, siteUrl, test } from '../site/journey';
 
 /** The page as it is answered, parsed but neither laid out nor run: for `texts` and `attributes`. */
@@ -32,6 +32,12 @@ async function dataOf<Data>(page: Page, path: string): Promise<Data> {
   const blocks = await texts(page, 'script[type="application/ld+json"]');
   expect(blocks, path).toHaveLength(1);
   return JSON.parse(blocks[0]!) as Data;
+}
+
+/** A halved page has an address of its own, which is not the site's. */
+function leaveOutHalved(errors: string[], { url }: HalvedPage): void {
+  const others = errors.filter((error) => !error.startsWith(`third party: ${url}/`));
+  errors.splice(0, errors.length, ...others);
 }
 
 const isHydrated = `Object.keys(document.querySelector('main')).some((key) => key.startsWith('__react'))`;
@@ -154,8 +160,26 @@ test('a page whose second half is late is hydrated when it is whole', async ({
   await expect.poll(() => page.evaluate(isHydrated)).toBe(true);
   expect(await page.evaluate(`window.heading === document.querySelector('h1')`)).toBe(true);
   await halved.close();
-  const others = pageErrors.filter((error) => !error.startsWith(`third party: ${halved.url}/`));
-  pageErrors.splice(0, pageErrors.length, ...others);
+  leaveOutHalved(pageErrors, halved);
+});
+
+test('the drawing of the home page stays where it is when the rest of the page comes', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.route('**/*.woff2', (route) => route.abort('failed'));
+  // The floor that it stands on, its first line.
+  const halved = await halvedPage(siteUrl, { path: '/', until: '<path d="M12 454h536"' });
+  await page.goto(halved.url, { waitUntil: 'commit' });
+  const drawing = page.getByRole('img', { name: 'Exploded drawing of a built-in refrigerator' });
+  await expect(drawing).toBeVisible();
+  const before = await drawing.boundingBox();
+  halved.finish();
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true);
+  expect(await drawing.boundingBox()).toEqual(before);
+  await page.waitForLoadState('networkidle');
+  await halved.close();
+  leaveOutHalved(pageErrors, halved);
 });
 
 test('each page says in its head what it is', async ({ page, request }) => {

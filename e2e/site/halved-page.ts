@@ -10,7 +10,7 @@ export interface HalvedPage {
   close(): Promise<void>;
 }
 
-/** `path` of the site at `siteUrl` ends before `until` at first; everything else is passed on as it is. */
+/** `path` of the site at `siteUrl` ends before `until` at first, and doesn't come at all without it; everything else is passed on as it is. */
 export async function halvedPage(
   siteUrl: string,
   { path, until }: { path: string; until: string },
@@ -30,6 +30,10 @@ export async function halvedPage(
         }
         void text(came).then((html) => {
           const half = html.indexOf(until);
+          if (half < 0) {
+            answer.destroy();
+            return;
+          }
           answer.writeHead(200, { ...came.headers, 'content-length': Buffer.byteLength(html) });
           answer.write(html.slice(0, half));
           finish = () => answer.end(html.slice(half));

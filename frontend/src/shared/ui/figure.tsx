@@ -15,7 +15,10 @@ interface FigureProps {
   className?: string;
 }
 
-/** A page of the service manual: the drawing, then its caption line and the list of parts. */
+/**
+ * A page of the service manual: the drawing, below it its caption line and the list of parts. The caption
+ * comes first in the document, so that a drawing that is centered above it does not move when it comes.
+ */
 export function Figure({
   number,
   title,
@@ -26,7 +29,6 @@ export function Figure({
 }: FigureProps) {
   return (
     <figure className={classNames(styles.figure, styles[tone], className)}>
-      <div className={styles.drawing}>{children}</div>
       <figcaption className={styles.caption}>
         <span>
           FIG. {number} · {title}
@@ -41,6 +43,7 @@ export function Figure({
           </ol>
         )}
       </figcaption>
+      <div className={styles.drawing}>{children}</div>
     </figure>
   );
 }
