@@ -1,15 +1,18 @@
 // @ts-check
 
-export const stageNames = /** @type {const} */ ([
-  'static',
-  'unit',
-  'db',
-  'journeys',
-  'attack',
-  'crash',
+/** One line runs after the other, the stages of a line at once: some wait while others need the processor. */
+export const lines = /** @type {const} */ ([
+  ['static'],
+  ['unit', 'db'],
+  ['journeys'],
+  ['attack', 'crash'],
 ]);
 
-/** @typedef {typeof stageNames[number]} StageName */
+/** @typedef {typeof lines[number][number]} StageName */
+
+/** @type {readonly StageName[]} */
+export const stageNames = lines.flat();
+
 /**
  * @typedef {{ stages: StageName[], patterns: string[], journeys?: string, quick: boolean, runs: number }} Choice
  *   `patterns`: parts of file paths, none for all; `journeys`: a pattern for their files instead;

@@ -1,6 +1,6 @@
 // @ts-check
 // npm test: everything that can be checked, on a machine with nothing but Node and npm.
-//   npm test                        all stages: static unit db journeys in turn, then attack and crash
+//   npm test                        all stages: static, unit with db, journeys, attack with crash
 //   npm test -- quick               checks, specs and journeys of what changed since main, before a commit
 //   npm test -- unit db             some stages
 //   npm test -- db booking          a stage, and only the files whose path has "booking" in it

@@ -13,7 +13,7 @@ import { proposePorts } from '../stack/setup/stack-ports.mjs';
 import { provideBacking } from './backing.mjs';
 import { provideChromium } from './chromium.mjs';
 import { affectedFolders, changedFiles, quickChoice } from './affected.mjs';
-import { isMatched, stageNames } from './choice.mjs';
+import { isMatched, lines, stageNames } from './choice.mjs';
 import { mountLogDisk } from './log-disk.mjs';
 import { specFilesOf } from './spec-files.mjs';
 import { writeGroups } from './spec-groups.mjs';
@@ -38,13 +38,6 @@ const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', nam
 
 /** A part of a stage without a test. */
 const nothing = { tally: { passed: 0, failed: 0, notes: [], red: [] }, output: '' };
-
-/**
- * One line runs at a time, its stages at once: in each, some wait while others need the processor. The
- * checks, at the lowest priority, take what the first line leaves them.
- * @type {readonly Choice['stages'][]}
- */
-const lines = [['static'], ['unit', 'db'], ['journeys'], ['attack', 'crash']];
 
 /**
  * @param {Choice} choice
@@ -110,8 +103,8 @@ async function runOnce(choice, print, isStopping) {
   let checks;
   for (const line of lines) {
     await Promise.all(line.filter((stage) => stages.includes(stage)).map(runStage));
-    if (line.includes('static') && stages.includes('static') && !isStopping())
-      checks = run.checks();
+    // At the lowest priority they take what the next stages leave.
+    if (line[0] === 'static' && stages.includes('static') && !isStopping()) checks = run.checks();
   }
   await checks;
   print('');
