@@ -59,7 +59,7 @@ export function anHourLater(time: string): string {
 }
 
 const inEachMonth = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
-/** Of the last days of a month the calendar is asked, which takes ten times as long. */
+/** Only days 29 to 31 need the calendar, which takes ten times as long. */
 const isDay = (date: string): boolean => inEachMonth.test(date) || isCalendarDate(date);
 
 const isPlausible = (date: string): boolean => {

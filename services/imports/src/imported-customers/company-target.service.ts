@@ -13,7 +13,7 @@ import type {
   UndoneRows,
   WrittenRows,
 } from '../runs/source';
-import { storeCustomers, takeCustomers, takeHistory } from './customer-writing';
+import { takeCustomers, takeHistory, type Writing } from './customer-writing';
 import { match, neighborsOf } from './matching';
 import {
   customersToUndo,
@@ -95,8 +95,8 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
   }
 
   /**
-   * What a write would come to: one that is taken back. Of no job, since there is none yet that the
-   * journal could name. Who is one with whom changes no count, and costs most of a write.
+   * Writes the rows, counts, and rolls back. Without matching, which changes no count and costs most of
+   * a write, and for no job, since the journal could not name one yet.
    */
   async dryRun(job: DryRun, rows: readonly CompanyRow[]): Promise<TakenOver> {
     const { customers, services } = sorted(
@@ -104,19 +104,13 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     );
     const writing = { ...writingFor(job), jobId: null };
     const wouldBe = inTransaction(this.dataSource, async (tx) => {
-      await lockCustomers(tx);
-      const stored = await storeCustomers(tx, writing, customers);
-      const history = await takeHistory(
-        tx,
-        writing,
-        services.map(({ service }) => service),
-      );
-      throw new TakenBack([stored.taken, history.taken]);
+      throw new TakenBack(await take(tx, writing, customers, services, { matched: false }));
     });
-    const { parts } = await wouldBe.catch((error: unknown) => {
+    const { outcome } = await wouldBe.catch((error: unknown) => {
       if (error instanceof TakenBack) return error;
       throw error;
     });
+    const parts = [outcome.customers, outcome.serviceHistory];
     const sum = (what: keyof TakenOver) => parts.reduce((all, part) => all + part[what], 0);
     return { added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged') };
   }
@@ -154,7 +148,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
 
 /** Ends the transaction of a dry run without a trace. */
 class TakenBack extends Error {
-  constructor(readonly parts: readonly TakenOver[]) {
+  constructor(readonly outcome: Taken) {
     super('a dry run');
   }
 }
@@ -196,12 +190,13 @@ function sorted(rows: readonly { readonly row: number; readonly prepared: Prepar
 
 async function take(
   tx: EntityManager,
-  writing: ReturnType<typeof writingFor>,
+  writing: Writing,
   customers: readonly Written<StoredCustomer>[],
   services: readonly ServiceToStore[],
+  how: { readonly matched: boolean } = { matched: true },
 ): Promise<Taken> {
   await lockCustomers(tx);
-  const taken = await takeCustomers(tx, writing, customers);
+  const taken = await takeCustomers(tx, writing, customers, how);
   const history = await takeHistory(
     tx,
     writing,

@@ -19,31 +19,23 @@ export interface Writing {
 
 const nothing: TakenOver = { added: 0, changed: 0, unchanged: 0 };
 
-/** Of several rows of one key the last one counts. To be called with the lock on customers. */
+/**
+ * Of several rows of one key the last one counts. To be called with the lock on customers.
+ * `matched: false` leaves out who is one with whom, for a transaction that will be rolled back.
+ */
 export async function takeCustomers(
   tx: EntityManager,
   writing: Writing,
   rows: readonly Written<StoredCustomer>[],
+  { matched }: { readonly matched: boolean } = { matched: true },
 ): Promise<TakenOver> {
-  const { taken, added, changed } = await storeCustomers(tx, writing, rows);
-  await match(tx, { added, changed, left: [] });
-  return taken;
-}
-
-/** The same without looking for who is one with whom, for a transaction that is taken back. */
-export async function storeCustomers(
-  tx: EntityManager,
-  writing: Writing,
-  rows: readonly Written<StoredCustomer>[],
-): Promise<{ taken: TakenOver; added: readonly number[]; changed: readonly number[] }> {
-  if (rows.length === 0) return { taken: nothing, added: [], changed: [] };
+  if (rows.length === 0) return nothing;
   const given = [...new Map(rows.map((row) => [row.stored.source_key, row])).values()];
   const written = await write(tx, writeCustomers, customersOnTop, writing, given);
-  return {
-    taken: takenOver(rows.length, written),
-    added: written.addedIds,
-    changed: written.changedIds,
-  };
+  if (matched) {
+    await match(tx, { added: written.addedIds, changed: written.changedIds, left: [] });
+  }
+  return takenOver(rows.length, written);
 }
 
 /** `orphans`: those of the given rows whose customer is not here. */
