@@ -131,7 +131,8 @@ it('asks before it sets off for a visit of another day', async () => {
   await waitFor(() => expect(sent(move)).toHaveLength(1));
   expect(sent(move)[0]?.body).toMatchObject({ status: 'en-route' });
   // It is today's work from now on.
-  await screen.findByText('On the way');
+  const todays = await screen.findByRole('region', { name: 'Today' });
+  expect(todays.textContent).toContain('On the way');
 });
 
 describe('a step that is refused', () => {
