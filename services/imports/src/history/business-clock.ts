@@ -15,7 +15,10 @@ const lastYear = 2100;
 export function instantOf(text: string): number | null {
   const [, date, time, offset] = iso.exec(text.trim()) ?? [];
   if (date === undefined || time === undefined || !isDay(date)) return null;
-  const zoned = (offset ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const zoned =
+    offset?.length === 5
+      ? `${offset.slice(0, 3)}:${offset.slice(3)}`
+      : (offset ?? 'Z').toUpperCase();
   const ms = Date.parse(`${date}T${time}${zoned}`);
   return Number.isNaN(ms) || !isPlausible(date) ? null : ms;
 }

@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
 import { anHourLater, businessDateOf, instantOf, isoInstant } from './business-clock';
+import { remembered } from './remembered';
 
 /** Nobody writes more than that; the rest is no date. */
 const longest = 60;
@@ -15,7 +16,7 @@ const hour = /^(\d{1,2})(?::?([0-5]\d))?(?::[0-5]\d)?\s*([ap])?\.?(?:m\.?)?$/i;
  * `May 9, 2023`, with or without an hour; of an instant the day in the business zone. Null for
  * everything else.
  */
-export function dateIn(text: string): string | null {
+export const dateIn = remembered((text) => {
   const written = text.trim();
   if (written.length > longest) return null;
   const [, month, day, year] = numbers.exec(written) ?? [];
@@ -26,7 +27,7 @@ export function dateIn(text: string): string | null {
     return dateOf(Number(yearOfName), monthOfName, Number(dayOfName));
   }
   return businessDateOf(written.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/, '$1'));
-}
+});
 
 /** The ISO form of an instant, or of the beginning of a date in the business zone; null for neither. */
 export function instantIn(text: string): string | null {
@@ -41,7 +42,7 @@ export const instantText = (text: string): string | null =>
   instantOf(text) === null && dateIn(text) === null ? null : text;
 
 /** `HH:MM-HH:MM` of `9am-11am`, `09:00 - 10:00` or `1:30 PM`, which is an hour; null for what is none. */
-export function slotIn(text: string): string | null {
+export const slotIn = remembered((text) => {
   const written = text.trim();
   if (written.length > longest) return null;
   const [from = '', to, ...more] = written.split(/\s*(?:-|–|—|\bto\b)\s*/i);
@@ -56,7 +57,7 @@ export function slotIn(text: string): string | null {
   const start = clockOf(/[ap]/i.test(from) ? from : from + half);
   const early = start && end && start > end ? clockOf(from) : start;
   return early && end && early !== end ? `${early}-${end}` : null;
-}
+});
 
 /** `1:30 PM` → `13:30`; null for what no clock shows. */
 function clockOf(text: string): string | null {

@@ -1,6 +1,7 @@
 /** How far a job of another system is, in our words. Pure. */
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
+import { remembered } from './remembered';
 
 /** By what is written, in lower case with single blanks. */
 const stages = {
@@ -93,14 +94,14 @@ const appointmentStatusOfStage: Readonly<Record<Stage, AppointmentStatus>> = {
 };
 
 /** `InProgress`, `in_progress`, `IN PROGRESS` → `underWay`; null for a word that no table has. */
-export function stageOf(written: string): Stage | null {
+export const stageOf = remembered((written): Stage | null => {
   const words = written
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim();
   return stageOfWord.get(words) ?? null;
-}
+});
 
 export function appointmentStatusOf(written: string): AppointmentStatus | null {
   const stage = stageOf(written);
