@@ -5,9 +5,10 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { isRecordId } from '@contracts/vocabulary/ids';
+import { liveImportWaitingSubject } from '@contracts/live';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { waitAtMost } from '@service-kit/background/pause';
+import { LiveSubscriber } from '@service-kit/messaging/live';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { ClaimsService, type ClaimedJob } from '../jobs/claims.service';
 import { laneOf, openLanes, type Lane } from '../jobs/lanes';
@@ -17,9 +18,9 @@ import { RUN_TIMES, type RunTimes } from './run-times';
 const stopMs = 8_000;
 
 /**
- * The workers of this process. They are woken by BullMQ; what nobody wakes them for, the sweep finds
- * in PostgreSQL: jobs whose worker was killed, jobs to be tried again, and all of them when Redis has
- * been emptied or is away.
+ * The workers of this process. A message on the live lane wakes them for a new job. The sweep finds
+ * the rest in PostgreSQL: jobs whose worker was killed, jobs to be tried again, and those whose
+ * message was lost.
  */
 @Injectable()
 export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
@@ -31,14 +32,17 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly again = new Set<NodeJS.Timeout>();
   /** One at a time, so that each knows what there is room for. */
   private taking: Promise<unknown> = Promise.resolve();
+  private unsubscribe?: () => void;
 
   constructor(
     private readonly claims: ClaimsService,
     private readonly runs: JobRun,
+    private readonly live: LiveSubscriber,
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}
 
   onApplicationBootstrap(): void {
+    this.unsubscribe = this.live.subscribe(liveImportWaitingSubject, () => this.wake());
     this.sweeping.repeat({ pauseMs: this.times.sweepMs, failed: 'imports wait' }, () =>
       this.fill(),
     );
@@ -47,52 +51,48 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
   /** What runs is left where it stands, and goes on in another process, or in the next one. */
   async onModuleDestroy(): Promise<void> {
     this.ending.abort();
+    this.unsubscribe?.();
     for (const timer of this.again) clearTimeout(timer);
     await this.sweeping.stop();
     const over = this.taking.then(() => Promise.all(this.running.keys()));
     await waitAtMost(stopMs, over);
   }
 
-  /** Runs the job, if it waits for a worker and there is room; resolves when that run is over. */
-  async work(jobId: string): Promise<void> {
-    if (!isRecordId(jobId)) return;
-    const begun = await this.begin(jobId);
-    await begun?.over;
+  /** What fails here the sweep does again. */
+  private wake(): void {
+    this.fill().catch(() => undefined);
   }
 
   /** Takes what waits, as far as there is room. */
-  private async fill(): Promise<void> {
-    while (await this.begin(null));
+  private fill(): Promise<void> {
+    const filled = this.taking.then(async () => {
+      while (await this.beginNext());
+    });
+    this.taking = filled.catch(() => undefined);
+    return filled;
   }
 
-  private begin(jobId: string | null): Promise<{ over: Promise<void> } | null> {
-    const begun = this.taking.then(() => this.beginNow(jobId));
-    this.taking = begun.catch(() => undefined);
-    return begun;
-  }
-
-  private async beginNow(jobId: string | null): Promise<{ over: Promise<void> } | null> {
+  private async beginNext(): Promise<boolean> {
     const open = openLanes([...this.running.values()], this.times);
-    if (this.ending.signal.aborted || open.length === 0) return null;
-    const claimed = await this.claims.take(jobId, open);
-    if (!claimed) return null;
+    if (this.ending.signal.aborted || open.length === 0) return false;
+    const claimed = await this.claims.take(open);
+    if (!claimed) return false;
     const over = this.run(claimed).finally(() => {
       this.running.delete(over);
-      // Somebody may have waited for this place; what fails here the sweep does again.
-      this.fill().catch(() => undefined);
+      // Another job may have waited for this place.
+      this.wake();
     });
     this.running.set(over, laneOf(claimed.job));
-    return { over };
+    return true;
   }
 
   /** Never rejects: what could not be written down is found by the sweep. */
   private async run(claimed: ClaimedJob): Promise<void> {
-    const { id } = claimed.job;
     try {
       const delay = await this.runs.run(claimed, this.ending.signal, this.turnOf(claimed));
-      if (delay !== null) this.wakeIn(delay, id);
+      if (delay !== null) this.wakeIn(delay);
     } catch (error) {
-      this.logger.warn({ msg: `an import waits: ${failureReason(error)}`, jobId: id });
+      this.logger.warn({ msg: `an import waits: ${failureReason(error)}`, jobId: claimed.job.id });
     }
   }
 
@@ -112,11 +112,11 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** A short wait is not rounded up to the next sweep. */
-  private wakeIn(delay: number, jobId: string): void {
+  private wakeIn(delay: number): void {
     if (this.ending.signal.aborted || delay > this.times.sweepMs) return;
     const timer = setTimeout(() => {
       this.again.delete(timer);
-      this.begin(jobId).catch(() => undefined);
+      this.wake();
     }, delay);
     this.again.add(timer);
   }
