@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { violates } from '@service-kit/database/database-errors';
+import { takeDue } from '@service-kit/database/take-due';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RUN_TIMES, type RunTimes } from '../runs/run-times';
@@ -134,20 +135,22 @@ export class ClaimsService {
 
   private takeOnce(of: readonly Lane[]): Promise<ClaimedJob | null> {
     return inTransaction(this.dataSource, async (tx) => {
-      const [taken] = await tx.query<[{ id: string }[], number]>(
-        `UPDATE import_jobs
-         SET claim = claim + 1, heartbeat_at = now(), retry_at = NULL, attempts = attempts + 1,
-           started_at = coalesce(started_at, CASE WHEN ${underWaySql} THEN now() END),
-           version = version + (status = 'queued')::int,
-           status = CASE status WHEN 'queued' THEN 'running' ELSE status END
-         WHERE id = (SELECT id FROM import_jobs AS job
-           WHERE ${waitingSql}
-           ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING id`,
+      const [taken] = await takeDue(
+        tx,
+        {
+          table: 'import_jobs AS job',
+          isDue: waitingSql,
+          order: 'waiting_since, id',
+          limit: 1,
+          set: `claim = claim + 1, heartbeat_at = now(), retry_at = NULL, attempts = attempts + 1,
+            started_at = coalesce(started_at, CASE WHEN ${underWaySql} THEN now() END),
+            version = version + (status = 'queued')::int,
+            status = CASE status WHEN 'queued' THEN 'running' ELSE status END`,
+        },
         [of, this.times.staleMs / 1_000, null],
       );
-      const id = taken[0]?.id;
-      if (id === undefined) return null;
+      if (!taken) return null;
+      const { id } = taken;
       const job = await tx
         .createQueryBuilder(ImportJobEntity, 'job')
         .addSelect(['job.externalCustomerId', 'job.credentials', 'job.input'])
