@@ -1,5 +1,5 @@
 /**
- * The live lane: core NATS subjects that every gateway hears, and the frames of the WebSocket `/ws`.
+ * The live lane: core NATS subjects without queue groups, and the frames of the WebSocket `/ws`.
  * Newest wins; anything here may be lost without harm.
  */
 import type { ErrorBody } from './refusals';
@@ -127,7 +127,10 @@ export interface LiveImport {
   readonly job: ImportJob;
 }
 
-/** Who says what on the live lane. Gateways alone hear it. */
+/** An import waits for a worker. Carries nothing: the worker takes what has waited the longest. */
+export const liveImportWaitingSubject = 'live.import-waiting';
+
+/** Who says what on the live lane. Gateways hear all of it. */
 export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
   booking: [liveVisitSubject('*'), liveSlotsSubject, liveAccountSubject('*'), liveDispatchSubject],
   tracking: [
@@ -137,5 +140,10 @@ export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
     liveRevokedSubject,
   ],
   customers: [liveAccountSubject('*'), liveRevokedSubject],
-  imports: [liveImportSubject('*')],
+  imports: [liveImportSubject('*'), liveImportWaitingSubject],
+};
+
+/** What services hear on the live lane. */
+export const liveHeardBy: Partial<Record<ServiceName, readonly string[]>> = {
+  imports: [liveImportSubject('*'), liveImportWaitingSubject],
 };

@@ -5,7 +5,6 @@ import { ImportsConfig } from './config';
 const needed = {
   DATABASE_URL: 'postgres://localhost/imports',
   NATS_URL: 'nats://localhost',
-  REDIS_URL: 'redis://localhost',
   IMPORTS_DB_PASSWORD: 'password',
   IMPORT_SECRET: 'x'.repeat(32),
 };
@@ -17,7 +16,7 @@ const account = {
 };
 const loaded = (env: Record<string, string>) => loadConfig(ImportsConfig, { ...needed, ...env });
 
-it.each(['REDIS_URL', 'IMPORTS_DB_PASSWORD', 'IMPORT_SECRET'])('is not without %s', (name) => {
+it.each(['IMPORTS_DB_PASSWORD', 'IMPORT_SECRET'])('is not without %s', (name) => {
   expect(() => loaded({ [name]: '' })).toThrow(name);
 });
 

@@ -4,7 +4,6 @@ import {
   IsOptional,
   IsString,
   IsUrl,
-  Matches,
   MinLength,
   ValidateIf,
 } from 'class-validator';
@@ -24,11 +23,6 @@ export class ImportsConfig extends DatabaseConfig {
 
   @WholeNumber(0, 65_535)
   IMPORTS_HEALTH_PORT: number = defaultHealthPort;
-
-  /** Wakes workers. Jobs are in PostgreSQL, and go on without it. */
-  @IsString()
-  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
-  REDIS_URL!: string;
 
   /** What the credentials of running imports are encrypted with; all replicas have the same. */
   @Secret()

@@ -1,4 +1,3 @@
-import { BullModule } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { importPatienceMs } from '@contracts/imports/jobs';
@@ -27,7 +26,6 @@ import { ImportsController } from './jobs/imports.controller';
 import { JobEndings } from './jobs/job-endings.service';
 import { JobListService } from './jobs/job-list.service';
 import { JobProgress } from './jobs/job-progress.service';
-import { importQueue, JobWaker } from './jobs/job-waker.service';
 import { JobsService } from './jobs/jobs.service';
 import { LiveProgress } from './jobs/live-progress.service';
 import { obsoleteJobs } from './jobs/obsolete-jobs';
@@ -35,7 +33,6 @@ import { Patience } from './jobs/patience.service';
 import { SealedCredentials } from './jobs/sealed-credentials';
 import { BookingTarget } from './runs/booking-target';
 import { ClaimWatch } from './runs/claim-watch.service';
-import { ImportProcessor } from './runs/import.processor';
 import { ImportRun } from './runs/import-run.service';
 import { JobRun } from './runs/job-run.service';
 import { OpenedEnds } from './runs/opened-ends.service';
@@ -79,12 +76,6 @@ export class ImportsModule {
           consumers: [CustomersConsumer],
           obsolete: obsoleteJobs,
         }),
-        BullModule.registerQueue({
-          name: importQueue,
-          // Workers wait in Redis for as long as it takes, and come back by themselves.
-          connection: { url: config.REDIS_URL, maxRetriesPerRequest: null },
-          prefix: `${config.NATS_PREFIX}bull`,
-        }),
       ],
       controllers: [ImportsController, FilesController, ImportedCustomersController],
       providers: [
@@ -125,7 +116,6 @@ export class ImportsModule {
         JobProgress,
         JobEndings,
         JobListService,
-        JobWaker,
         LiveProgress,
         JobsService,
         Patience,
@@ -138,7 +128,6 @@ export class ImportsModule {
         UndoRun,
         JobRun,
         Workers,
-        ImportProcessor,
       ],
     };
   }

@@ -3,20 +3,19 @@ import type { RecordsUndone } from '@contracts/imports/records';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { loadConfig } from '@service-kit/config/config';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
-import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { ImportsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { CompanyTarget } from '../src/imported-customers/company-target.service';
 import { CustomerListService } from '../src/imported-customers/customer-list.service';
 import { PossibleMatchesService } from '../src/imported-customers/possible-matches.service';
 import { ImportsModule, type ImportParts } from '../src/imports.module';
-import { ImportProcessor } from '../src/runs/import.processor';
 import {
   COMPANY_TARGET,
   type CompanyRow,
   type JobClaim,
   type WrittenRows,
 } from '../src/runs/source';
+import { Workers } from '../src/runs/workers.service';
 import { ServiceSystems } from '../src/systems/service-systems.service';
 import { quickTimes } from './parts';
 
@@ -34,7 +33,6 @@ export class CompanyUnderTest extends ServiceUnderTest {
       database,
       (settings) => {
         const own = {
-          REDIS_URL: testRedisUrl(),
           IMPORT_SECRET: 'a secret of a spec, of no use elsewhere',
         };
         const config = loadConfig(ImportsConfig, { ...settings, ...own, ...env });
@@ -42,7 +40,7 @@ export class CompanyUnderTest extends ServiceUnderTest {
       },
       undefined,
       (builder) => {
-        builder.overrideProvider(ImportProcessor).useValue({});
+        builder.overrideProvider(Workers).useValue({});
         if (systems) builder.overrideProvider(ServiceSystems).useValue(systems);
         return builder;
       },

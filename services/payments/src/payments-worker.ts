@@ -6,6 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
+import { takeDue } from '@service-kit/database/take-due';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { PaymentEntity, RefundEntity } from './ledger/payment.entity';
@@ -71,7 +72,7 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Finds out what became of payments that no webhook has told us about. */
   private async checkPayments(): Promise<void> {
-    for (const payment of await this.takeDue(PaymentEntity, 'excessive')) {
+    for (const payment of await this.due(PaymentEntity, 'excessive')) {
       if (this.work.isEnding) return;
       await this.payments.check(payment, this.times.abandonedMs).catch((error: unknown) => {
         this.logger.warn({
@@ -84,7 +85,7 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Finds out what became of refunds that Stripe did not answer for, and of those on their way. */
   private async checkRefunds(): Promise<void> {
-    for (const refund of await this.takeDue(RefundEntity)) {
+    for (const refund of await this.due(RefundEntity)) {
       if (this.work.isEnding) return;
       await this.refunds.check(refund).catch((error: unknown) => {
         this.logger.warn({ msg: `a refund waits: ${failureReason(error)}`, refundId: refund.id });
@@ -110,7 +111,7 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
    * now keeps no other waiting. The older a row, the rarer it is due, except where the column
    * `urgent` is true.
    */
-  private async takeDue<Row extends ObjectLiteral>(
+  private async due<Row extends ObjectLiteral>(
     entity: EntityTarget<Row>,
     urgent?: keyof Row & string,
   ): Promise<Row[]> {
@@ -119,13 +120,11 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const table = rows.metadata.tableName;
     const later = `(now() - created_at) / 2`;
     const byAge = urgent === undefined ? later : `CASE WHEN NOT ${urgent} THEN ${later} END`;
-    const [taken] = await this.dataSource.query<[{ id: string }[], number]>(
-      `UPDATE ${table}
-       SET check_at = now() + greatest(make_interval(secs => $1), ${byAge})
-       WHERE id IN (SELECT id FROM ${table} WHERE check_at <= now()
-         ORDER BY check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [againMs / 1_000, batch],
+    const set = `check_at = now() + greatest(make_interval(secs => $1), ${byAge})`;
+    const taken = await takeDue(
+      this.dataSource,
+      { table, isDue: 'check_at <= now()', order: 'check_at', limit: batch, set },
+      [againMs / 1_000],
     );
     if (taken.length === 0) return [];
     const ids = taken.map(({ id }) => id);

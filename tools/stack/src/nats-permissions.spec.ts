@@ -47,6 +47,12 @@ const requests = declaredRequests.map(({ subject }) => subject);
 const events = declaredEvents.map(({ subject }) => subject);
 const ofOwner = (name: string) => (subject: string) => subject.startsWith(`${name}.`);
 
+/** By the name of its constant; with `*` in the place of an id. */
+function subjectOf(key: string): string {
+  const subject = (live as Readonly<Record<string, unknown>>)[key];
+  return typeof subject === 'string' ? subject : (subject as (id: string) => string)('*');
+}
+
 it('know every request and event of the contracts', () => {
   expect([...named.values()].toSorted()).toEqual(
     [...requests, ...events].filter((subject) => !subject.endsWith('.ping')).toSorted(),
@@ -78,18 +84,20 @@ describe.each(['gateway', ...serviceNames] as const)('%s', (name) => {
   });
 
   it('may say on the live lane what its sources say', () => {
-    const subjects = Object.entries(live).flatMap(([key, subject]) => {
-      if (!key.endsWith('Subject') || !new RegExp(`\\b${key}\\b`).test(source)) return [];
-      return typeof subject === 'string' ? [subject] : [(subject as (id: string) => string)('*')];
-    });
+    const subjects = Object.keys(live)
+      .filter((key) => key.endsWith('Subject') && new RegExp(`\\b${key}\\b`).test(source))
+      .map(subjectOf);
     const heard = name === 'gateway' ? subjects : [];
     expect(publish.filter((one) => one.startsWith('live.')).toSorted()).toEqual(
       subjects.filter((one) => !heard.includes(one)).toSorted(),
     );
   });
 
-  it('hears its own requests, its answers and, as the gateway, the live lane', () => {
-    expect(subscribe).toEqual([name === 'gateway' ? 'live.>' : `${name}.*`, `_INBOX.${name}.>`]);
+  it('hears its own requests, its answers and its part of the live lane', () => {
+    const live = [...source.matchAll(/\.subscribe(?:<\w+>)?\(\s*(live\w+Subject)/g)];
+    const heard = [...new Set(live.map(([, key = '']) => subjectOf(key)))];
+    const own = name === 'gateway' ? ['live.>'] : [`${name}.*`, ...heard];
+    expect(subscribe.toSorted()).toEqual([...own, `_INBOX.${name}.>`].toSorted());
   });
 });
 

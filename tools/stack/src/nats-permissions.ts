@@ -5,7 +5,7 @@ import * as importedCustomers from '@contracts/imports/customers';
 import * as importJobs from '@contracts/imports/jobs';
 import * as importedRecords from '@contracts/imports/records';
 import * as uploads from '@contracts/imports/uploads';
-import { liveSubjectsOf } from '@contracts/live';
+import { liveHeardBy, liveSubjectsOf } from '@contracts/live';
 import type { EventDefinition, RequestDefinition } from '@contracts/messaging';
 import * as notifications from '@contracts/notifications';
 import * as ownRecords from '@contracts/own-records';
@@ -84,7 +84,7 @@ export function permissionsOf(name: Participant): Permissions {
       ...streamCalls(name),
       ...consumerCalls(name),
     ],
-    subscribe: [`${name}.*`, inboxOf(name)],
+    subscribe: [`${name}.*`, ...(liveHeardBy[name] ?? []), inboxOf(name)],
   };
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { violates } from '@service-kit/database/database-errors';
+import { takeDue } from '@service-kit/database/take-due';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RUN_TIMES, type RunTimes } from '../runs/run-times';
@@ -58,14 +59,11 @@ export class ClaimsService {
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}
 
-  /**
-   * Takes the job, or without an id the one that has waited the longest, if it waits for a worker of
-   * these lanes; null when there is none.
-   */
-  async take(jobId: string | null, of: readonly Lane[] = lanes): Promise<ClaimedJob | null> {
+  /** Takes the job that has waited the longest for a worker of these lanes; null when there is none. */
+  async take(of: readonly Lane[] = lanes): Promise<ClaimedJob | null> {
     for (let attempt = 0; attempt < attemptsToTake; attempt += 1) {
       try {
-        return await this.takeOnce(jobId, of);
+        return await this.takeOnce(of);
       } catch (error) {
         if (!violates(error, 'one_run_of_customer')) throw error;
       }
@@ -135,22 +133,24 @@ export class ClaimsService {
     );
   }
 
-  private takeOnce(jobId: string | null, of: readonly Lane[]): Promise<ClaimedJob | null> {
+  private takeOnce(of: readonly Lane[]): Promise<ClaimedJob | null> {
     return inTransaction(this.dataSource, async (tx) => {
-      const [taken] = await tx.query<[{ id: string }[], number]>(
-        `UPDATE import_jobs
-         SET claim = claim + 1, heartbeat_at = now(), retry_at = NULL, attempts = attempts + 1,
-           started_at = coalesce(started_at, CASE WHEN ${underWaySql} THEN now() END),
-           version = version + (status = 'queued')::int,
-           status = CASE status WHEN 'queued' THEN 'running' ELSE status END
-         WHERE id = (SELECT id FROM import_jobs AS job
-           WHERE ${waitingSql} AND ($4::uuid IS NULL OR id = $4)
-           ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING id`,
-        [of, this.times.staleMs / 1_000, null, jobId],
+      const [taken] = await takeDue(
+        tx,
+        {
+          table: 'import_jobs AS job',
+          isDue: waitingSql,
+          order: 'waiting_since, id',
+          limit: 1,
+          set: `claim = claim + 1, heartbeat_at = now(), retry_at = NULL, attempts = attempts + 1,
+            started_at = coalesce(started_at, CASE WHEN ${underWaySql} THEN now() END),
+            version = version + (status = 'queued')::int,
+            status = CASE status WHEN 'queued' THEN 'running' ELSE status END`,
+        },
+        [of, this.times.staleMs / 1_000, null],
       );
-      const id = taken[0]?.id;
-      if (id === undefined) return null;
+      if (!taken) return null;
+      const { id } = taken;
       const job = await tx
         .createQueryBuilder(ImportJobEntity, 'job')
         .addSelect(['job.externalCustomerId', 'job.credentials', 'job.input'])

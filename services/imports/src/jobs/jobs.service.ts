@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import type { ImportJob, OneJob } from '@contracts/imports/jobs';
+import { liveImportWaitingSubject } from '@contracts/live';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
+import { LivePublisher } from '@service-kit/messaging/live';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { stableHash } from '@service-kit/requests/stable-hash';
@@ -14,7 +16,6 @@ import { underWaySql } from './claims.service';
 import { ImportJobEntity } from './import-job.entity';
 import { JobEndings } from './job-endings.service';
 import { JobListService } from './job-list.service';
-import { JobWaker } from './job-waker.service';
 import { LiveProgress } from './live-progress.service';
 import type { Credentials } from '../runs/source';
 import { SealedCredentials } from './sealed-credentials';
@@ -60,8 +61,8 @@ export class JobsService {
     private readonly list: JobListService,
     private readonly endings: JobEndings,
     private readonly sealing: SealedCredentials,
-    private readonly waker: JobWaker,
-    private readonly live: LiveProgress,
+    private readonly progress: LiveProgress,
+    private readonly live: LivePublisher,
   ) {}
 
   /** Refuses with `rate_limited` when the customer has too many under way. */
@@ -70,7 +71,7 @@ export class JobsService {
     for (let attempt = 0; attempt < attemptsToBegin; attempt += 1) {
       const id = job.id ?? uuidv7();
       if (await this.inserted(id, fingerprint, job)) {
-        this.waker.wake(id);
+        this.wakeWorkers();
         return { jobId: id, isAnother: false };
       }
       const another = await this.another(fingerprint, id);
@@ -88,7 +89,7 @@ export class JobsService {
     });
     if (cancelled) {
       this.logger.log({ msg: 'import cancelled', jobId: one.jobId });
-      await this.live.publish(one);
+      await this.progress.publish(one);
     }
     return this.list.job(one);
   }
@@ -107,8 +108,13 @@ export class JobsService {
       return true;
     });
     if (!asked) return;
-    this.waker.wake(one.jobId);
-    await this.live.publish(one);
+    this.wakeWorkers();
+    await this.progress.publish(one);
+  }
+
+  /** Those of every process; whichever takes the job has it. If the message is lost, a sweep finds the job. */
+  private wakeWorkers(): void {
+    this.live.publish(liveImportWaitingSubject, {});
   }
 
   private inserted(id: string, fingerprint: string, job: NewJob): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import type { MessageChannel } from '@contracts/vocabulary/messages';
+import { takeDue } from '@service-kit/database/take-due';
 import { DataSource, In } from 'typeorm';
 import { MessageEntity } from '../messages/message.entity';
 
@@ -34,16 +35,18 @@ export class LeasesService {
     leaseMs: number,
   ): Promise<Leased[]> {
     const lease = randomUUID();
-    const [taken] = await this.dataSource.query<[{ id: string }[], number]>(
-      `UPDATE messages SET lease = $1, attempts = attempts + 1,
-         leased_until = now() + make_interval(secs => $2)
-       WHERE id IN (
-         SELECT id FROM messages
-         WHERE state = $3 AND channel = ANY($4) AND next_attempt_at <= now()
-           AND (leased_until IS NULL OR leased_until <= now())
-         ORDER BY next_attempt_at LIMIT $5 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [lease, leaseMs / 1_000, 'waiting', channels, count],
+    const taken = await takeDue(
+      this.dataSource,
+      {
+        table: 'messages',
+        isDue: `state = $3 AND channel = ANY($4) AND next_attempt_at <= now()
+          AND (leased_until IS NULL OR leased_until <= now())`,
+        order: 'next_attempt_at',
+        limit: count,
+        set: `lease = $1, attempts = attempts + 1,
+          leased_until = now() + make_interval(secs => $2)`,
+      },
+      [lease, leaseMs / 1_000, 'waiting', channels],
     );
     if (taken.length === 0) return [];
     const ids = taken.map(({ id }) => id);

@@ -7,10 +7,10 @@ import {
 } from '@nestjs/common';
 import { messageChannels, type MessageChannel } from '@contracts/vocabulary/messages';
 import type { DeliveryMode } from '@contracts/notifications';
-import { pause, waitAtMost } from '@service-kit/background/pause';
+import { DueWork } from '@service-kit/background/due-work';
+import { pause } from '@service-kit/background/pause';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { onCommit } from '@service-kit/database/transaction';
-import { WakeableTimer } from '@service-kit/messaging/outbox/wakeable-timer';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { DataSource } from 'typeorm';
@@ -24,7 +24,6 @@ import { ComposerService, type Composed } from './composer.service';
 import { DailyLimitsService } from './daily-limits.service';
 import { LeasesService, type Leased, type Outcome } from './leases.service';
 
-const stopMs = 8_000;
 const settleAgainMs = 500;
 
 /**
@@ -34,15 +33,12 @@ const settleAgainMs = 500;
 @Injectable()
 export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Messages');
-  private readonly ending = new AbortController();
   /** Attempts that have not ended when the process has to. */
   private readonly cutOff = new AbortController();
-  private readonly timer = new WakeableTimer();
+  private readonly sending = new DueWork<Leased>(this.logger);
   private readonly reminding = new PeriodicWork(this.logger);
-  private readonly inFlight = new Set<Promise<void>>();
   private readonly live: readonly MessageChannel[];
   private readonly off: readonly MessageChannel[];
-  private sending: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -62,49 +58,24 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    onCommit(this.dataSource, messagesQueued, () => this.timer.wake());
-    this.sending = this.send();
-    const { reminderMs } = this.times;
+    onCommit(this.dataSource, messagesQueued, () => this.sending.wake());
+    const { pollMs, reminderMs, concurrency, leaseMs } = this.times;
+    this.sending.start({
+      pollMs,
+      failed: 'messages wait',
+      take: async ({ length }) =>
+        length < concurrency ? this.leases.take(this.live, concurrency - length, leaseMs) : [],
+      work: (leased) => this.attempt(leased),
+    });
     this.reminding.repeat({ pauseMs: reminderMs, failed: 'reminders wait' }, () => this.remind());
   }
 
   /** Takes nothing more; what is on its way has a while to end, and is then left to a replica. */
   async onModuleDestroy(): Promise<void> {
-    this.ending.abort();
-    this.timer.wake();
-    const sent = this.sending.then(() => Promise.allSettled([...this.inFlight]));
-    await Promise.all([waitAtMost(stopMs, sent), this.reminding.stop()]);
+    await Promise.all([this.sending.stop(), this.reminding.stop()]);
     this.cutOff.abort();
-    await waitAtMost(1_000, sent);
+    await this.sending.stop(1_000);
     await this.emails.close();
-  }
-
-  private async send(): Promise<void> {
-    const { signal } = this.ending;
-    const { concurrency, leaseMs, pollMs } = this.times;
-    while (!signal.aborted) {
-      const room = concurrency - this.inFlight.size;
-      const taken = room > 0 ? await this.taken(room, leaseMs) : [];
-      for (const one of taken) this.begin(one);
-      if (taken.length === 0) await this.timer.sleep(pollMs);
-    }
-  }
-
-  private async taken(room: number, leaseMs: number): Promise<Leased[]> {
-    try {
-      return await this.leases.take(this.live, room, leaseMs);
-    } catch (error) {
-      this.logger.warn(`messages wait: ${failureReason(error)}`);
-      return [];
-    }
-  }
-
-  private begin(leased: Leased): void {
-    const work = this.attempt(leased).finally(() => {
-      this.inFlight.delete(work);
-      this.timer.wake();
-    });
-    this.inFlight.add(work);
   }
 
   private async remind(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { takeDue } from '@service-kit/database/take-due';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { MessageQueueService } from '../messages/message-queue.service';
@@ -32,10 +33,18 @@ export class RemindersService {
 
   private queueBatch(now: Date): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
-      const due = await tx.query<DueVisit[]>(
-        `SELECT appointment_id, version, slot_start FROM visits WHERE remind_at <= $1
-         ORDER BY remind_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
-        [now, batch],
+      const due = await takeDue<DueVisit>(
+        tx,
+        {
+          table: 'visits',
+          key: 'appointment_id',
+          isDue: 'remind_at <= $1',
+          order: 'remind_at',
+          limit: batch,
+          set: 'remind_at = NULL',
+          returning: 'appointment_id, version, slot_start',
+        },
+        [now],
       );
       for (const { appointment_id: appointmentId, version, slot_start } of due) {
         // After a long time without us: what has begun needs no reminder.
@@ -50,11 +59,6 @@ export class RemindersService {
           version,
           slotStart,
         });
-      }
-      if (due.length > 0) {
-        await tx.query(`UPDATE visits SET remind_at = NULL WHERE appointment_id = ANY($1)`, [
-          due.map(({ appointment_id }) => appointment_id),
-        ]);
       }
       return due.length;
     });

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { EventsWaiting } from '@contracts/service-health';
 import type { DataSource, EntityManager } from 'typeorm';
+import { WakeableTimer } from '../../background/wakeable-timer';
 import { delayOf } from '../stream/backoff';
 import type { EventStream } from '../stream/event-stream';
 import { failureReason } from '../../observability/failure-reason';
@@ -9,7 +10,6 @@ import { LostEvents } from './lost-events';
 import type { ServiceMetrics, WaitingEvents } from '../../observability/metrics';
 import { namedQuery } from '../../database/named-query';
 import { onCommit } from '../../database/transaction';
-import { WakeableTimer } from './wakeable-timer';
 
 interface OutboxRow {
   readonly id: string;

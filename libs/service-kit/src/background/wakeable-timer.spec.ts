@@ -1,4 +1,3 @@
-import { delayOf } from '../stream/backoff';
 import { WakeableTimer } from './wakeable-timer';
 
 const long = 60_000;
@@ -23,12 +22,5 @@ describe('waiting', () => {
 
   it('ends by itself', async () => {
     await new WakeableTimer().sleep(1);
-  });
-
-  it('grows with the attempts up to the last delay', () => {
-    const delays = [1, 2, 4] as const;
-    expect([0, 1, 2, 3, 4, 100].map((attempt) => delayOf(delays, attempt))).toEqual([
-      1, 1, 2, 4, 4, 4,
-    ]);
   });
 });
