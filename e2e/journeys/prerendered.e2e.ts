@@ -40,7 +40,7 @@ function leaveOutHalved(errors: string[], { url }: HalvedPage): void {
   errors.splice(0, errors.length, ...others);
 }
 
-const isHydrated = `Object.keys(document.querySelector('main')).some((key) => key.startsWith('__react'))`;
+const isHydrated = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
 
 const noteShifts = `
     window.shifts = [];
