@@ -35,7 +35,7 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   await expect(dialog).toContainText(`${technician.name} is taken off the job`);
   await expectAccessible(page, 'another hour', { part: '[role=dialog]' });
 
-  const { date, timeSlot } = await office.freeSlot();
+  const { date, timeSlot } = await office.freeSlot(appointment);
   const day = new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
     weekday: 'short',

@@ -54,9 +54,16 @@ export class Office {
     return phoneToken(this.url, this.token, technicianId);
   }
 
-  /** A free hour that other journeys will hardly choose too. */
-  async freeSlot(): Promise<Slot> {
-    return this.random.pick(await eventually(() => freeSlots(this.url)));
+  /**
+   * A free hour that other journeys will hardly choose too.
+   * @param taken an appointment that is to be moved: another hour than its own
+   */
+  async freeSlot(taken?: Pick<Appointment, 'appointmentDate' | 'timeSlot'>): Promise<Slot> {
+    const slots = await eventually(() => freeSlots(this.url));
+    const others = slots.filter(
+      ({ date, timeSlot }) => date !== taken?.appointmentDate || timeSlot !== taken.timeSlot,
+    );
+    return this.random.pick(others);
   }
 
   /** Looks again when another journey takes the hour first. */
