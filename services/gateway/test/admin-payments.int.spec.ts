@@ -24,26 +24,6 @@ const detail: PaymentDetail = {
 const asked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition);
 
 describe('the ledger', () => {
-  it('is listed, a page at a time', async () => {
-    const { stubs } = gateway;
-    stubs.answer(officePaymentCalls.payments, () => ({
-      items: [payment],
-      total: 7,
-      nextCursor: 'next',
-    }));
-    const answer = await gateway
-      .office('get', '/api/admin/payments?status=succeeded&search=R-1042&limit=1&cursor=here')
-      .expect(200);
-    expect(answer.body).toEqual([payment]);
-    expect(answer.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'next' });
-    expect(asked(officePaymentCalls.payments).at(-1)).toEqual({
-      status: 'succeeded',
-      search: 'R-1042',
-      limit: 1,
-      cursor: 'here',
-    });
-  });
-
   it('shows one payment with all that became of it', async () => {
     const { stubs } = gateway;
     stubs.answer(officePaymentCalls.payment, () => detail);

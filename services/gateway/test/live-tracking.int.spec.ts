@@ -5,7 +5,7 @@ import { liveDispatchSubject, liveJourneySubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
 import { later } from './clock';
-import { aLocation, forDispatch, visitOf } from './factories';
+import { forDispatch, visitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { about, LiveStage } from './live-stage';
@@ -104,22 +104,6 @@ describe('a customer', () => {
     },
   );
 
-  it('never sees a former technician again after a reassignment', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
-    stage.move(record.appointmentId);
-    await watcher.until('location_update');
-    const next = randomUUID();
-    stage.tell({ ...record, technicianId: next, version: 6 });
-    stage.move(record.appointmentId, { version: 5 });
-    stage.move(record.appointmentId, { version: 6 });
-    stage.move(record.appointmentId, { version: 9 });
-    const theirs = stage.move(record.appointmentId, { technicianId: next, version: 6 });
-    await stage.heardEverything(watcher);
-    expect(watcher.of('location_update')).toEqual([expect.anything(), theirs]);
-  });
-
   it('sees nobody who was replaced, nor a place of before, while the record is asked for', async () => {
     const record = stage.underWay();
     const watcher = await stage.browser();
@@ -182,36 +166,6 @@ describe('a customer', () => {
       'subscribed',
       'tracking_update',
     ]);
-  });
-
-  it('sees no position before the technician sets off nor after the work has begun', async () => {
-    const record = stage.underWay({ status: 'dispatched' });
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
-    stage.move(record.appointmentId);
-    stage.tell({ ...record, status: 'in-progress', version: 6 });
-    stage.move(record.appointmentId, { version: 6 });
-    await stage.heardEverything(watcher);
-    expect(watcher.of('location_update')).toHaveLength(0);
-  });
-
-  it('is not taken back in time by what was overtaken', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
-    stage.tell({ ...record, version: 8, progress: 60 });
-    stage.tell({ ...record, version: 7, progress: 50 });
-    stage.move(record.appointmentId, { version: 7 });
-    const at = (lastUpdated: string) => ({ ...aLocation().location, lastUpdated });
-    stage.move(record.appointmentId, { version: 8, location: at('2026-11-25T13:41:00.000Z') });
-    stage.move(record.appointmentId, { version: 8, location: at('2026-11-25T13:40:59.000Z') });
-    await stage.heardEverything(watcher);
-    const shown = about(watcher, record.appointmentId).flatMap((frame) =>
-      'tracking' in frame ? [frame.tracking.version] : [],
-    );
-    expect([...new Set(shown)]).toEqual([5, 8]);
-    expect(shown).toEqual(shown.toSorted());
-    expect(watcher.of('location_update')).toHaveLength(1);
   });
 
   it('learns what was lost on the way once a position shows that something was', async () => {
