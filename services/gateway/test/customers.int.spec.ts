@@ -10,7 +10,7 @@ import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
-const lastAsked = (definition: { subject: string }) => gateway.stubs.lastAsked(definition);
+const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
 const away = () => new Promise<never>(() => undefined);
 
 describe('the file of a customer', () => {

@@ -9,7 +9,7 @@ import { clientFrame, repeated } from './client-frame';
 import { atOneMoment } from './clock';
 import { gatewayForTests } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
-import { RawConnection } from './raw-connection';
+import { postHead, RawConnection } from './raw-connection';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
@@ -98,14 +98,7 @@ describe('an address behind a proxy', () => {
   /** A request whose body never comes. */
   const half = async (address: string): Promise<RawConnection> => {
     const connection = await RawConnection.open(gateway.port);
-    connection.say(
-      'POST /api/appointments HTTP/1.1',
-      'Host: localhost',
-      `X-Forwarded-For: ${address}`,
-      'Content-Type: application/json',
-      'Content-Length: 1000',
-      '',
-    );
+    connection.say(...postHead('/api/appointments', 1_000, `X-Forwarded-For: ${address}`), '');
     return connection;
   };
   const live = (address: string) =>

@@ -20,7 +20,7 @@ const id = randomUUID();
 const token = randomBytes(32).toString('base64url');
 const to = { appointmentDate: '2026-11-25', timeSlot: '10:00-11:00' };
 const site = 'https://repairs.example.com';
-const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
+const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
 const customer = (subject = '42') => ({
   authorization: `Bearer ${gateway.token('customer', { subject })}`,
 });

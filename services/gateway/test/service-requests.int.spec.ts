@@ -9,7 +9,7 @@ const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 const id = randomUUID();
 const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
-const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
+const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
 
 describe('a service request', () => {
   const stored = aStoredRequest({ id });
