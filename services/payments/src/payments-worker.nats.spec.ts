@@ -1,22 +1,13 @@
 /** What no webhook has told is found out, and what nobody pays comes to an end. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { intentOf, PaymentsUnderTest } from '../test/payments-under-test';
+import { intentOf, paymentsForTests } from '../test/payments-under-test';
 import type { WorkerTimes } from './payments-worker';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests();
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-});
-beforeEach(async () => {
-  await payments.control('POST /webhooks/plan', { mode: 'hold' });
-});
-afterEach(async () => {
-  await payments.stop();
-  await payments.clear();
-});
-afterAll(() => payments.close());
+beforeEach(() => payments.control('POST /webhooks/plan', { mode: 'hold' }));
+afterEach(() => payments.stop());
 
 const dryer = { amount: 150, description: 'Dryer' };
 const startWorker = (times: Partial<WorkerTimes> = {}) =>

@@ -212,6 +212,17 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     });
   }
 
+  /** Paid in Stripe's dashboard, so that nobody here has asked for it. */
+  payAtStripe(amountCents: number): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents.create({
+      amount: amountCents,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+  }
+
   control<T = Record<string, unknown>>(call: string, body?: object): Promise<T> {
     return control<T>(this.emulator.url, call, body);
   }
@@ -291,6 +302,17 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
       });
     });
   }
+}
+
+/** The service of a spec file: opened before the first test, emptied before each, closed after the last. */
+export function paymentsForTests(settings: NodeJS.ProcessEnv = {}): PaymentsUnderTest {
+  const payments = Object.create(PaymentsUnderTest.prototype) as PaymentsUnderTest;
+  beforeAll(async () => {
+    Object.assign(payments, await PaymentsUnderTest.open(settings));
+  });
+  beforeEach(() => payments.clear());
+  afterAll(() => payments.close());
+  return payments;
 }
 
 /** A client secret begins with the intent's id. */

@@ -2,20 +2,12 @@
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest, intentOf } from '../../test/payments-under-test';
+import { paymentsForTests, intentOf } from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
-let office: Office;
+const payments = paymentsForTests();
+const office = new Office(payments);
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  office = new Office(payments);
-});
-afterEach(async () => {
-  await payments.stop();
-  await payments.clear();
-});
-afterAll(() => payments.close());
+afterEach(() => payments.stop());
 
 /** As it is kept here; other bills are heard of again by a service that starts. */
 const priceOf = (id: string) =>

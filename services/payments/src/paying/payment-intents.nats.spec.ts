@@ -5,16 +5,16 @@ import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { codeOf, PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
+import {
+  codeOf,
+  PaymentsUnderTest,
+  paymentsForTests,
+  zipCode,
+} from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests();
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  await payments.start();
-});
-afterEach(() => payments.clear());
-afterAll(() => payments.close());
+beforeAll(() => payments.start());
 
 const dryer = { amount: 150, description: 'Dryer' };
 const charged = async () => {
