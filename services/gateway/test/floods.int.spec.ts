@@ -9,7 +9,7 @@ import { clientFrame, repeated } from './client-frame';
 import { atOneMoment } from './clock';
 import { gatewayForTests } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
-import { postHead, RawConnection } from './raw-connection';
+import { handshake, postHead, RawConnection } from './raw-connection';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
@@ -21,15 +21,7 @@ const logins = (token: string) =>
   );
 const upgraded = async (): Promise<RawConnection> => {
   const connection = await RawConnection.open(gateway.port);
-  connection.say(
-    'GET /ws HTTP/1.1',
-    'Host: localhost',
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    'Sec-WebSocket-Version: 13',
-    '',
-  );
+  connection.say('GET /ws HTTP/1.1', 'Host: localhost', ...handshake, '');
   await eventually(() => expect(connection.status).toBe(101));
   return connection;
 };

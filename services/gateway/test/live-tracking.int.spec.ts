@@ -21,9 +21,7 @@ afterEach(() => stage.close());
 
 describe('a customer', () => {
   it('is shown the present record at once, then each change and position', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const position = stage.move(record.appointmentId);
     await watcher.until('location_update');
     const arrived = { ...record, status: 'arrived' as const, version: 6 };
@@ -38,9 +36,7 @@ describe('a customer', () => {
   });
 
   it('is not shown what only the office may see', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     stage.tell({ ...record, version: 6 });
     await watcher.until('tracking_update', 2);
     expect(JSON.stringify(watcher.heard)).not.toMatch(/customerName|Nora Field/);
@@ -76,9 +72,7 @@ describe('a customer', () => {
   });
 
   it('hears nothing more after unsubscribing', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     watcher.say({ type: 'unsubscribe', appointmentId: record.appointmentId });
     await watcher.until('unsubscribed');
     stage.tell({ ...record, version: 6 });
@@ -89,9 +83,7 @@ describe('a customer', () => {
   it.each(['completed', 'cancelled'] as const)(
     'hears nothing more once it is %s',
     async (status) => {
-      const record = stage.underWay();
-      const watcher = await stage.browser();
-      await watcher.watch(record.appointmentId);
+      const { record, watcher } = await stage.watched();
       stage.tell({ ...record, status, version: 6 });
       stage.move(record.appointmentId, { version: 6 });
       await watcher.until('tracking_update', 2);
@@ -105,9 +97,7 @@ describe('a customer', () => {
   );
 
   it('sees nobody who was replaced, nor a place of before, while the record is asked for', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const answer = stage.hold();
     const next = randomUUID();
     stage.tell({ ...record, version: 6 });
@@ -124,9 +114,7 @@ describe('a customer', () => {
   });
 
   it('gets the last state of many changes, for few questions', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const before = stage.questions();
     const answer = stage.hold();
     for (let version = 6; version <= 55; version += 1) stage.tell({ ...record, version });
@@ -145,9 +133,7 @@ describe('a customer', () => {
   });
 
   it('is shown what tracking has found out of the way, at the same version', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     stage.underWay({ ...record, late: true });
     gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
     await watcher.until('tracking_update', 2);
@@ -157,9 +143,7 @@ describe('a customer', () => {
   });
 
   it('is not told again what it was shown already', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
     await stage.heardEverything(watcher);
     expect(about(watcher, record.appointmentId).map(({ type }) => type)).toEqual([
@@ -169,9 +153,7 @@ describe('a customer', () => {
   });
 
   it('learns what was lost on the way once a position shows that something was', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const next = randomUUID();
     stage.underWay({ ...record, technicianId: next, version: 6 });
     stage.move(record.appointmentId, { technicianId: next, version: 6 });

@@ -11,6 +11,14 @@ export const postHead = (path: string, length: number, ...headers: string[]): st
   ...headers,
 ];
 
+/** Headers that ask for a WebSocket. */
+export const handshake = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Version: 13',
+];
+
 /** Bytes to and from the gateway, with no HTTP client in between. */
 export class RawConnection {
   received = '';

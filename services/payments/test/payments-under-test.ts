@@ -20,6 +20,7 @@ import {
   surroundingsOf,
   type Surroundings,
 } from '@service-kit/testing/replicas-under-test';
+import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { type RunningStripeEmulator, startStripeEmulator } from '@tools/emulators/stripe/src/start';
 import {
@@ -227,12 +228,16 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return control<T>(this.emulator.url, call, body);
   }
 
+  /** What goes wrong when the next intent is made. */
+  intentFault(fault: object): Promise<unknown> {
+    return this.control('POST /faults', { method: 'POST', path: '/v1/payment_intents', ...fault });
+  }
+
   /** Makes the next intent, and loses Stripe's answer and all that follow until the faults are cleared. */
   async loseIntents(): Promise<void> {
-    const creating = { method: 'POST', path: '/v1/payment_intents', kind: 'reset' };
-    await this.control('POST /faults', { ...creating, when: 'after' });
+    await this.intentFault({ kind: 'reset', when: 'after' });
     // What Stripe has kept under the key would be its answer to the next attempt.
-    await this.control('POST /faults', { ...creating, times: 9 });
+    await this.intentFault({ kind: 'reset', times: 9 });
   }
 
   /** Stripe's own events have all arrived, and were taken. */
@@ -271,6 +276,12 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     const [row] = await this.query<PaymentRow>(`SELECT * FROM payments WHERE id = $1`, [paymentId]);
     if (!row) throw new Error('there is no such payment');
     return row;
+  }
+
+  becomes(answer: PaymentIntentAnswer, row: Partial<PaymentRow>): Promise<void> {
+    return eventually(async () => {
+      expect(await this.payment(answer)).toMatchObject(row);
+    });
   }
 
   async history({ paymentId }: PaymentIntentAnswer): Promise<string[]> {

@@ -117,13 +117,7 @@ it('acts once on an event that comes twenty times at once', async () => {
 });
 
 it('comes before our second transaction, and the payment has its intent', async () => {
-  await payments.control('POST /faults', {
-    method: 'POST',
-    path: '/v1/payment_intents',
-    kind: 'slow',
-    when: 'after',
-    delayMs: 1_000,
-  });
+  await payments.intentFault({ kind: 'slow', when: 'after', delayMs: 1_000 });
   let isAnswered = false;
   const answering = payments.create(dryer).finally(() => (isAnswered = true));
   await eventually(async () => {
