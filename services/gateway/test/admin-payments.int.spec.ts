@@ -247,11 +247,7 @@ describe('what is wrong with money', () => {
         message: 'A payment is not assigned to an appointment',
         ...nobody,
       },
-      {
-        type: 'payment-disputed',
-        message: 'A disputed payment needs an answer',
-        ...nobody,
-      },
+      { type: 'payment-disputed', message: 'A disputed payment needs an answer', ...nobody },
       {
         type: 'reconciliation-differs',
         message: 'The ledger and Stripe differ for 2026-11-20: 3 differences',
