@@ -9,7 +9,7 @@ import {
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { maxRows } from '../src/payments/payments-export.service';
-import { aPayment, aReport } from './factories';
+import { aPayment, aReport, pageOf } from './factories';
 import { gatewayForTests, officer } from './gateway-under-test';
 
 const gateway = gatewayForTests();
@@ -37,16 +37,7 @@ describe('the ledger as a file', () => {
   const payments = Array.from({ length: total }, (_, index) =>
     aPayment({ receiptNumber: `R-${index + 1}`, description: 'Door, left' }),
   );
-  /** Plays the owner: pages by rows, with the row's number for a cursor. */
-  const page = ({ limit = 50, cursor = '0' }: PaymentsQuery) => {
-    const from = Number(cursor);
-    const next = from + limit;
-    return {
-      items: payments.slice(from, next),
-      total,
-      nextCursor: next < total ? String(next) : null,
-    };
-  };
+  const page = (query: PaymentsQuery) => pageOf(payments, query);
   const file = (query = '') => gateway.office('get', `/api/admin/payments.csv${query}`);
 
   it('has every payment of the filter, put together from pages', async () => {
@@ -75,11 +66,7 @@ describe('the ledger as a file', () => {
   });
 
   it('is a head alone where nothing matches', async () => {
-    gateway.stubs.answer(officePaymentCalls.payments, () => ({
-      items: [],
-      total: 0,
-      nextCursor: null,
-    }));
+    gateway.stubs.answer(officePaymentCalls.payments, () => pageOf([]));
     expect((await file().expect(200)).text.split('\r\n')).toHaveLength(2);
   });
 

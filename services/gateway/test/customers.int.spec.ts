@@ -5,7 +5,7 @@ import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
-import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest } from './factories';
+import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest, pageOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
@@ -103,11 +103,7 @@ describe('messages that were given up', () => {
   const alerts = async () =>
     (await gateway.office('get', '/api/admin/alerts').expect(200)).body as Alert[];
   const answerWith = (items: ReturnType<typeof failed>) =>
-    gateway.stubs.answer(notificationsRequests.messages, () => ({
-      items,
-      total: items.length,
-      nextCursor: null,
-    }));
+    gateway.stubs.answer(notificationsRequests.messages, () => pageOf(items, { limit: 100 }));
 
   beforeEach(() => gateway.stubs.answer(trackingRequests.alerts, () => []));
 

@@ -8,7 +8,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../src/edge/limits/limits';
-import { anAppointment, anOwnAppointment } from './factories';
+import { anAppointment, anOwnAppointment, pageOf } from './factories';
 import { forgetEarlierRuns, gatewayForTests, officer } from './gateway-under-test';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
@@ -64,11 +64,7 @@ describe('a customer’s own records', () => {
       limit: 1,
       cursor: 'abc',
     });
-    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => ({
-      items: [],
-      total: 0,
-      nextCursor: null,
-    }));
+    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => pageOf([]));
     const requests = await gateway.http
       .get('/api/customer/service-requests')
       .set(customer())

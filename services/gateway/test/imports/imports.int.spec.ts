@@ -12,7 +12,7 @@ import { serviceSystems } from '@contracts/vocabulary/service-systems';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { limits } from '../../src/edge/limits/limits';
-import { anImport } from '../factories';
+import { anImport, pageOf } from '../factories';
 import { forgetEarlierRuns, gatewayForTests, officer } from '../gateway-under-test';
 
 const gateway = gatewayForTests();
@@ -229,14 +229,7 @@ describe.each([
       field: index === 1 ? '@SUM(A1)' : `jobs[${index}].status`,
       message: index === 0 ? '=HYPERLINK("https://example.com")' : 'Cannot be read',
     }));
-    gateway.stubs.answer(importCalls.errors, ({ cursor = '0', limit = 50 }) => {
-      const next = Number(cursor) + limit;
-      return {
-        items: errors.slice(Number(cursor), next),
-        total: errors.length,
-        nextCursor: next < errors.length ? String(next) : null,
-      };
-    });
+    gateway.stubs.answer(importCalls.errors, (query) => pageOf(errors, query));
     const jobId = randomUUID();
     const { text, headers } = await gateway.http
       .get(`${base}/imports/${jobId}/errors.csv`)
