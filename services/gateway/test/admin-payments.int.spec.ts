@@ -9,7 +9,7 @@ import {
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { maxRows } from '../src/payments/payments-export.service';
-import { aPayment, aReport } from './factories';
+import { aPayment, aReport, pageOf } from './factories';
 import { gatewayForTests, officer } from './gateway-under-test';
 
 const gateway = gatewayForTests();
@@ -24,26 +24,6 @@ const detail: PaymentDetail = {
 const asked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition);
 
 describe('the ledger', () => {
-  it('is listed, a page at a time', async () => {
-    const { stubs } = gateway;
-    stubs.answer(officePaymentCalls.payments, () => ({
-      items: [payment],
-      total: 7,
-      nextCursor: 'next',
-    }));
-    const answer = await gateway
-      .office('get', '/api/admin/payments?status=succeeded&search=R-1042&limit=1&cursor=here')
-      .expect(200);
-    expect(answer.body).toEqual([payment]);
-    expect(answer.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'next' });
-    expect(asked(officePaymentCalls.payments).at(-1)).toEqual({
-      status: 'succeeded',
-      search: 'R-1042',
-      limit: 1,
-      cursor: 'here',
-    });
-  });
-
   it('shows one payment with all that became of it', async () => {
     const { stubs } = gateway;
     stubs.answer(officePaymentCalls.payment, () => detail);
@@ -57,16 +37,7 @@ describe('the ledger as a file', () => {
   const payments = Array.from({ length: total }, (_, index) =>
     aPayment({ receiptNumber: `R-${index + 1}`, description: 'Door, left' }),
   );
-  /** Plays the owner: pages by rows, with the row's number for a cursor. */
-  const page = ({ limit = 50, cursor = '0' }: PaymentsQuery) => {
-    const from = Number(cursor);
-    const next = from + limit;
-    return {
-      items: payments.slice(from, next),
-      total,
-      nextCursor: next < total ? String(next) : null,
-    };
-  };
+  const page = (query: PaymentsQuery) => pageOf(payments, query);
   const file = (query = '') => gateway.office('get', `/api/admin/payments.csv${query}`);
 
   it('has every payment of the filter, put together from pages', async () => {
@@ -95,11 +66,7 @@ describe('the ledger as a file', () => {
   });
 
   it('is a head alone where nothing matches', async () => {
-    gateway.stubs.answer(officePaymentCalls.payments, () => ({
-      items: [],
-      total: 0,
-      nextCursor: null,
-    }));
+    gateway.stubs.answer(officePaymentCalls.payments, () => pageOf([]));
     expect((await file().expect(200)).text.split('\r\n')).toHaveLength(2);
   });
 
@@ -267,11 +234,7 @@ describe('what is wrong with money', () => {
         message: 'A payment is not assigned to an appointment',
         ...nobody,
       },
-      {
-        type: 'payment-disputed',
-        message: 'A disputed payment needs an answer',
-        ...nobody,
-      },
+      { type: 'payment-disputed', message: 'A disputed payment needs an answer', ...nobody },
       {
         type: 'reconciliation-differs',
         message: 'The ledger and Stripe differ for 2026-11-20: 3 differences',

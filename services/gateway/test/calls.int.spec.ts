@@ -160,28 +160,6 @@ describe('booking', () => {
     expect(gateway.stubs.lastAsked(bookingRequests.history)).toEqual({ appointmentId: id });
     await gateway.office('get', '/api/appointments/not-an-id').expect(404);
   });
-
-  it('is listed with its total and the way to the next page', async () => {
-    gateway.stubs.answer(bookingRequests.list, () => ({
-      items: [anAppointment({ id })],
-      total: 7,
-      nextCursor: 'b3BhcXVl',
-    }));
-    const response = await gateway
-      .office(
-        'get',
-        '/api/appointments?from=2026-11-20&status=scheduled&limit=1&search=%20Nora%20904%20',
-      )
-      .expect(200);
-    expect(gateway.stubs.lastAsked(bookingRequests.list)).toEqual({
-      from: '2026-11-20',
-      status: 'scheduled',
-      limit: 1,
-      search: 'Nora 904',
-    });
-    expect(response.body).toEqual([anAppointment({ id })]);
-    expect(response.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'b3BhcXVl' });
-  });
 });
 
 describe('free slots', () => {

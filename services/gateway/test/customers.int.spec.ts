@@ -5,56 +5,26 @@ import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
-import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest } from './factories';
+import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest, pageOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
-const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
+const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
 const away = () => new Promise<never>(() => undefined);
-
-describe('the list of customers', () => {
-  beforeEach(() =>
-    gateway.stubs.answer(customersRequests.list, () => ({
-      items: [aCustomer()],
-      total: 31,
-      nextCursor: 'next',
-    })),
-  );
-
-  it('comes with its total and the way to the next page', async () => {
-    const path = '/api/admin/customers?search=%20nora%20555&limit=1&cursor=here';
-    const response = await gateway.office('get', path).expect(200);
-    expect(response.body).toEqual([aCustomer()]);
-    expect(response.headers).toMatchObject({ 'x-total-count': '31', 'x-next-cursor': 'next' });
-    expect(response.headers).not.toHaveProperty('x-total-count-at-least');
-    expect(lastAsked(customersRequests.list)).toEqual({
-      search: 'nora 555',
-      limit: 1,
-      cursor: 'here',
-    });
-  });
-
-  it('says when there are more than were counted', async () => {
-    gateway.stubs.answer(customersRequests.list, () => ({
-      items: [aCustomer()],
-      total: 10_000,
-      atLeast: true,
-      nextCursor: 'next',
-    }));
-    const { headers } = await gateway.office('get', '/api/admin/customers').expect(200);
-    expect(headers).toMatchObject({
-      'x-total-count': '10000',
-      'x-total-count-at-least': 'true',
-    });
-  });
-});
 
 describe('the file of a customer', () => {
   const appointment = anAppointment({ customerId: 42 });
   const request = aStoredRequest({ customerId: 42 });
   const message = aMessage({ appointmentId: appointment.id });
   const payment = aPayment({ appointmentId: appointment.id });
+  const whole = {
+    customer: aCustomer(),
+    appointments: [appointment],
+    serviceRequests: [request],
+    messages: [message],
+    payments: [payment],
+  };
   const file = (id: number | string = 42) => gateway.office('get', `/api/admin/customers/${id}`);
 
   beforeEach(() => {
@@ -69,13 +39,7 @@ describe('the file of a customer', () => {
 
   it('has what each service knows, messages about their records too', async () => {
     const { body } = await file().expect(200);
-    expect(body).toEqual({
-      customer: aCustomer(),
-      appointments: [appointment],
-      serviceRequests: [request],
-      messages: [message],
-      payments: [payment],
-    });
+    expect(body).toEqual(whole);
     expect(lastAsked(customersRequests.account)).toEqual({ customerId: 42 });
     expect(lastAsked(ownRecordsRequests.ofCustomer)).toEqual({ customerId: 42 });
     expect(lastAsked(notificationsRequests.about)).toEqual({
@@ -92,13 +56,7 @@ describe('the file of a customer', () => {
   it('is there without what booking knows', async () => {
     gateway.stubs.answer(ownRecordsRequests.ofCustomer, away);
     const { body } = await file().expect(200);
-    expect(body).toEqual({
-      customer: aCustomer(),
-      appointments: null,
-      serviceRequests: null,
-      messages: [message],
-      payments: [payment],
-    });
+    expect(body).toEqual({ ...whole, appointments: null, serviceRequests: null });
     expect(lastAsked(notificationsRequests.about)).toEqual({
       customerId: 42,
       appointmentIds: [],
@@ -107,13 +65,6 @@ describe('the file of a customer', () => {
   });
 
   it('is there without messages and payments, be it for a silence or for a bug', async () => {
-    const whole = {
-      customer: aCustomer(),
-      appointments: [appointment],
-      serviceRequests: [request],
-      messages: [message],
-      payments: [payment],
-    };
     const buggy = () => {
       throw new Error('a bug');
     };
@@ -152,11 +103,7 @@ describe('messages that were given up', () => {
   const alerts = async () =>
     (await gateway.office('get', '/api/admin/alerts').expect(200)).body as Alert[];
   const answerWith = (items: ReturnType<typeof failed>) =>
-    gateway.stubs.answer(notificationsRequests.messages, () => ({
-      items,
-      total: items.length,
-      nextCursor: null,
-    }));
+    gateway.stubs.answer(notificationsRequests.messages, () => pageOf(items, { limit: 100 }));
 
   beforeEach(() => gateway.stubs.answer(trackingRequests.alerts, () => []));
 

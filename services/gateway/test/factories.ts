@@ -21,6 +21,7 @@ import {
   exampleTrackingRecord,
 } from '@contracts/testing/examples';
 import type { LocationFrame } from '@contracts/live';
+import type { Page } from '@contracts/messaging';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
@@ -309,6 +310,19 @@ export function technicianVisitOf(
 export const aReport = exampleReport;
 
 export const anImport = exampleImport;
+
+/** A page of these as their service answers it, with the next row's number for a cursor. */
+export function pageOf<Item>(
+  all: readonly Item[],
+  { cursor = '0', limit = 50 }: { cursor?: string; limit?: number } = {},
+): Page<Item> {
+  const next = Number(cursor) + limit;
+  return {
+    items: all.slice(Number(cursor), next),
+    total: all.length,
+    nextCursor: next < all.length ? String(next) : null,
+  };
+}
 
 /** The head of a webhook that could be signed; whether it is, payments alone can tell. */
 export function aSignature({ secondsAgo = 0, hash = 'a1'.repeat(32) } = {}): string {

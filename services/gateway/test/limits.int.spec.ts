@@ -7,6 +7,7 @@ import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { invalidRequests, limits } from '../src/edge/limits/limits';
+import { repeat } from './accounts/account-calls';
 import { aBooking, anAppointment, aServiceRequest, aStoredRequest } from './factories';
 import { later } from './clock';
 import { forgetEarlierRuns, gatewayForTests } from './gateway-under-test';
@@ -67,9 +68,6 @@ function expectLimited(response: Response): void {
 const { attempts: logins } = limits['admin-login'];
 const { attempts: bookings } = limits.booking;
 const times = (count: number) => Array.from({ length: count });
-async function repeat(count: number, attempt: () => PromiseLike<unknown>): Promise<void> {
-  for (let done = 0; done < count; done += 1) await attempt();
-}
 
 describe('logging in', () => {
   it('is stopped after so many failures of one account from one address, all at once too', async () => {

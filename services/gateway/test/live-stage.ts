@@ -50,6 +50,14 @@ export class LiveStage {
     return record;
   }
 
+  /** A job under way, and a browser that watches it. */
+  async watched(changes: Partial<TrackingRecord> = {}) {
+    const record = this.underWay(changes);
+    const watcher = await this.browser();
+    await watcher.watch(record.appointmentId);
+    return { record, watcher };
+  }
+
   /** Booking says that its visit has changed. What it answers never gets older. */
   tell(record: TrackingRecord): void {
     const { appointmentId, version, status, technicianId } = record;

@@ -5,7 +5,7 @@ import { liveDispatchSubject, liveJourneySubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
 import { later } from './clock';
-import { aLocation, forDispatch, visitOf } from './factories';
+import { forDispatch, visitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { about, LiveStage } from './live-stage';
@@ -21,9 +21,7 @@ afterEach(() => stage.close());
 
 describe('a customer', () => {
   it('is shown the present record at once, then each change and position', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const position = stage.move(record.appointmentId);
     await watcher.until('location_update');
     const arrived = { ...record, status: 'arrived' as const, version: 6 };
@@ -38,9 +36,7 @@ describe('a customer', () => {
   });
 
   it('is not shown what only the office may see', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     stage.tell({ ...record, version: 6 });
     await watcher.until('tracking_update', 2);
     expect(JSON.stringify(watcher.heard)).not.toMatch(/customerName|Nora Field/);
@@ -76,9 +72,7 @@ describe('a customer', () => {
   });
 
   it('hears nothing more after unsubscribing', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     watcher.say({ type: 'unsubscribe', appointmentId: record.appointmentId });
     await watcher.until('unsubscribed');
     stage.tell({ ...record, version: 6 });
@@ -89,9 +83,7 @@ describe('a customer', () => {
   it.each(['completed', 'cancelled'] as const)(
     'hears nothing more once it is %s',
     async (status) => {
-      const record = stage.underWay();
-      const watcher = await stage.browser();
-      await watcher.watch(record.appointmentId);
+      const { record, watcher } = await stage.watched();
       stage.tell({ ...record, status, version: 6 });
       stage.move(record.appointmentId, { version: 6 });
       await watcher.until('tracking_update', 2);
@@ -104,26 +96,8 @@ describe('a customer', () => {
     },
   );
 
-  it('never sees a former technician again after a reassignment', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
-    stage.move(record.appointmentId);
-    await watcher.until('location_update');
-    const next = randomUUID();
-    stage.tell({ ...record, technicianId: next, version: 6 });
-    stage.move(record.appointmentId, { version: 5 });
-    stage.move(record.appointmentId, { version: 6 });
-    stage.move(record.appointmentId, { version: 9 });
-    const theirs = stage.move(record.appointmentId, { technicianId: next, version: 6 });
-    await stage.heardEverything(watcher);
-    expect(watcher.of('location_update')).toEqual([expect.anything(), theirs]);
-  });
-
   it('sees nobody who was replaced, nor a place of before, while the record is asked for', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const answer = stage.hold();
     const next = randomUUID();
     stage.tell({ ...record, version: 6 });
@@ -140,9 +114,7 @@ describe('a customer', () => {
   });
 
   it('gets the last state of many changes, for few questions', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const before = stage.questions();
     const answer = stage.hold();
     for (let version = 6; version <= 55; version += 1) stage.tell({ ...record, version });
@@ -161,9 +133,7 @@ describe('a customer', () => {
   });
 
   it('is shown what tracking has found out of the way, at the same version', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     stage.underWay({ ...record, late: true });
     gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
     await watcher.until('tracking_update', 2);
@@ -173,9 +143,7 @@ describe('a customer', () => {
   });
 
   it('is not told again what it was shown already', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
     await stage.heardEverything(watcher);
     expect(about(watcher, record.appointmentId).map(({ type }) => type)).toEqual([
@@ -184,40 +152,8 @@ describe('a customer', () => {
     ]);
   });
 
-  it('sees no position before the technician sets off nor after the work has begun', async () => {
-    const record = stage.underWay({ status: 'dispatched' });
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
-    stage.move(record.appointmentId);
-    stage.tell({ ...record, status: 'in-progress', version: 6 });
-    stage.move(record.appointmentId, { version: 6 });
-    await stage.heardEverything(watcher);
-    expect(watcher.of('location_update')).toHaveLength(0);
-  });
-
-  it('is not taken back in time by what was overtaken', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
-    stage.tell({ ...record, version: 8, progress: 60 });
-    stage.tell({ ...record, version: 7, progress: 50 });
-    stage.move(record.appointmentId, { version: 7 });
-    const at = (lastUpdated: string) => ({ ...aLocation().location, lastUpdated });
-    stage.move(record.appointmentId, { version: 8, location: at('2026-11-25T13:41:00.000Z') });
-    stage.move(record.appointmentId, { version: 8, location: at('2026-11-25T13:40:59.000Z') });
-    await stage.heardEverything(watcher);
-    const shown = about(watcher, record.appointmentId).flatMap((frame) =>
-      'tracking' in frame ? [frame.tracking.version] : [],
-    );
-    expect([...new Set(shown)]).toEqual([5, 8]);
-    expect(shown).toEqual(shown.toSorted());
-    expect(watcher.of('location_update')).toHaveLength(1);
-  });
-
   it('learns what was lost on the way once a position shows that something was', async () => {
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const next = randomUUID();
     stage.underWay({ ...record, technicianId: next, version: 6 });
     stage.move(record.appointmentId, { technicianId: next, version: 6 });

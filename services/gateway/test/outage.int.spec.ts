@@ -150,9 +150,7 @@ describe('without NATS', () => {
 
   it('browsers stay, and are told afterwards what they could not hear', async () => {
     const stage = new LiveStage(gateway);
-    const record = stage.underWay();
-    const watcher = await stage.browser();
-    await watcher.watch(record.appointmentId);
+    const { record, watcher } = await stage.watched();
     const office = await stage.browser();
     office.say({ type: 'subscribe', topic: 'dispatch', token: gateway.token('admin') });
     await office.until('subscribed');

@@ -8,7 +8,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../src/edge/limits/limits';
-import { anAppointment, anOwnAppointment } from './factories';
+import { anAppointment, anOwnAppointment, pageOf } from './factories';
 import { forgetEarlierRuns, gatewayForTests, officer } from './gateway-under-test';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
@@ -20,7 +20,7 @@ const id = randomUUID();
 const token = randomBytes(32).toString('base64url');
 const to = { appointmentDate: '2026-11-25', timeSlot: '10:00-11:00' };
 const site = 'https://repairs.example.com';
-const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
+const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
 const customer = (subject = '42') => ({
   authorization: `Bearer ${gateway.token('customer', { subject })}`,
 });
@@ -64,11 +64,7 @@ describe('a customer’s own records', () => {
       limit: 1,
       cursor: 'abc',
     });
-    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => ({
-      items: [],
-      total: 0,
-      nextCursor: null,
-    }));
+    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => pageOf([]));
     const requests = await gateway.http
       .get('/api/customer/service-requests')
       .set(customer())

@@ -8,7 +8,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { aSignature } from './factories';
 import { gatewayForTests } from './gateway-under-test';
-import { RawConnection } from './raw-connection';
+import { postHead, RawConnection } from './raw-connection';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 const lines = loggedLines();
@@ -140,14 +140,8 @@ describe('the webhook', () => {
     ['one of another scheme alone', { 'stripe-signature': signature.replace('v1', 'v0') }],
   ])('refuses %s before it has come in', async (_what, head) => {
     const connection = await RawConnection.open(gateway.port);
-    connection.say(
-      `POST ${path} HTTP/1.1`,
-      'Host: localhost',
-      'Content-Type: application/json',
-      `Content-Length: ${200 * 1024}`,
-      ...Object.entries(head).map(([name, value]) => `${name}: ${value}`),
-      '',
-    );
+    const headers = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    connection.say(...postHead(path, 200 * 1024, ...headers), '');
     // Of the body nothing has been sent.
     await eventually(() => expect(connection.status).toBe(400));
     connection.socket.destroy();

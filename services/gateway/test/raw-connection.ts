@@ -2,6 +2,23 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@service-kit/testing/eventually';
 
+/** The lines of a call that says how long a JSON body will come; the body itself is the spec's to send. */
+export const postHead = (path: string, length: number, ...headers: string[]): string[] => [
+  `POST ${path} HTTP/1.1`,
+  'Host: localhost',
+  'Content-Type: application/json',
+  `Content-Length: ${length}`,
+  ...headers,
+];
+
+/** Headers that ask for a WebSocket. */
+export const handshake = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Version: 13',
+];
+
 /** Bytes to and from the gateway, with no HTTP client in between. */
 export class RawConnection {
   received = '';

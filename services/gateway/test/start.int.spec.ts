@@ -1,5 +1,5 @@
 /** What keeps the gateway from starting, and what does not keep it from saying how it is. */
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ConfigError } from '@service-kit/config/config';
 import { Access } from '../src/edge/access/access';
 import { GatewayModule } from '../src/gateway.module';
@@ -34,25 +34,16 @@ class UndescribedController {
   }
 }
 
-@Module({ controllers: [UndescribedController] })
-class UndescribedModule {}
-
-@Module({ controllers: [ForgottenController] })
-class ForgottenModule {}
-
-@Module({ controllers: [NobodyController] })
-class NobodyModule {}
-
 it.each([
-  [ForgottenModule, 'GET /api/forgotten has no access rule'],
-  [NobodyModule, 'GET /api/closed-to-all has no access rule'],
-  [UndescribedModule, 'GET /api/undescribed does not say what it answers'],
+  [ForgottenController, 'GET /api/forgotten has no access rule'],
+  [NobodyController, 'GET /api/closed-to-all has no access rule'],
+  [UndescribedController, 'GET /api/undescribed does not say what it answers'],
 ])(
   'does not start with a route that has no rule or no description (%p)',
-  async (extra, message) => {
+  async (controller, message) => {
     const started = startGateway({}, (config) => {
       const module = GatewayModule.with(config);
-      return { ...module, imports: [...(module.imports ?? []), extra] };
+      return { ...module, controllers: [...(module.controllers ?? []), controller] };
     });
     await expect(started).rejects.toThrow(message);
   },

@@ -12,6 +12,7 @@ const gateway = gatewayForTests({ RATE_LIMIT: 'off', DEMO: '1' });
 
 const id = randomUUID();
 const technicianId = randomUUID();
+const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
 const phone = () => ({ authorization: `Bearer ${gateway.phoneToken(technicianId)}` });
 
 describe('tracking', () => {
@@ -37,14 +38,14 @@ describe('tracking', () => {
       .office('put', `/api/tracking/${id}/status`, { status: 'dispatched' })
       .expect(200);
     expect(body).toEqual(forDispatch(record));
-    expect(gateway.stubs.lastAsked(bookingRequests.moveByOffice)).toEqual({
+    expect(lastAsked(bookingRequests.moveByOffice)).toEqual({
       appointmentId: id,
       status: 'dispatched',
       by: officer,
     });
     const correction = { status: 'dispatched', from: 'arrived', correction: true };
     await gateway.office('put', `/api/tracking/${id}/status`, correction).expect(200);
-    expect(gateway.stubs.lastAsked(bookingRequests.moveByOffice)).toEqual({
+    expect(lastAsked(bookingRequests.moveByOffice)).toEqual({
       appointmentId: id,
       ...correction,
       by: officer,
@@ -130,22 +131,22 @@ describe('technicians', () => {
     };
     for (const form of [managementForm, adminForm]) {
       await gateway.office('post', '/api/technicians', form).expect(201);
-      expect(gateway.stubs.lastAsked(technicianRequests.addTechnician)).toEqual(form);
+      expect(lastAsked(technicianRequests.addTechnician)).toEqual(form);
     }
     const path = `/api/technicians/${technicianId}`;
     await gateway.office('put', path, { status: 'offline' }).expect(200);
-    expect(gateway.stubs.lastAsked(technicianRequests.updateTechnician)).toEqual({
+    expect(lastAsked(technicianRequests.updateTechnician)).toEqual({
       technicianId,
       status: 'offline',
     });
     await gateway.office('put', path, { name: 'Al', version: 7 }).expect(200);
-    expect(gateway.stubs.lastAsked(technicianRequests.updateTechnician)).toEqual({
+    expect(lastAsked(technicianRequests.updateTechnician)).toEqual({
       technicianId,
       name: 'Al',
       version: 7,
     });
     await gateway.office('put', `${path}/location`, { lat: 1.5, lng: 2.5 }).expect(200);
-    expect(gateway.stubs.lastAsked(technicianRequests.setTechnicianLocation)).toEqual({
+    expect(lastAsked(technicianRequests.setTechnicianLocation)).toEqual({
       technicianId,
       lat: 1.5,
       lng: 2.5,
@@ -165,10 +166,7 @@ describe('technicians', () => {
     }));
     const path = `/api/technicians/${technicianId}`;
     await gateway.http.get(`${path}?appointment=${id}`).expect(200);
-    expect(gateway.stubs.lastAsked(technicianRequests.profile)).toEqual({
-      technicianId,
-      appointmentId: id,
-    });
+    expect(lastAsked(technicianRequests.profile)).toEqual({ technicianId, appointmentId: id });
     for (const query of [
       '',
       '?appointment=',
@@ -176,10 +174,7 @@ describe('technicians', () => {
       `?appointment=${id}&appointment=${id}`,
     ]) {
       await gateway.http.get(path + query).expect(200);
-      expect(gateway.stubs.lastAsked(technicianRequests.profile)).toEqual({
-        technicianId,
-        appointmentId: null,
-      });
+      expect(lastAsked(technicianRequests.profile)).toEqual({ technicianId, appointmentId: null });
     }
   });
 
@@ -214,23 +209,20 @@ describe('technicians', () => {
     };
     const sent = await gateway.http.put('/api/technician/location').set(phone()).send(position);
     expect(sent.status).toBe(204);
-    expect(gateway.stubs.lastAsked(trackingRequests.reportPositions)).toEqual({
+    expect(lastAsked(trackingRequests.reportPositions)).toEqual({
       technicianId,
       positions: [position],
     });
     const batch = Array.from({ length: 500 }, () => ({ ...position, address: 'x'.repeat(300) }));
     await gateway.http.post('/api/technician/locations').set(phone()).send(batch).expect(204);
-    expect(gateway.stubs.lastAsked(trackingRequests.reportPositions)).toEqual({
-      technicianId,
-      positions: batch,
-    });
+    expect(lastAsked(trackingRequests.reportPositions)).toEqual({ technicianId, positions: batch });
     const moved = await gateway.http
       .put(`/api/technician/jobs/${id}/status`)
       .set(phone())
       .send({ status: 'arrived', notes: '' })
       .expect(200);
     expect(moved.body).toEqual(job);
-    expect(gateway.stubs.lastAsked(bookingRequests.moveByTechnician)).toEqual({
+    expect(lastAsked(bookingRequests.moveByTechnician)).toEqual({
       technicianId,
       appointmentId: id,
       status: 'arrived',
@@ -243,7 +235,7 @@ describe('technicians', () => {
       tappedAt: '2026-11-20T14:00:00.000Z',
     };
     await gateway.http.put(`/api/technician/jobs/${id}/status`).set(phone()).send(undo).expect(200);
-    expect(gateway.stubs.lastAsked(bookingRequests.moveByTechnician)).toEqual({
+    expect(lastAsked(bookingRequests.moveByTechnician)).toEqual({
       technicianId,
       appointmentId: id,
       ...undo,

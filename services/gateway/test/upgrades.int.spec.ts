@@ -5,18 +5,13 @@ import { promisify } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
 import { gatewayForTests } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
-import { RawConnection } from './raw-connection';
+import { handshake, RawConnection } from './raw-connection';
 
 const gateway = gatewayForTests();
 
 // What would have ended the process fails the whole file: jest hears of it too.
 
 const upgrade = (protocol: string) => ['Connection: Upgrade', `Upgrade: ${protocol}`];
-const handshake = [
-  ...upgrade('websocket'),
-  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  'Sec-WebSocket-Version: 13',
-];
 async function asked(...lines: string[]): Promise<RawConnection> {
   const connection = await RawConnection.open(gateway.port);
   connection.say(...lines, '');

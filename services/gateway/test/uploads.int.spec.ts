@@ -9,18 +9,11 @@ import { Requests } from '@service-kit/requests/requests';
 import { eventually } from '@service-kit/testing/eventually';
 import { aBooking, anAppointment } from './factories';
 import { gatewayForTests } from './gateway-under-test';
-import { RawConnection } from './raw-connection';
+import { postHead, RawConnection } from './raw-connection';
 
 const gateway = gatewayForTests();
 
-const half = [
-  'POST /api/appointments HTTP/1.1',
-  'Host: localhost',
-  'Content-Type: application/json',
-  'Content-Length: 1000',
-  '',
-  '{"customerName":',
-];
+const half = [...postHead('/api/appointments', 1_000), '', '{"customerName":'];
 const openConnections = () =>
   promisify((done: (error: Error | null, count: number) => void) =>
     (gateway.app.getHttpServer() as Server).getConnections(done),
@@ -85,12 +78,7 @@ describe('a body that takes too long', () => {
 
 describe('a body that is slow', () => {
   const body = JSON.stringify(aBooking());
-  const head = (length: number) => [
-    'POST /api/appointments HTTP/1.1',
-    'Host: localhost',
-    'Content-Type: application/json',
-    `Content-Length: ${length}`,
-  ];
+  const head = (length: number) => postHead('/api/appointments', length);
 
   it('takes nothing of the time that its call has', async () => {
     gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
@@ -132,18 +120,12 @@ describe('a body that is slow', () => {
 });
 
 describe('an answer before the body', () => {
-  const post = (path: string, length: number) => [
-    `POST ${path} HTTP/1.1`,
-    'Host: localhost',
-    'Content-Type: application/json',
-    `Content-Length: ${length}`,
-  ];
   const refused: [number, string, string[]][] = [
-    [401, 'unauthenticated', post('/api/technicians', 1_000)],
-    [404, 'not_found', post('/api/none', 1_000)],
-    [413, 'payload_too_large', post('/api/appointments', 100_000)],
-    [400, 'signature_invalid', post('/api/webhooks/stripe', 1_000)],
-    [400, 'validation_failed', post('/%zz', 1_000)],
+    [401, 'unauthenticated', postHead('/api/technicians', 1_000)],
+    [404, 'not_found', postHead('/api/none', 1_000)],
+    [413, 'payload_too_large', postHead('/api/appointments', 100_000)],
+    [400, 'signature_invalid', postHead('/api/webhooks/stripe', 1_000)],
+    [400, 'validation_failed', postHead('/%zz', 1_000)],
   ];
 
   it('comes whole, and ends the connection', async () => {
@@ -161,7 +143,7 @@ describe('an answer before the body', () => {
     const connection = await RawConnection.open(gateway.port);
     connection.socket.pause();
     await atOurPace(async () => {
-      connection.say(...post('/api/technicians', 6), '');
+      connection.say(...postHead('/api/technicians', 6), '');
       for (let sent = 0; sent < 3; sent += 1) {
         connection.socket.write('xx');
         await gateway.http.get('/health/live').expect(200);
@@ -175,7 +157,7 @@ describe('an answer before the body', () => {
 
   it('reaches one that has more to send than anybody reads', async () => {
     const connection = await RawConnection.open(gateway.port);
-    connection.say(...post('/api/technicians', 500_000_000), '');
+    connection.say(...postHead('/api/technicians', 500_000_000), '');
     connection.socket.write('x'.repeat(5_000_000));
     await connection.untilEnded();
     expect(connection.status).toBe(401);
@@ -183,7 +165,7 @@ describe('an answer before the body', () => {
 
   it('alone ends a connection', async () => {
     const connection = await RawConnection.open(gateway.port);
-    connection.say(...post('/api/appointments', 2), '', '{}');
+    connection.say(...postHead('/api/appointments', 2), '', '{}');
     await eventually(() => expect(connection.status).toBe(400));
     connection.received = '';
     connection.say('GET /health/live HTTP/1.1', 'Host: localhost', '');

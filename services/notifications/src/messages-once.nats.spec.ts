@@ -4,43 +4,33 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { appointmentAnonymized, appointmentBooked, visitStatusChanged } from '@contracts/booking';
 import { notificationsRequests } from '@contracts/notifications';
-import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { pingOf } from '@contracts/service-health';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
-import { anEvent, aVisit, calendarOf, factsOf, manageToken, trackedVisit } from '../test/factories';
+import { anEvent, aVisit, factsOf, manageToken, trackedVisit } from '../test/factories';
 import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
 
 describe('messages', () => {
   let under: NotificationsUnderTest;
   let server: MailServer;
-  const visits = new Map<string, AppointmentMessage['appointment']>();
 
   beforeEach(async () => {
     server = await MailServer.open();
     under = await NotificationsUnderTest.open();
-    under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
-      const appointment = visits.get(appointmentId)!;
-      return { appointment, calendar: calendarOf(appointment, 'PUBLISH'), emailVerified: true };
-    });
   });
   afterEach(async () => {
-    visits.clear();
     await under?.close();
     await server?.close();
   });
 
   const booked = (occurredAt = new Date()) => {
-    const visit = aVisit({ email: `${randomUUID()}@example.com` });
-    visits.set(visit.id, visit);
+    const visit = under.visit({ email: `${randomUUID()}@example.com` });
     return anEvent(appointmentBooked, visit.id, 1, factsOf(visit), occurredAt);
   };
 
   it('are none of the old events when the service first starts on them', async () => {
     const old = new Date(Date.now() - 60_000);
-    const visit = aVisit();
-    visits.set(visit.id, visit);
     // More than the stream hands out at a time before they are acknowledged, which is 512.
     for (let batch = 0; batch < runsOf(6, 100); batch += 1) {
       const events = Array.from({ length: 50 }, () => {
@@ -109,7 +99,7 @@ describe('messages', () => {
       expect(statSync(path.join(under.folder, file)).mode & 0o077).toBe(0);
     }
     // Erased with the visit.
-    const visit = visits.get(event.aggregateId)!;
+    const visit = under.visits.get(event.aggregateId)!;
     await under.tell(anEvent(appointmentAnonymized, visit.id, 2, factsOf(visit)));
     await eventually(() => expect(readdirSync(under.folder)).toEqual([]));
     const erased = await under.requests.ask(notificationsRequests.message, {

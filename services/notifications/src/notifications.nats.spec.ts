@@ -17,7 +17,7 @@ import {
   passwordChanged,
 } from '@contracts/customers';
 import { notificationsRequests } from '@contracts/notifications';
-import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
+import { ownRecordsRequests } from '@contracts/own-records';
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
@@ -31,32 +31,22 @@ import {
   aJourney,
   aServiceRequest,
   aVisit,
-  calendarOf,
   factsOf,
   manageToken,
   trackedVisit,
+  type Visit,
 } from '../test/factories';
 import { MailServer } from '../test/mail-server';
-import { NotificationsUnderTest } from '../test/notifications-under-test';
+import { NotificationsUnderTest, type MessageRow } from '../test/notifications-under-test';
 import { start } from './start';
-
-type Visit = AppointmentMessage['appointment'];
 
 describe('the notifications service', () => {
   let under: NotificationsUnderTest;
   let server: MailServer;
-  const visits = new Map<string, Visit>();
-  const unverified = new Set<string>();
 
   beforeAll(async () => {
     server = await MailServer.open();
     under = await NotificationsUnderTest.open({ SMTP_URL: server.url });
-    under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
-      const appointment = visits.get(appointmentId);
-      if (!appointment) throw new Refusal('appointment_not_found');
-      const emailVerified = !unverified.has(appointment.email);
-      return { appointment, calendar: calendarOf(appointment), emailVerified };
-    });
     await under.start();
   });
   afterAll(async () => {
@@ -64,18 +54,9 @@ describe('the notifications service', () => {
     await server?.close();
   });
 
-  const known = (changes: Partial<Visit> = {}): Visit => {
-    const visit = aVisit(changes);
-    visits.set(visit.id, visit);
-    return visit;
-  };
+  const known = (changes: Partial<Visit> = {}) => under.visit(changes);
   const about = async (id: string) => {
-    const rows = await under.query<{
-      kind: string;
-      channel: string;
-      state: string;
-      reason: string;
-    }>(
+    const rows = await under.query<Pick<MessageRow, 'kind' | 'channel' | 'state' | 'reason'>>(
       `SELECT kind, channel, state, reason FROM messages
        WHERE appointment_id = $1 OR service_request_id = $1 OR link_id = $1
        ORDER BY kind, channel`,
@@ -221,7 +202,7 @@ describe('the notifications service', () => {
   it('says nothing that was typed to an address that nobody has verified', async () => {
     const email = 'stranger@example.com';
     const typed = 'Win now at evil dot example';
-    unverified.add(email);
+    under.unverified.add(email);
     const visit = known({
       email,
       customerName: typed,

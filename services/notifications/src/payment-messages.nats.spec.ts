@@ -6,7 +6,6 @@ import {
   appointmentCompleted,
   bookingRequests,
 } from '@contracts/booking';
-import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking';
@@ -16,30 +15,21 @@ import {
   aJourney,
   anEvent,
   aPayment,
-  aVisit,
-  calendarOf,
   factsOf,
   payUrl,
   trackedVisit,
+  type Visit,
 } from '../test/factories';
 import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
 
-type Visit = AppointmentMessage['appointment'];
-
 let under: NotificationsUnderTest;
 let server: MailServer;
-const visits = new Map<string, Visit>();
 const payments = new Map<string, ReturnType<typeof aPayment>>();
 
 beforeAll(async () => {
   server = await MailServer.open();
   under = await NotificationsUnderTest.open({ SMTP_URL: server.url });
-  under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
-    const appointment = visits.get(appointmentId);
-    if (!appointment) throw new Refusal('appointment_not_found');
-    return { appointment, calendar: calendarOf(appointment), emailVerified: true };
-  });
   under.when(officePaymentCalls.payment, ({ paymentId }) => {
     const payment = payments.get(paymentId);
     if (!payment) throw new Refusal('payment_not_found');
@@ -52,8 +42,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-const billed = (changes: Partial<Visit> = {}): Visit => {
-  const visit = aVisit({
+const billed = (changes: Partial<Visit> = {}): Visit =>
+  under.visit({
     status: 'completed',
     totalCost: '150.00',
     due: '150.00',
@@ -61,9 +51,6 @@ const billed = (changes: Partial<Visit> = {}): Visit => {
     email: `${randomUUID()}@example.com`,
     ...changes,
   });
-  visits.set(visit.id, visit);
-  return visit;
-};
 const tellBilled = (visit: Visit, version = visit.version) =>
   under.tell(anEvent(appointmentBilled, visit.id, version, factsOf(visit)));
 const paidFor = (visit: Visit, changes: Partial<PaymentFacts> = {}): PaymentFacts => {
@@ -115,7 +102,7 @@ it('sends the pay link when something is due, once', async () => {
 
 it('tells of a completion and its bill in one letter, in whatever order they come', async () => {
   under.when(bookingRequests.visit, ({ appointmentId }) =>
-    trackedVisit(visits.get(appointmentId)!, 'completed'),
+    trackedVisit(under.visits.get(appointmentId)!, 'completed'),
   );
   under.when(trackingRequests.journeys, () => [aJourney]);
   for (const isBilledFirst of [true, false]) {

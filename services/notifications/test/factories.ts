@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentFacts, Visit as TrackedVisit } from '@contracts/booking';
+import { announcedFieldNames } from '@contracts/booking-fields';
 import type { LinkMessage } from '@contracts/customers';
+import { pickFields } from '@contracts/fields';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage, MessagedRequest } from '@contracts/own-records';
 import type { PaymentDetail } from '@contracts/payments/office';
@@ -8,7 +10,7 @@ import { examplePayment, exampleRequest } from '@contracts/testing/examples';
 import type { Journey } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
-type Visit = AppointmentMessage['appointment'];
+export type Visit = AppointmentMessage['appointment'];
 
 export const publicUrl = 'https://repairs.example.com';
 export const manageToken = 'mAnAgE-ToKeN-0123456789abcdefghijklmnopqrstu';
@@ -70,30 +72,13 @@ export const calendarOf = (visit: Visit, method = 'REQUEST'): AppointmentMessage
 });
 
 export function factsOf(visit: Visit, changes: Partial<AppointmentFacts> = {}): AppointmentFacts {
-  const { id, number, origin, status, appointmentDate, timeSlot } = visit;
-  const { address, city, state, zipCode, gateCode, serviceType } = visit;
-  const { customerName, phone, appliance, brand, description } = visit;
   return {
-    appointmentId: id,
-    number,
-    origin,
-    status,
+    ...pickFields(visit, announcedFieldNames),
+    ...pickFields(visit, ['number', 'origin', 'status', 'appointmentDate', 'timeSlot']),
+    appointmentId: visit.id,
     technicianId: null,
-    appointmentDate,
-    timeSlot,
     slotStart: visit.scheduledTime,
     slotEnd: new Date(Date.parse(visit.scheduledTime) + 3_600_000).toISOString(),
-    address,
-    city,
-    state,
-    zipCode,
-    gateCode,
-    serviceType,
-    customerName,
-    phone,
-    appliance,
-    brand,
-    description,
     ...changes,
   } as AppointmentFacts;
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ownRecordsRequests } from '@contracts/own-records';
+import { Refusal } from '@service-kit/requests/refusal';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import type { RunningService } from '@service-kit/service';
 import {
@@ -11,6 +13,7 @@ import {
 import { database } from '../src/database/data-source';
 import { attemptTimes, type AttemptTimes } from '../src/time/attempt-times';
 import { start } from '../src/start';
+import { aVisit, calendarOf, type Visit } from './factories';
 
 /** Short ones, so that specs need not wait. What a busy machine might need longer for is as in production. */
 export const quickTimes: AttemptTimes = {
@@ -35,11 +38,22 @@ export interface MessageRow {
 
 /** The notifications service, with stubs of the services that own what messages are about. */
 export class NotificationsUnderTest extends ReplicasUnderTest {
+  /** Those that booking answers about. */
+  readonly visits = new Map<string, Visit>();
+  /** Addresses that nobody has verified. */
+  readonly unverified = new Set<string>();
+
   private constructor(
     surroundings: Surroundings,
     readonly folder: string,
   ) {
     super(surroundings);
+    this.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
+      const appointment = this.visits.get(appointmentId);
+      if (!appointment) throw new Refusal('appointment_not_found');
+      const emailVerified = !this.unverified.has(appointment.email);
+      return { appointment, calendar: calendarOf(appointment), emailVerified };
+    });
   }
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<NotificationsUnderTest> {
@@ -56,6 +70,13 @@ export class NotificationsUnderTest extends ReplicasUnderTest {
       },
     );
     return new NotificationsUnderTest(surroundings, folder);
+  }
+
+  /** A visit that booking has. */
+  visit(changes: Partial<Visit> = {}): Visit {
+    const visit = aVisit(changes);
+    this.visits.set(visit.id, visit);
+    return visit;
   }
 
   /** Sets the answer of the service that owns this request; an error that is thrown is its refusal. */

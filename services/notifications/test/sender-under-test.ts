@@ -146,6 +146,18 @@ export class SenderUnderTest extends ServiceUnderTest {
   }
 }
 
+/** For a spec file, with a mail server for each of its tests. */
+export function senderForTests(): SenderUnderTest {
+  const sender = Object.create(SenderUnderTest.prototype) as SenderUnderTest;
+  beforeAll(async () => {
+    Object.assign(sender, await SenderUnderTest.open());
+  });
+  beforeEach(() => sender.begin());
+  afterEach(() => sender.end());
+  afterAll(() => sender.close());
+  return sender;
+}
+
 /** With a subject that tries to bring a header along. */
 export const composed = ({ id }: MessageEntity): Promise<Composed> =>
   Promise.resolve({

@@ -1,22 +1,13 @@
 /** What no webhook has told is found out, and what nobody pays comes to an end. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { intentOf, PaymentsUnderTest } from '../test/payments-under-test';
+import { intentOf, paymentsForTests } from '../test/payments-under-test';
 import type { WorkerTimes } from './payments-worker';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests();
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-});
-beforeEach(async () => {
-  await payments.control('POST /webhooks/plan', { mode: 'hold' });
-});
-afterEach(async () => {
-  await payments.stop();
-  await payments.clear();
-});
-afterAll(() => payments.close());
+beforeEach(() => payments.control('POST /webhooks/plan', { mode: 'hold' }));
+afterEach(() => payments.stop());
 
 const dryer = { amount: 150, description: 'Dryer' };
 const startWorker = (times: Partial<WorkerTimes> = {}) =>
@@ -38,12 +29,10 @@ it('finds a payment that succeeded unheard', async () => {
   await payments.pay(answer);
   await due();
   await startWorker();
-  await eventually(async () => {
-    expect(await payments.payment(answer)).toMatchObject({
-      status: 'succeeded',
-      receipt_number: 'R-1001',
-      check_at: null,
-    });
+  await payments.becomes(answer, {
+    status: 'succeeded',
+    receipt_number: 'R-1001',
+    check_at: null,
   });
   expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
 });
@@ -55,9 +44,7 @@ it('leaves alone what is not due yet', async () => {
   await payments.pay(paid);
   await payments.pay(sooner);
   await payments.query(`UPDATE payments SET check_at = now() WHERE id = $1`, [sooner.paymentId]);
-  await eventually(async () => {
-    expect(await payments.payment(sooner)).toMatchObject({ status: 'succeeded' });
-  });
+  await payments.becomes(sooner, { status: 'succeeded' });
   expect(await payments.payment(paid)).toMatchObject({ status: 'pending' });
 });
 
@@ -86,10 +73,8 @@ it('cancels what nobody has paid for a day, and not what a bank is working on', 
   const path = `/v1/payment_intents/${intentOf(processing.clientSecret)}/cancel`;
   await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit' });
   await startWorker();
-  await eventually(async () => {
-    expect(await payments.payment(abandoned)).toMatchObject({ status: 'cancelled' });
-    expect(await payments.payment(processing)).toMatchObject({ status: 'processing' });
-  });
+  await payments.becomes(abandoned, { status: 'cancelled' });
+  await payments.becomes(processing, { status: 'processing' });
   expect((await payments.intents()).map(({ status }) => status).toSorted()).toEqual([
     'canceled',
     'processing',
@@ -110,9 +95,7 @@ it('does not cancel what was paid in the last moment', async () => {
   await payments.pay(answer);
   await aged('25 hours');
   await startWorker();
-  await eventually(async () => {
-    expect(await payments.payment(answer)).toMatchObject({ status: 'succeeded' });
-  });
+  await payments.becomes(answer, { status: 'succeeded' });
 });
 
 it('asks ever more rarely about an old one', async () => {
@@ -158,13 +141,9 @@ it('goes on with the others when Stripe does not answer for one', async () => {
   });
   await due();
   await startWorker();
-  await eventually(async () => {
-    expect(await payments.payment(fine)).toMatchObject({ status: 'succeeded' });
-  });
+  await payments.becomes(fine, { status: 'succeeded' });
   expect(await payments.payment(stuck)).toMatchObject({ status: 'pending' });
   await payments.control('DELETE /faults');
   await due();
-  await eventually(async () => {
-    expect(await payments.payment(stuck)).toMatchObject({ status: 'succeeded' });
-  });
+  await payments.becomes(stuck, { status: 'succeeded' });
 });

@@ -1,17 +1,13 @@
 /** What must never be found where it could be read later: cards, client secrets, keys and pay links. */
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
 import { loggedLines } from '@service-kit/testing/logged-lines';
-import { PaymentsUnderTest } from '../test/payments-under-test';
+import { paymentsForTests } from '../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests();
 const lines = loggedLines();
 const errors: string[] = [];
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  await payments.start();
-});
-afterAll(() => payments.close());
+beforeAll(() => payments.start());
 
 const failing = (work: Promise<unknown>) =>
   work.then(

@@ -20,6 +20,7 @@ import {
   surroundingsOf,
   type Surroundings,
 } from '@service-kit/testing/replicas-under-test';
+import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { type RunningStripeEmulator, startStripeEmulator } from '@tools/emulators/stripe/src/start';
 import {
@@ -212,16 +213,31 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     });
   }
 
+  /** Paid in Stripe's dashboard, so that nobody here has asked for it. */
+  payAtStripe(amountCents: number): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents.create({
+      amount: amountCents,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+  }
+
   control<T = Record<string, unknown>>(call: string, body?: object): Promise<T> {
     return control<T>(this.emulator.url, call, body);
   }
 
+  /** What goes wrong when the next intent is made. */
+  intentFault(fault: object): Promise<unknown> {
+    return this.control('POST /faults', { method: 'POST', path: '/v1/payment_intents', ...fault });
+  }
+
   /** Makes the next intent, and loses Stripe's answer and all that follow until the faults are cleared. */
   async loseIntents(): Promise<void> {
-    const creating = { method: 'POST', path: '/v1/payment_intents', kind: 'reset' };
-    await this.control('POST /faults', { ...creating, when: 'after' });
+    await this.intentFault({ kind: 'reset', when: 'after' });
     // What Stripe has kept under the key would be its answer to the next attempt.
-    await this.control('POST /faults', { ...creating, times: 9 });
+    await this.intentFault({ kind: 'reset', times: 9 });
   }
 
   /** Stripe's own events have all arrived, and were taken. */
@@ -262,6 +278,12 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return row;
   }
 
+  becomes(answer: PaymentIntentAnswer, row: Partial<PaymentRow>): Promise<void> {
+    return eventually(async () => {
+      expect(await this.payment(answer)).toMatchObject(row);
+    });
+  }
+
   async history({ paymentId }: PaymentIntentAnswer): Promise<string[]> {
     const rows = await this.query<{ by_name: string; kind: string }>(
       `SELECT by_name, what->>'kind' AS kind FROM payment_history WHERE payment_id = $1
@@ -291,6 +313,17 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
       });
     });
   }
+}
+
+/** The service of a spec file: opened before the first test, emptied before each, closed after the last. */
+export function paymentsForTests(settings: NodeJS.ProcessEnv = {}): PaymentsUnderTest {
+  const payments = Object.create(PaymentsUnderTest.prototype) as PaymentsUnderTest;
+  beforeAll(async () => {
+    Object.assign(payments, await PaymentsUnderTest.open(settings));
+  });
+  beforeEach(() => payments.clear());
+  afterAll(() => payments.close());
+  return payments;
 }
 
 /** A client secret begins with the intent's id. */

@@ -30,10 +30,22 @@ it.each([
   'null',
   '[]',
   '"subscribe"',
+  '5',
+  '{}',
+  '{"type":"dance"}',
+  '{"type":"subscribe"}',
+  '{"type":"subscribe","topic":"dispatch"}',
+  '{"type":"subscribe","__proto__":{}}',
   '{"type":["subscribe"]}',
   '{"type":"subscribe","appointmentId":["x"]}',
   '{"type":"subscribe","topic":"dispatch","token":5}',
   `{"type":"subscribe","topic":"other","appointmentId":"${id}"}`,
+  '{"type":"subscribe","topic":"import"}',
+  '{"type":"subscribe","topic":"import","jobId":5,"token":"x"}',
+  '{"type":"subscribe","topic":"import","jobId":["x"],"token":"x"}',
+  `{"type":"subscribe","topic":"import","jobId":"${id}"}`,
+  `{"type":"subscribe","topic":"import","jobId":"${id}","token":5}`,
+  `{"type":"subscribe","topic":"imports","jobId":"${id}","token":"x"}`,
 ])('does not understand %s', (text) => {
   expect(parseClientFrame(text)).toEqual({ kind: 'malformed' });
 });

@@ -1,14 +1,15 @@
 /** Every route of the running gateway against everyone who might try it. */
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
 import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import { tokenIssuer } from '@contracts/tokens';
+import { eventually } from '@service-kit/testing/eventually';
 import type { RouteRule } from '../../src/edge/http/route-rules';
 import { gatewayForTests, startGateway } from '../gateway-under-test';
 import { aCustomer } from '../factories';
 import { addressOf, everyRouteOf, label } from '../every-route';
+import { postHead, RawConnection } from '../raw-connection';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
@@ -215,15 +216,10 @@ describe('the body', () => {
   });
 
   it('is not even waited for', async () => {
-    const socket = connect(gateway.port, '127.0.0.1');
-    const answered = new Promise<string>((resolve, reject) => {
-      socket.once('data', (data) => resolve(data.toString())).once('error', reject);
-    });
-    socket.write(
-      'POST /api/technicians HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
-    );
-    expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
-    socket.destroy();
+    const connection = await RawConnection.open(gateway.port);
+    connection.say(...postHead('/api/technicians', 5_000), '');
+    await eventually(() => expect(connection.status).toBe(401));
+    connection.socket.destroy();
   });
 });
 

@@ -6,9 +6,16 @@ import type { RequestDefinition } from '@contracts/messaging';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
 import { limits } from '../../src/edge/limits/limits';
-import { aCustomer, aMessage, anOwnAppointment, anOwnRequest, aPayment } from '../factories';
+import {
+  aCustomer,
+  aMessage,
+  anOwnAppointment,
+  anOwnRequest,
+  aPayment,
+  pageOf,
+} from '../factories';
 import { forgetEarlierRuns, gatewayForTests } from '../gateway-under-test';
-import { accountCallsOn, customerId, noRows, repeat } from './account-calls';
+import { accountCallsOn, customerId, repeat } from './account-calls';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
@@ -24,20 +31,10 @@ describe('the export', () => {
 
   beforeEach(() => {
     gateway.stubs.answer(customersRequests.account, () => aCustomer());
-    gateway.stubs.answer(ownRecordsRequests.appointments, ({ cursor }) => {
-      const from = Number(cursor ?? 0);
-      const next = from + 20;
-      return {
-        items: appointments.slice(from, next),
-        total: appointments.length,
-        nextCursor: next < appointments.length ? String(next) : null,
-      };
-    });
-    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => ({
-      ...noRows,
-      items: requests,
-      total: 1,
-    }));
+    gateway.stubs.answer(ownRecordsRequests.appointments, ({ cursor }) =>
+      pageOf(appointments, { cursor, limit: 20 }),
+    );
+    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => pageOf(requests));
     gateway.stubs.answer(notificationsRequests.about, ({ appointmentIds }) => [
       aMessage({ id: about }),
       ...appointmentIds.map((appointmentId) => aMessage({ appointmentId })),

@@ -235,20 +235,6 @@ it('keeps asking for what may have been missed, when imports is back', async () 
   expect(doneHeardBy(browser)).toEqual([1, 77]);
 });
 
-it.each([
-  '{"type":"subscribe","topic":"import"}',
-  '{"type":"subscribe","topic":"import","jobId":5,"token":"x"}',
-  '{"type":"subscribe","topic":"import","jobId":["x"],"token":"x"}',
-  `{"type":"subscribe","topic":"import","jobId":"${randomUUID()}"}`,
-  `{"type":"subscribe","topic":"import","jobId":"${randomUUID()}","token":5}`,
-  `{"type":"subscribe","topic":"imports","jobId":"${randomUUID()}","token":"x"}`,
-])('does not understand %s', async (text) => {
-  const browser = await stage.browser();
-  browser.socket.send(text);
-  await browser.until('error');
-  expect(browser.heard).toMatchObject([{ type: 'error', code: 'validation_failed' }]);
-});
-
 it('knows what can be no import', async () => {
   const browser = await stage.browser();
   browser.say({ type: 'subscribe', topic: 'import', jobId: 'x', token: tokenOf(11) });

@@ -2,6 +2,16 @@
 import { siteForTests, script } from './built-site';
 
 const gateway = siteForTests();
+/** A file as text, whatever its type. */
+const textOf = (address: string) =>
+  gateway.http
+    .get(address)
+    .buffer(true)
+    .parse((stream, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => done(null, Buffer.concat(chunks).toString()));
+    });
 
 describe('what crawlers ask for', () => {
   it.each([
@@ -9,15 +19,7 @@ describe('what crawlers ask for', () => {
     ['/robots.txt', 'text/plain', 'Sitemap: https://repairs.example.com/sitemap.xml'],
     ['/site.webmanifest', 'application/manifest+json', '"name":"Tern & \\u003cb>Sons'],
   ])('%s names this installation', async (address, type, words) => {
-    const response = await gateway.http
-      .get(address)
-      .buffer(true)
-      .parse((stream, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => done(null, Buffer.concat(chunks).toString()));
-      })
-      .expect(200);
+    const response = await textOf(address).expect(200);
     expect(response.headers['content-type']).toContain(type);
     expect(response.body).toContain(words);
     await gateway.http.get(address).set('if-none-match', String(response.headers.etag)).expect(304);
@@ -38,15 +40,8 @@ describe('files', () => {
     ['gzip', 'gzip'],
     ['identity', undefined],
   ])('are sent as they were compressed (%s)', async (accepted, encoding) => {
-    const response = await gateway.http
-      .get('/assets/main-1a2b3c.js')
+    const response = await textOf('/assets/main-1a2b3c.js')
       .set('accept-encoding', accepted)
-      .buffer(true)
-      .parse((stream, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => done(null, Buffer.concat(chunks).toString()));
-      })
       .expect(200);
     expect(response.headers['content-encoding']).toBe(encoding);
     expect(response.body).toBe(script);

@@ -1,17 +1,13 @@
 /** How many messages leave at most, with two replicas that send at once. */
 import { appointmentCancelled, appointmentRescheduled } from '@contracts/booking';
 import { notificationsRequests } from '@contracts/notifications';
-import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { eventually } from '@service-kit/testing/eventually';
-import { anEvent, aVisit, calendarOf, factsOf } from '../../test/factories';
+import { anEvent, factsOf } from '../../test/factories';
 import { NotificationsUnderTest, quickTimes } from '../../test/notifications-under-test';
 import { TextServer } from '../../test/text-server';
 
-type Visit = AppointmentMessage['appointment'];
-
 let under: NotificationsUnderTest;
 let provider: TextServer;
-const visits = new Map<string, Visit>();
 const budget = 10;
 /** An address that nobody has verified. */
 const stranger = 'stranger@example.com';
@@ -20,11 +16,7 @@ beforeAll(async () => {
   provider = await TextServer.open();
   const settings = { SMS_URL: provider.url, SMS_DAILY_BUDGET: String(budget) };
   under = await NotificationsUnderTest.open(settings);
-  under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
-    const appointment = visits.get(appointmentId)!;
-    const emailVerified = appointment.email !== stranger;
-    return { appointment, calendar: calendarOf(appointment), emailVerified };
-  });
+  under.unverified.add(stranger);
   for (let replica = 0; replica < 2; replica += 1) await under.start();
 });
 afterAll(async () => {
@@ -37,14 +29,16 @@ const textsTo = (number: string) =>
 const rows = (channel: string, phone: string) =>
   under.query<{ state: string; reason: string | null }>(
     `SELECT state, reason FROM messages WHERE channel = $1 AND appointment_id = ANY ($2)`,
-    [channel, [...visits.values()].filter((visit) => visit.phone === phone).map(({ id }) => id)],
+    [
+      channel,
+      [...under.visits.values()].filter((visit) => visit.phone === phone).map(({ id }) => id),
+    ],
   );
 /** So many visits of one number are cancelled, and what there is to say has been said. */
 async function cancel(count: number, phone: string, email = 'nora@example.com'): Promise<void> {
   const cancelled = Array.from({ length: count }, () =>
-    aVisit({ status: 'cancelled', phone, email }),
+    under.visit({ status: 'cancelled', phone, email }),
   );
-  for (const visit of cancelled) visits.set(visit.id, visit);
   await Promise.all(
     cancelled.map((visit) =>
       under.tell(anEvent(appointmentCancelled, visit.id, 2, factsOf(visit))),
@@ -124,8 +118,7 @@ it('begins again the next day', async () => {
 it('tells of several changes of one visit once, as it is after the last', async () => {
   await under.query(`DELETE FROM daily_counts`);
   const phone = '(904) 555-0124';
-  const visit = aVisit({ phone });
-  visits.set(visit.id, visit);
+  const visit = under.visit({ phone });
   // As in production: what changes a visit is told a while later, here when the clock is set on.
   await under.stop();
   await under.start({}, { ...quickTimes, burstMs: 3_600_000 });
@@ -133,7 +126,7 @@ it('tells of several changes of one visit once, as it is after the last', async 
   for (let version = 2; version <= 4; version += 1) {
     const scheduledTime = `2030-06-1${version}T13:00:00.000Z`;
     last = { ...visit, version, scheduledTime, appointmentDate: scheduledTime.slice(0, 10) };
-    visits.set(visit.id, last);
+    under.visits.set(visit.id, last);
     await under.tell(anEvent(appointmentRescheduled, visit.id, version, factsOf(last)));
   }
   await eventually(async () => expect(await rows('sms', phone)).toHaveLength(3));

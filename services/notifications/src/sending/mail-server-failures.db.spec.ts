@@ -2,16 +2,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { eventually } from '@service-kit/testing/eventually';
 import type { MessageRow } from '../../test/notifications-under-test';
-import { SenderUnderTest } from '../../test/sender-under-test';
+import { senderForTests } from '../../test/sender-under-test';
 
-let sender: SenderUnderTest;
-
-beforeAll(async () => {
-  sender = await SenderUnderTest.open();
-});
-beforeEach(() => sender.begin());
-afterEach(() => sender.end());
-afterAll(() => sender.close());
+const sender = senderForTests();
 
 it('tries again what the server refuses for now', async () => {
   sender.server.answers.push({ code: 451, text: 'try later' }, { code: 421, text: 'closing' });

@@ -1,16 +1,9 @@
 /** Whom a message goes to and what it says stays out of the log, and of the rows of a deleted customer. */
 import { inspect } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
-import { composed, SenderUnderTest } from '../../test/sender-under-test';
+import { composed, senderForTests } from '../../test/sender-under-test';
 
-let sender: SenderUnderTest;
-
-beforeAll(async () => {
-  sender = await SenderUnderTest.open();
-});
-beforeEach(() => sender.begin());
-afterEach(() => sender.end());
-afterAll(() => sender.close());
+const sender = senderForTests();
 
 it('names in its log neither whom it wrote to nor what', async () => {
   const lines: string[] = [];

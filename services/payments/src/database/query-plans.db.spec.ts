@@ -87,11 +87,6 @@ it.each([
     'with its history',
     `SELECT * FROM payment_history WHERE payment_id = md5('p7')::uuid ORDER BY at, position`,
   ],
-  ['among the newest', `SELECT * FROM payments ORDER BY created_at DESC, id DESC LIMIT 20`],
-  [
-    'among the newest of a status',
-    `SELECT * FROM payments WHERE status = 'pending' ORDER BY created_at DESC, id DESC LIMIT 20`,
-  ],
   [
     'among those that wait to be assigned',
     `SELECT * FROM payments WHERE ${unmatchedCondition('payments')} ORDER BY created_at DESC, id DESC LIMIT 20`,

@@ -2,15 +2,11 @@ import { customerDeleted } from '@contracts/customers';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { eventually } from '@service-kit/testing/eventually';
-import { PaymentsUnderTest } from '../../test/payments-under-test';
+import { paymentsForTests } from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests();
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  await payments.start();
-});
-afterAll(() => payments.close());
+beforeAll(() => payments.start());
 
 it('leaves of a deleted account what was paid, and not by whom', async () => {
   const { id: appointmentId } = payments.bill(15_000, { customerId: 7 });

@@ -4,18 +4,12 @@ import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/offi
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { dana, Office } from '../../test/office';
-import { codeOf, PaymentsUnderTest } from '../../test/payments-under-test';
+import { codeOf, paymentsForTests } from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
-let office: Office;
+const payments = paymentsForTests();
+const office = new Office(payments);
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  await payments.start();
-  office = new Office(payments);
-});
-afterEach(() => payments.clear());
-afterAll(() => payments.close());
+beforeAll(() => payments.start());
 
 const waiting = async () => {
   const { unmatched } = await office.concerns();
@@ -31,13 +25,7 @@ const flagged = async () => (await office.concerns()).flagged;
 
 /** One that was made in Stripe's dashboard. */
 async function unknown(): Promise<PaymentDetail> {
-  const { id } = await payments.stripe.paymentIntents.create({
-    amount: 15_000,
-    currency: 'usd',
-    confirm: true,
-    payment_method: 'pm_card_visa',
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  });
+  const { id } = await payments.payAtStripe(15_000);
   await payments.settled();
   const { items } = await payments.requests.ask(officePaymentCalls.payments, { search: id });
   return office.detail({ paymentId: items[0]!.id });
@@ -95,9 +83,7 @@ describe('payments without a bill', () => {
     });
     const open = await payments.create({ amount: 200, payToken });
     await office.assign(await office.paid(120), 'FC-1001');
-    await eventually(async () => {
-      expect(await payments.payment(open)).toMatchObject({ status: 'cancelled' });
-    });
+    await payments.becomes(open, { status: 'cancelled' });
   });
 
   it('settles who was first: a second bill, and a refund at the same moment', async () => {

@@ -2,20 +2,12 @@
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest, intentOf } from '../../test/payments-under-test';
+import { paymentsForTests, intentOf } from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
-let office: Office;
+const payments = paymentsForTests();
+const office = new Office(payments);
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  office = new Office(payments);
-});
-afterEach(async () => {
-  await payments.stop();
-  await payments.clear();
-});
-afterAll(() => payments.close());
+afterEach(() => payments.stop());
 
 /** As it is kept here; other bills are heard of again by a service that starts. */
 const priceOf = (id: string) =>
@@ -31,9 +23,7 @@ it.each([
   const { id, payToken } = payments.bill(15_000);
   const answer = await payments.create({ amount: 150, payToken });
   await payments.price(id, total);
-  await eventually(async () => {
-    expect(await payments.payment(answer)).toMatchObject({ status: 'cancelled' });
-  });
+  await payments.becomes(answer, { status: 'cancelled' });
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
   await expect(payments.pay(answer)).rejects.toThrow();
   // Stripe's webhook may be there before the answer to our call.
@@ -72,9 +62,7 @@ it('is ended by the worker when Stripe did not answer, however old it is', async
   await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 99 });
   await payments.query(`UPDATE payments SET created_at = now() - interval '10 hours'`);
   await payments.price(id, 10_000);
-  await eventually(async () => {
-    expect(await payments.payment(answer)).toMatchObject({ excessive: true, status: 'pending' });
-  });
+  await payments.becomes(answer, { excessive: true, status: 'pending' });
   await payments.start({}, { pollMs: 20, againMs: 100 });
   // Three requests are one attempt: at once, by the worker, and by the worker again.
   await eventually(async () => {
@@ -82,9 +70,7 @@ it('is ended by the worker when Stripe did not answer, however old it is', async
     expect(99 - fault.left).toBeGreaterThan(6);
   });
   await payments.control('DELETE /faults');
-  await eventually(async () => {
-    expect(await payments.payment(answer)).toMatchObject({ status: 'cancelled' });
-  });
+  await payments.becomes(answer, { status: 'cancelled' });
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
 });
 
@@ -95,9 +81,7 @@ it('is not handed out again, although the total has risen meanwhile', async () =
   const path = `/v1/payment_intents/${intentOf(first.clientSecret)}/cancel`;
   await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 99 });
   await payments.price(id, 10_000);
-  await eventually(async () => {
-    expect(await payments.payment(first)).toMatchObject({ excessive: true, status: 'pending' });
-  });
+  await payments.becomes(first, { excessive: true, status: 'pending' });
   // Booking says so already; its event has not come.
   payments.bills.set(id, { ...payments.bills.get(id)!, totalCents: 15_000, version: 3 });
   const refused = await refusalOf(payments.create({ amount: 150, payToken }));
@@ -124,17 +108,13 @@ it.each([
     const path = `/v1/payment_intents/${intentOf(answer.clientSecret)}/cancel`;
     await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 3 });
     await payments.price(id, 10_000);
-    await eventually(async () => {
-      expect(await payments.payment(answer)).toMatchObject({ excessive: true });
-    });
+    await payments.becomes(answer, { excessive: true });
     await payments.pay(answer);
   }
-  await eventually(async () => {
-    expect(await payments.payment(answer)).toMatchObject({
-      status: 'succeeded',
-      overpaid_cents: 5_000,
-      receipt_number: 'R-1001',
-    });
+  await payments.becomes(answer, {
+    status: 'succeeded',
+    overpaid_cents: 5_000,
+    receipt_number: 'R-1001',
   });
   expect(await office.concerns()).toMatchObject({ flagged: { count: 1 } });
   expect(await office.detail(answer)).toMatchObject({ overpaid: '50.00', review: null });
@@ -152,13 +132,12 @@ it('never leaves both unpaid and chargeable, or overpaid unseen, in a race', asy
     return { answer, isPaid: paid.status === 'fulfilled' };
   });
   for (const { answer, isPaid } of await Promise.all(rounds)) {
-    await eventually(async () => {
-      expect(await payments.payment(answer)).toMatchObject(
-        isPaid
-          ? { status: 'succeeded', overpaid_cents: 5_000 }
-          : { status: 'cancelled', overpaid_cents: 0 },
-      );
-    });
+    await payments.becomes(
+      answer,
+      isPaid
+        ? { status: 'succeeded', overpaid_cents: 5_000 }
+        : { status: 'cancelled', overpaid_cents: 0 },
+    );
   }
 });
 

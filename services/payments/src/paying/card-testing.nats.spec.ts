@@ -1,18 +1,12 @@
 /** Stolen cards that somebody tries out with payments without a bill. */
 import { officePaymentCalls } from '@contracts/payments/office';
-import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { codeOf, PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
+import { codeOf, paymentsForTests, zipCode } from '../../test/payments-under-test';
 import { attemptsPerDay } from '../ledger/card-attempts';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests({ RATE_LIMIT: 'on' });
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open({ RATE_LIMIT: 'on' });
-  await payments.start({}, { pollMs: 20 });
-});
-afterEach(() => payments.clear());
-afterAll(() => payments.close());
+beforeAll(() => payments.start({}, { pollMs: 20 }));
 
 const dollar = { amount: 1 };
 const from = (address: string) => ({ address });
@@ -32,9 +26,7 @@ const attempts = (count: number, facts = '') =>
     [count],
   );
 const ended = (answer: { paymentId: string; clientSecret: string }) =>
-  eventually(async () => {
-    expect(await payments.payment(answer)).toMatchObject({ status: 'cancelled' });
-  });
+  payments.becomes(answer, { status: 'cancelled' });
 
 it('are limited per address, and bills are not', async () => {
   const outcomes = await Promise.allSettled(

@@ -2,19 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
+import { intentOf, paymentsForTests } from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests();
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  await payments.start();
-});
-beforeEach(async () => {
-  await payments.control('POST /webhooks/plan', { mode: 'hold' });
-});
-afterEach(() => payments.clear());
-afterAll(() => payments.close());
+beforeAll(() => payments.start());
+beforeEach(() => payments.control('POST /webhooks/plan', { mode: 'hold' }));
 
 const dryer = { amount: 150, description: 'Dryer' };
 const good = { card: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };

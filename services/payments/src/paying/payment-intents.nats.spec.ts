@@ -1,20 +1,19 @@
 /** What somebody is about to pay: once, and never more than is due. */
 import { randomUUID } from 'node:crypto';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { codeOf, PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
+import {
+  codeOf,
+  PaymentsUnderTest,
+  paymentsForTests,
+  zipCode,
+} from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests();
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  await payments.start();
-});
-afterEach(() => payments.clear());
-afterAll(() => payments.close());
+beforeAll(() => payments.start());
 
 const dryer = { amount: 150, description: 'Dryer' };
 const charged = async () => {
@@ -234,7 +233,7 @@ describe('two devices with one bill', () => {
     await Promise.allSettled([150, 100, 150, 120, 100, 50].map(paying));
     await payments.settled();
     expect(await charged()).toBeLessThanOrEqual(15_000);
-    const { due } = await payments.requests.ask(paymentCalls.due, { payToken });
+    const { due } = await payments.due(payToken);
     if (due !== '0.00') await paying(Number(due));
     expect(await charged()).toBe(15_000);
   });
@@ -242,12 +241,7 @@ describe('two devices with one bill', () => {
 
 describe('when Stripe’s answer is lost', () => {
   it('the SDK asks again and gets the same intent', async () => {
-    await payments.control('POST /faults', {
-      method: 'POST',
-      path: '/v1/payment_intents',
-      kind: 'reset',
-      when: 'after',
-    });
+    await payments.intentFault({ kind: 'reset', when: 'after' });
     await payments.create(dryer);
     expect(await payments.intents()).toHaveLength(1);
   });
@@ -280,13 +274,7 @@ describe('when Stripe’s answer is lost', () => {
 describe('what Stripe refuses to make', () => {
   const refusals = async () =>
     (await payments.requests.ask(officePaymentCalls.concerns, {})).refusals;
-  const refuse = (fault: object) =>
-    payments.control('POST /faults', {
-      method: 'POST',
-      path: '/v1/payment_intents',
-      kind: 'refused',
-      ...fault,
-    });
+  const refuse = (fault: object) => payments.intentFault({ kind: 'refused', ...fault });
 
   it.each([
     ['an account without payment methods', { when: 'during' }, /^No valid payment method types/],
@@ -327,12 +315,7 @@ describe('what Stripe refuses to make', () => {
 
 it('holds no transaction open while Stripe takes its time', async () => {
   const { payToken } = payments.bill(15_000);
-  await payments.control('POST /faults', {
-    method: 'POST',
-    path: '/v1/payment_intents',
-    kind: 'slow',
-    delayMs: 1_500,
-  });
+  await payments.intentFault({ kind: 'slow', delayMs: 1_500 });
   let isAnswered = false;
   const answering = payments.create({ amount: 150, payToken }).finally(() => (isAnswered = true));
   await eventually(async () => {

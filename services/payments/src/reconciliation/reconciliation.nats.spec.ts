@@ -3,23 +3,14 @@ import type { DifferenceKind } from '@contracts/vocabulary/payments';
 import { type ReconciliationReport, reconciliationCalls } from '@contracts/payments/reconciliation';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest } from '../../test/payments-under-test';
+import { intentOf, paymentsForTests } from '../../test/payments-under-test';
 import { dayAfter, dayOf } from './business-days';
 
-let payments: PaymentsUnderTest;
-let office: Office;
+const payments = paymentsForTests();
+const office = new Office(payments);
 const today = dayOf(new Date());
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  office = new Office(payments);
-  await payments.start();
-});
-afterEach(async () => {
-  await payments.control('DELETE /faults');
-  await payments.clear();
-});
-afterAll(() => payments.close());
+beforeAll(() => payments.start());
 
 const kinds = ({ differences }: ReconciliationReport): DifferenceKind[] =>
   differences.map(({ kind }) => kind);
@@ -82,17 +73,7 @@ it('does not miss at Stripe what Stripe has on the day after', async () => {
 it('goes through more than one page of Stripe’s', async () => {
   await payments.control('POST /webhooks/plan', { mode: 'hold' });
   for (let batch = 0; batch < 11; batch += 1) {
-    await Promise.all(
-      Array.from({ length: 10 }, () =>
-        payments.stripe.paymentIntents.create({
-          amount: 1_000,
-          currency: 'usd',
-          confirm: true,
-          payment_method: 'pm_card_visa',
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        }),
-      ),
-    );
+    await Promise.all(Array.from({ length: 10 }, () => payments.payAtStripe(1_000)));
   }
   const report = await office.compare(today);
   expect(report).toMatchObject({
@@ -121,14 +102,7 @@ describe('a difference', () => {
   const cases: Case[] = [
     {
       kind: 'missing-in-ledger',
-      make: () =>
-        payments.stripe.paymentIntents.create({
-          amount: 7_500,
-          currency: 'usd',
-          confirm: true,
-          payment_method: 'pm_card_visa',
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        }),
+      make: () => payments.payAtStripe(7_500),
       cause: /^Made in Stripe, not here: Paid in Stripe$/,
       amounts: [null, '75.00'],
     },
@@ -165,14 +139,10 @@ describe('a difference', () => {
     {
       kind: 'flagged',
       make: async () => {
-        const { intentId } = await payments
-          .create({ amount: 100, description: 'Dryer' })
-          .then(({ clientSecret }) => ({ intentId: clientSecret.split('_secret_')[0]! }));
+        const answer = await payments.create({ amount: 100, description: 'Dryer' });
+        const intentId = intentOf(answer.clientSecret);
         await payments.stripe.paymentIntents.update(intentId, { amount: 12_000 });
-        await payments.stripe.paymentIntents.confirm(intentId, {
-          payment_method: 'pm_card_visa',
-          return_url: 'https://repairs.example.com/payment-success',
-        });
+        await payments.pay(answer);
         await payments.settled();
       },
       cause: /^Stripe has another amount: 120\.00 USD came in$/,
@@ -181,14 +151,8 @@ describe('a difference', () => {
     {
       kind: 'refund-missing-in-ledger',
       make: async () => {
-        const intent = await payments.stripe.paymentIntents.create({
-          amount: 7_500,
-          currency: 'usd',
-          confirm: true,
-          payment_method: 'pm_card_visa',
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        });
-        await payments.stripe.refunds.create({ payment_intent: intent.id });
+        const { id } = await payments.payAtStripe(7_500);
+        await payments.stripe.refunds.create({ payment_intent: id });
         await payments.settled();
       },
       cause: /^Made in Stripe, of a payment that was not made here$/,

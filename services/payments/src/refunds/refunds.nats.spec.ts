@@ -4,22 +4,16 @@ import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest } from '../../test/payments-under-test';
+import { paymentsForTests } from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
-let office: Office;
+const payments = paymentsForTests();
+const office = new Office(payments);
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  office = new Office(payments);
-});
 beforeEach(() => payments.start());
 afterEach(async () => {
   await payments.control('DELETE /faults');
   await payments.stop();
-  await payments.clear();
 });
-afterAll(() => payments.close());
 
 const refunding = { method: 'POST', path: '/v1/refunds' };
 const startWorker = () => payments.start({}, { pollMs: 20, againMs: 100 });

@@ -3,16 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
+import { intentOf, paymentsForTests } from '../../test/payments-under-test';
 
-let payments: PaymentsUnderTest;
+const payments = paymentsForTests();
 
-beforeAll(async () => {
-  payments = await PaymentsUnderTest.open();
-  await payments.start();
-});
-afterEach(() => payments.clear());
-afterAll(() => payments.close());
+beforeAll(() => payments.start());
 
 const dryer = { amount: 150, description: 'Dryer' };
 const hold = () => payments.control('POST /webhooks/plan', { mode: 'hold' });
@@ -122,13 +117,7 @@ it('acts once on an event that comes twenty times at once', async () => {
 });
 
 it('comes before our second transaction, and the payment has its intent', async () => {
-  await payments.control('POST /faults', {
-    method: 'POST',
-    path: '/v1/payment_intents',
-    kind: 'slow',
-    when: 'after',
-    delayMs: 1_000,
-  });
+  await payments.intentFault({ kind: 'slow', when: 'after', delayMs: 1_000 });
   let isAnswered = false;
   const answering = payments.create(dryer).finally(() => (isAnswered = true));
   await eventually(async () => {

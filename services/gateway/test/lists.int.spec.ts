@@ -1,0 +1,79 @@
+/** Each list that comes a page at a time: what is asked of its service, and how the answer is told. */
+import { bookingRequests } from '@contracts/booking';
+import { customersRequests } from '@contracts/customers';
+import { importCalls } from '@contracts/imports/jobs';
+import type { Page, RequestDefinition } from '@contracts/messaging';
+import { notificationsRequests } from '@contracts/notifications';
+import { officePaymentCalls } from '@contracts/payments/office';
+import { serviceRequestCalls } from '@contracts/service-requests';
+import {
+  aCustomer,
+  aMessage,
+  anAppointment,
+  anImport,
+  aPayment,
+  aStoredRequest,
+} from './factories';
+import { gatewayForTests } from './gateway-under-test';
+
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
+const list = (path: string, role: string) =>
+  gateway.http
+    .get(path)
+    .set('authorization', `Bearer ${gateway.token(role, { subject: '11' })}`)
+    .expect(200);
+
+it.each<[string, string, { subject: string }, object, object]>([
+  [
+    'admin',
+    '/api/appointments?from=2026-11-20&status=scheduled&search=%20Nora%20904%20',
+    bookingRequests.list,
+    anAppointment(),
+    { from: '2026-11-20', status: 'scheduled', search: 'Nora 904' },
+  ],
+  [
+    'admin',
+    '/api/admin/service-requests?status=pending',
+    serviceRequestCalls.serviceRequests,
+    aStoredRequest(),
+    { status: 'pending' },
+  ],
+  [
+    'admin',
+    '/api/admin/customers?search=%20nora%20555',
+    customersRequests.list,
+    aCustomer(),
+    { search: 'nora 555' },
+  ],
+  [
+    'admin',
+    '/api/admin/messages?state=failed&search=nora',
+    notificationsRequests.messages,
+    aMessage(),
+    { state: 'failed', search: 'nora' },
+  ],
+  [
+    'admin',
+    '/api/admin/payments?status=succeeded&search=R-1042',
+    officePaymentCalls.payments,
+    aPayment(),
+    { status: 'succeeded', search: 'R-1042' },
+  ],
+  ['admin', '/api/admin/imports?', importCalls.jobs, anImport(), { customerId: null }],
+  ['customer', '/api/customer/imports?', importCalls.jobs, anImport(), { customerId: 11 }],
+])('%s %s', async (role, path, definition, item, asked) => {
+  const request = definition as RequestDefinition<unknown, Page<object>>;
+  gateway.stubs.answer(request, () => ({ items: [item], total: 31, nextCursor: 'next' }));
+  const { body, headers } = await list(`${path}&limit=1&cursor=here`, role);
+  expect(body).toEqual([item]);
+  expect(headers).toMatchObject({ 'x-total-count': '31', 'x-next-cursor': 'next' });
+  expect(headers).not.toHaveProperty('x-total-count-at-least');
+  expect(gateway.stubs.lastAsked(request)).toEqual({ ...asked, limit: 1, cursor: 'here' });
+});
+
+it('says when there are more than were counted', async () => {
+  const page = { items: [aCustomer()], total: 10_000, atLeast: true, nextCursor: 'next' };
+  gateway.stubs.answer(customersRequests.list, () => page);
+  const { headers } = await list('/api/admin/customers', 'admin');
+  expect(headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-at-least': 'true' });
+});
