@@ -105,12 +105,40 @@ describe('a customer', () => {
     const theirs = stage.move(record.appointmentId, { version: 6 });
     stage.tell({ ...record, technicianId: next, version: 7 });
     for (const version of [5, 6, 7, 8]) stage.move(record.appointmentId, { version });
-    const nexts = stage.move(record.appointmentId, { technicianId: next, version: 7 });
-    await watcher.until('location_update', 2);
-    expect(watcher.heard.slice(2)).toEqual([theirs, nexts]);
+    stage.move(record.appointmentId, { technicianId: next, version: 7 });
+    await watcher.until('location_update');
     answer();
     await watcher.until('tracking_update', 2);
-    expect(watcher.heard[4]).toMatchObject({ tracking: { technicianId: next, version: 7 } });
+    const nexts = stage.move(record.appointmentId, { technicianId: next, version: 7 });
+    await watcher.until('location_update', 2);
+    expect(watcher.heard.slice(2)).toEqual([
+      theirs,
+      expect.objectContaining({
+        tracking: expect.objectContaining({ technicianId: next, version: 7 }) as object,
+      }),
+      nexts,
+    ]);
+  });
+
+  it('is told of a change that came first with the record of somebody who has just come', async () => {
+    const { record, watcher } = await stage.watched();
+    const { appointmentId } = record;
+    const answers: ((visit: Visit) => void)[] = [];
+    const changed = { ...record, version: 6 };
+    gateway.stubs.answer(
+      bookingRequests.visit,
+      () => new Promise((settle) => answers.push(settle)),
+    );
+    stage.tell(changed);
+    await eventually(() => expect(answers).toHaveLength(1));
+    const other = await stage.browser();
+    other.say({ type: 'subscribe', appointmentId });
+    await eventually(() => expect(answers).toHaveLength(2));
+    answers[1]?.(visitOf(changed));
+    await other.until('tracking_update');
+    answers[0]?.(visitOf(changed));
+    await watcher.until('tracking_update', 2);
+    expect(watcher.of('tracking_update')[1]).toMatchObject({ tracking: { version: 6 } });
   });
 
   it('gets the last state of many changes, for few questions', async () => {

@@ -16,17 +16,22 @@ export class LiveFrameFilter {
   /** Remembers a record; true when it is not out of date and may go out. */
   acceptsRecord(record: TrackingRecord): boolean {
     if (this.over || !this.acceptsVisit(record)) return false;
-    this.over = trackingStatusRules[record.status].over;
+    const { over, showsPosition } = trackingStatusRules[record.status];
+    this.over = over;
+    this.showsPosition = showsPosition;
     return true;
   }
 
-  /** The same of a visit whose record is still being asked for. */
+  /** The same of a visit whose record is still being asked for: it may end positions, but begin none before it is shown. */
   acceptsVisit({ version, technicianId, status }: LiveVisit): boolean {
     if (version < this.version) return false;
-    if (technicianId !== this.technicianId) this.positionAt = '';
+    if (technicianId !== this.technicianId) {
+      this.positionAt = '';
+      this.showsPosition = false;
+    }
     this.version = version;
     this.technicianId = technicianId;
-    this.showsPosition = trackingStatusRules[status].showsPosition;
+    this.showsPosition &&= trackingStatusRules[status].showsPosition;
     return true;
   }
 

@@ -59,6 +59,9 @@ export class LiveHub implements OnModuleInit {
       connection.send(
         outgoing(keyOf.subscription(appointmentId), { type: 'subscribed', appointmentId }),
       );
+      // Whoever watches already may not have seen it yet.
+      const news = channel.frameIfNewer(record);
+      if (news) this.broadcast.to(channel.subscribers, news);
       connection.send(channel.firstFrame(record));
       channel.subscribers.add(connection);
     } catch (error) {
