@@ -16,7 +16,7 @@
  * A spec fails by itself when the page asks for something that has no answer, writes a console error or throws. Each test has
  * a store, storage and address of its own; page-setup.ts cleans up.
  */
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { BrowserRouter } from 'react-router-dom';
@@ -84,7 +84,7 @@ export function openPage(
   };
 }
 
-/** The toast that is up: one at a time. What the page itself shows of the same answer is there as well. */
+/** The toast that is up: one at a time. */
 export async function expectToast(title: string, description?: string | RegExp): Promise<void> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
   await waitFor(() => {
@@ -93,6 +93,4 @@ export async function expectToast(title: string, description?: string | RegExp):
     within(toasts[0]!).getByText(title);
     if (description !== undefined) expect(toasts[0]!.textContent).toMatch(description);
   });
-  // Redux Toolkit tells the page of an answer with the next frame, and a toast can be up before that.
-  await act(() => new Promise(requestAnimationFrame));
 }
