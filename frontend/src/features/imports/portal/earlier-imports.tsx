@@ -36,7 +36,7 @@ export function EarlierImports({ owner, list, jobs }: EarlierImportsProps) {
       {list.hasNextPage && (
         <Button
           size="small"
-          pending={next.wanted}
+          pending={next.pending}
           pendingLabel="Loading..."
           onClick={next.showMore}
         >

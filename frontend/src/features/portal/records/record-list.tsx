@@ -12,6 +12,7 @@ import styles from './records.module.css';
 interface Pages<Item> {
   readonly currentData?: { readonly pages: readonly ListPage<Item>[] } | undefined;
   readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
   readonly isError: boolean;
   readonly error?: unknown;
   readonly hasNextPage: boolean;
@@ -54,7 +55,7 @@ export function RecordList<Item extends { readonly id: string }>({
       <ul className={styles.list}>{items.map(children)}</ul>
       {list.hasNextPage && (
         <div className={styles.more}>
-          <Button pending={next.wanted} pendingLabel="Loading..." onClick={next.showMore}>
+          <Button pending={next.pending} pendingLabel="Loading..." onClick={next.showMore}>
             Show more
           </Button>
           <p>

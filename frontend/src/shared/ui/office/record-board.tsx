@@ -101,7 +101,7 @@ export function RecordBoard({
       {list.hasNextPage && known && (
         <div className={styles.more}>
           {moreNote}
-          <Button loading={list.isFetchingNextPage || next.wanted} onClick={next.showMore}>
+          <Button loading={next.pending} onClick={next.showMore}>
             Show more
           </Button>
         </div>
