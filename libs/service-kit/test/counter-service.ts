@@ -5,12 +5,7 @@ import { DatabaseModule, type ServiceDatabase } from '../src/database/database';
 import { on, type EventConsumer } from '../src/messaging/inbox/event-consumer';
 import { once } from '../src/messaging/inbox/inbox';
 import { MessagingModule, type MessagingOptions } from '../src/messaging/messaging.module';
-import {
-  addOutboxRefusals,
-  createMessagingTables,
-  dropMessagingTables,
-  dropOutboxRefusals,
-} from '../src/messaging/messaging-tables';
+import { createMessagingTables } from '../src/messaging/messaging-tables';
 import { announce } from '../src/messaging/outbox/outbox';
 import { Refusal } from '../src/requests/refusal';
 import { currentRequestId } from '../src/observability/request-context';
@@ -80,29 +75,13 @@ class CreateCounters1700000000000 implements MigrationInterface {
     );
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE counter.heard`);
-    await runner.query(`DROP TABLE counter.counters`);
-    await dropMessagingTables(runner, 'counter');
-  }
-}
-
-export class CountersMayBeRefused1700000001000 implements MigrationInterface {
-  name = 'CountersMayBeRefused1700000001000';
-
-  up(runner: QueryRunner): Promise<void> {
-    return addOutboxRefusals(runner, 'counter');
-  }
-
-  down(runner: QueryRunner): Promise<void> {
-    return dropOutboxRefusals(runner, 'counter');
-  }
+  async down(): Promise<void> {}
 }
 
 export const counterDatabase: ServiceDatabase = {
   schema: 'counter',
   entities: [],
-  migrations: [CreateCounters1700000000000, CountersMayBeRefused1700000001000],
+  migrations: [CreateCounters1700000000000],
 };
 
 @Injectable()

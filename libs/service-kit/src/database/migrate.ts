@@ -23,6 +23,7 @@ export async function migrate(
     await runner.query(`SELECT pg_advisory_lock(hashtext('migrate'))`);
     await ensureRole(runner, adminUrl, database, rolePassword);
     await ensureSchema(runner, database.schema);
+    await adoptFirst(runner, database);
     await admin.runMigrations({ transaction: 'each' });
     await replaceFunctions(runner, database);
     await grant(runner, database.schema);
@@ -88,6 +89,29 @@ async function ensureSchema(runner: QueryRunner, schema: string): Promise<void> 
   await runner.query(`CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public`);
   await runner.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
   await runner.query(`REVOKE ALL ON SCHEMA "${schema}" FROM PUBLIC`);
+}
+
+/**
+ * The first migration may stand for older ones: it has the timestamp of the last of them, so that a
+ * database that ran those has it already. One that is older than that would get its tables twice.
+ */
+async function adoptFirst(
+  runner: QueryRunner,
+  { schema, migrations: [first] }: ServiceDatabase,
+): Promise<void> {
+  if (first === undefined || !(await runner.hasTable(`${schema}.migrations`))) return;
+  const [ran] = (await runner.query(
+    `WITH renamed AS (
+       UPDATE "${schema}".migrations SET name = $1 WHERE "timestamp" = $2 RETURNING 1)
+     SELECT (SELECT count(*) FROM "${schema}".migrations) AS migrations,
+       (SELECT count(*) FROM renamed) AS first`,
+    [first.name, first.name.slice(-13)],
+  )) as [{ migrations: number; first: number }];
+  if (ran.migrations === 0 || ran.first === 1) return;
+  throw new Error(
+    `The schema "${schema}" is too old for this release. ` +
+      'Start the previous release once, then this one.',
+  );
 }
 
 /** All or none: a booking must not meet half of them. */

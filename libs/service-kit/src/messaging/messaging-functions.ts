@@ -10,7 +10,7 @@ import type { QueryRunner } from 'typeorm';
  * - `keep_reply(operation, principal, key, body_hash, reply jsonb)`: fails on the primary key
  *   `idempotency_keys_pkey` when the same key came in at the same moment; the call is to be made again.
  *
- * Called by a migration after the one that calls `createMessagingTables`.
+ * Created after the messaging tables, by the first migration of a service that uses them.
  */
 export async function createMessagingFunctions(runner: QueryRunner, schema: string): Promise<void> {
   const s = `"${schema}"`;
@@ -38,10 +38,4 @@ export async function createMessagingFunctions(runner: QueryRunner, schema: stri
       INSERT INTO ${s}.idempotency_keys (operation, principal, key, body_hash, reply)
         VALUES (p_operation, p_principal, p_key, p_body_hash, p_reply);
     END $$`);
-}
-
-export async function dropMessagingFunctions(runner: QueryRunner, schema: string): Promise<void> {
-  for (const name of ['keep_reply', 'reply_to_key', 'announce_event']) {
-    await runner.query(`DROP FUNCTION "${schema}".${name}`);
-  }
 }

@@ -19,8 +19,13 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
       published_at timestamptz,
       stream_seq bigint,
       stream_epoch text,
+      -- an event that the stream refuses is set aside
+      refusals integer NOT NULL DEFAULT 0,
+      refusal text,
+      set_aside_until timestamptz,
       CHECK ((published_at IS NULL) = (stream_seq IS NULL)),
-      CHECK ((published_at IS NULL) = (stream_epoch IS NULL))
+      CHECK ((published_at IS NULL) = (stream_epoch IS NULL)),
+      CONSTRAINT outbox_has_a_place CHECK (stream_seq IS NULL OR stream_seq > 0)
     )`);
   await runner.query(
     `CREATE INDEX outbox_unpublished ON ${s}.outbox (position) WHERE published_at IS NULL`,
@@ -69,35 +74,4 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
       PRIMARY KEY (operation, principal, key)
     )`);
   await runner.query(`CREATE INDEX idempotency_keys_age ON ${s}.idempotency_keys (created_at)`);
-}
-
-/**
- * An event that the stream refuses is set aside, and no row counts as published without a place in
- * the stream. Rows that do, from when a refusal was taken for an acknowledgement, are published
- * again. Called by a migration after the one that calls `createMessagingTables`.
- */
-export async function addOutboxRefusals(runner: QueryRunner, schema: string): Promise<void> {
-  await runner.query(`
-    ALTER TABLE "${schema}".outbox
-      ADD COLUMN refusals integer NOT NULL DEFAULT 0,
-      ADD COLUMN refusal text,
-      ADD COLUMN set_aside_until timestamptz`);
-  await runner.query(`
-    UPDATE "${schema}".outbox SET published_at = NULL, stream_seq = NULL, stream_epoch = NULL
-    WHERE stream_seq < 1`);
-  await runner.query(`
-    ALTER TABLE "${schema}".outbox
-      ADD CONSTRAINT outbox_has_a_place CHECK (stream_seq IS NULL OR stream_seq > 0)`);
-}
-
-export async function dropOutboxRefusals(runner: QueryRunner, schema: string): Promise<void> {
-  await runner.query(`
-    ALTER TABLE "${schema}".outbox DROP CONSTRAINT outbox_has_a_place,
-      DROP COLUMN refusals, DROP COLUMN refusal, DROP COLUMN set_aside_until`);
-}
-
-export async function dropMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
-  for (const table of ['idempotency_keys', 'dead_letters', 'stream_positions', 'inbox', 'outbox']) {
-    await runner.query(`DROP TABLE "${schema}".${table}`);
-  }
 }

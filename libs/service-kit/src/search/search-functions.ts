@@ -52,16 +52,3 @@ export async function createSearchFunctions(runner: QueryRunner, schema: string)
         THEN substr(digits, 2) ELSE digits END
       FROM (SELECT regexp_replace(p_phone, '[^0-9]', '', 'g') AS digits) AS phone)`);
 }
-
-export async function dropSearchFunctions(runner: QueryRunner, schema: string): Promise<void> {
-  for (const name of [
-    'phone_digits',
-    'search_query',
-    'search_words',
-    'words_of',
-    'compounds_joined',
-    'folded',
-  ]) {
-    await runner.query(`DROP FUNCTION "${schema}".${name}`);
-  }
-}

@@ -8,7 +8,7 @@ const facts = visitFacts({ technicianId });
 const { appointmentId } = facts;
 
 describeMigrations(database, {
-  CreateTracking1763654400000: async (admin) => {
+  CreateSchema1764340000000: async (admin) => {
     await admin.query(
       `INSERT INTO technicians (id, name, phone, availability, availability_since, version)
        VALUES ($1, 'Ana Reyes', '(904) 555-0101', 'available', now(), 1)`,
