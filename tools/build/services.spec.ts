@@ -1,5 +1,5 @@
 /** A service is named where it is declared, and wherever it is built, started and deployed. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@contracts/service-health';
 import { defaultHealthPort } from '@service-kit/config/config';
@@ -36,6 +36,17 @@ it('are asked about their health where they answer', () => {
     ([, port]) => port,
   );
   expect(ports).toEqual([String(defaultHealthPort)]);
+});
+
+it('have class names that no other service and no library has', () => {
+  const filesOf = new Map<string, string[]>();
+  for (const file of globSync('{services,libs}/*/src/**/*.ts', { cwd: root })) {
+    if (/\.spec\.ts$|\/testing\//.test(file)) continue;
+    for (const [, name = ''] of read(file).matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm))
+      filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
+  }
+  expect(filesOf.size).toBeGreaterThan(300);
+  expect([...filesOf].filter(([, files]) => files.length > 1)).toEqual([]);
 });
 
 describe.each(folders)('%s', (name) => {

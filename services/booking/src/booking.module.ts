@@ -25,10 +25,10 @@ import { ImportFences } from './imported/import-fences.service';
 import { ImportUndoingService } from './imported/import-undoing.service';
 import { ImportedRecordsController } from './imported/imported-records.controller';
 import { ImportedRecordsService } from './imported/imported-records.service';
-import { LiveUpdatePublisher } from './live/live-update-publisher';
+import { RecordUpdatePublisher } from './live/record-update-publisher';
 import { AnonymizerService } from './own-records/anonymizer.service';
-import { ClaimsService } from './own-records/claims.service';
-import { CustomersConsumer } from './own-records/customers.consumer';
+import { RecordClaimsService } from './own-records/record-claims.service';
+import { RecordOwnersConsumer } from './own-records/record-owners.consumer';
 import { DeletedCustomersService } from './own-records/deleted-customers.service';
 import { OwnRecordsController } from './own-records/own-records.controller';
 import { OwnRecordsService } from './own-records/own-records.service';
@@ -59,7 +59,7 @@ export class BookingModule {
           name: 'booking',
           ...natsLogin(config, 'booking', config.BOOKING_NATS_PASSWORD),
           schema: database.schema,
-          consumers: [RosterConsumer, CustomersConsumer, PaymentsConsumer],
+          consumers: [RosterConsumer, RecordOwnersConsumer, PaymentsConsumer],
           obsolete: { refused_contacts: `last_at < now() - interval '3 days'` },
         }),
       ],
@@ -74,7 +74,7 @@ export class BookingModule {
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
-        LiveUpdatePublisher,
+        RecordUpdatePublisher,
         RosterService,
         RosterConsumer,
         SlotsService,
@@ -102,10 +102,10 @@ export class BookingModule {
         ImportFences,
         ImportedRecordsService,
         ImportUndoingService,
-        ClaimsService,
+        RecordClaimsService,
         OwnRecordsService,
         DeletedCustomersService,
-        CustomersConsumer,
+        RecordOwnersConsumer,
         BillsService,
         PaymentsConsumer,
       ],

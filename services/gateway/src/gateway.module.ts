@@ -14,12 +14,12 @@ import { AccountController } from './accounts/account.controller';
 import { AccountLinksController } from './accounts/account-links.controller';
 import { CustomerExportController } from './accounts/customer-export.controller';
 import { CustomerExportService } from './accounts/customer-export.service';
-import { LoginsController } from './accounts/logins.controller';
-import { AppointmentsController } from './appointments/appointments.controller';
+import { LoginsApiController } from './accounts/logins.controller';
+import { AppointmentsApiController } from './appointments/appointments.controller';
 import { ManageController } from './appointments/manage.controller';
-import { OwnRecordsController } from './appointments/own-records.controller';
-import { ServiceRequestsController } from './appointments/service-requests.controller';
-import { SlotsController } from './appointments/slots.controller';
+import { OwnRecordsApiController } from './appointments/own-records.controller';
+import { ServiceRequestsApiController } from './appointments/service-requests.controller';
+import { SlotsApiController } from './appointments/slots.controller';
 import { OwnChangesService } from './appointments/own-changes.service';
 import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
@@ -34,19 +34,19 @@ import { OpenConnections } from './edge/limits/open-connections';
 import { RateLimiter } from './edge/limits/rate-limiter';
 import { CustomerImportsController } from './imports/customer-imports.controller';
 import { CustomerUploadsController } from './imports/customer-uploads.controller';
-import { ImportedCustomersController } from './imports/imported-customers.controller';
+import { ImportedCustomersApiController } from './imports/imported-customers.controller';
 import { ImportJobsService } from './imports/import-jobs.service';
 import { OfficeImportsController } from './imports/office-imports.controller';
 import { OfficeUploadsController } from './imports/office-uploads.controller';
 import { ServiceSystemsController } from './imports/service-systems.controller';
-import { UploadsService } from './imports/uploads.service';
+import { UploadCallsService } from './imports/upload-calls.service';
 import { AccountHolders } from './live/account-holders';
 import { Dispatchers } from './live/dispatchers';
 import { ImportWatchers } from './live/import-watchers';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
 import { UpgradeGuard } from './live/upgrade-guard';
-import { MessagesController } from './messages/messages.controller';
+import { MessagesApiController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
 import { PaymentsExportService } from './payments/payments-export.service';
@@ -69,7 +69,7 @@ import { WaitingEventsService } from './status/waiting-events.service';
 import { TrackingRecordsService } from './tracking/tracking-records.service';
 import { PhoneJobsService } from './technicians/phone-jobs.service';
 import { TechnicianPhoneController } from './technicians/technician-phone.controller';
-import { TechniciansController } from './technicians/technicians.controller';
+import { TechniciansApiController } from './technicians/technicians.controller';
 import { TrackingController } from './tracking/tracking.controller';
 
 @Module({})
@@ -88,20 +88,20 @@ export class GatewayModule {
         HealthController,
         SiteConfigController,
         DocsController,
-        LoginsController,
+        LoginsApiController,
         AccountController,
         AccountLinksController,
         CustomerExportController,
-        SlotsController,
-        AppointmentsController,
-        ServiceRequestsController,
-        OwnRecordsController,
+        SlotsApiController,
+        AppointmentsApiController,
+        ServiceRequestsApiController,
+        OwnRecordsApiController,
         ManageController,
         CustomersController,
         TrackingController,
-        TechniciansController,
+        TechniciansApiController,
         TechnicianPhoneController,
-        MessagesController,
+        MessagesApiController,
         SmsWebhookController,
         AdminPaymentsController,
         PaymentsController,
@@ -112,7 +112,7 @@ export class GatewayModule {
         CustomerUploadsController,
         OfficeImportsController,
         OfficeUploadsController,
-        ImportedCustomersController,
+        ImportedCustomersApiController,
         SiteController,
       ],
       providers: [
@@ -145,7 +145,7 @@ export class GatewayModule {
         PaymentsExportService,
         WebhookTurns,
         ImportJobsService,
-        UploadsService,
+        UploadCallsService,
         SiteConfigService,
         SiteFiles,
         RenderedSite,

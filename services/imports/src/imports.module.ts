@@ -14,13 +14,13 @@ import { ReadFiles } from './files/uploads/read-files.service';
 import { StoredUploads } from './files/uploads/stored-uploads.service';
 import { UploadsService } from './files/uploads/uploads.service';
 import { CompanyTarget } from './imported-customers/company-target.service';
-import { CustomerListService } from './imported-customers/customer-list.service';
+import { ImportedCustomerListService } from './imported-customers/imported-customer-list.service';
 import { ImportedCustomersController } from './imported-customers/imported-customers.controller';
 import { PhoneLookupService } from './imported-customers/phone-lookup.service';
 import { PossibleMatchesService } from './imported-customers/possible-matches.service';
-import { ClaimsService } from './jobs/claims.service';
+import { JobClaimsService } from './jobs/job-claims.service';
 import { ConcernsService } from './jobs/concerns.service';
-import { CustomersConsumer } from './jobs/customers.consumer';
+import { JobOwnersConsumer } from './jobs/job-owners.consumer';
 import { ImportStarts } from './jobs/import-starts.service';
 import { ImportsController } from './jobs/imports.controller';
 import { JobEndings } from './jobs/job-endings.service';
@@ -73,7 +73,7 @@ export class ImportsModule {
           name: 'imports',
           ...natsLogin(config, 'imports', config.IMPORTS_NATS_PASSWORD),
           schema: database.schema,
-          consumers: [CustomersConsumer],
+          consumers: [JobOwnersConsumer],
           obsolete: obsoleteJobs,
         }),
       ],
@@ -108,11 +108,11 @@ export class ImportsModule {
         ReadFiles,
         StoredUploads,
         UploadsService,
-        CustomersConsumer,
-        CustomerListService,
+        JobOwnersConsumer,
+        ImportedCustomerListService,
         PhoneLookupService,
         PossibleMatchesService,
-        ClaimsService,
+        JobClaimsService,
         JobProgress,
         JobEndings,
         JobListService,

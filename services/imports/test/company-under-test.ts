@@ -6,7 +6,7 @@ import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
 import { ImportsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { CompanyTarget } from '../src/imported-customers/company-target.service';
-import { CustomerListService } from '../src/imported-customers/customer-list.service';
+import { ImportedCustomerListService } from '../src/imported-customers/imported-customer-list.service';
 import { PossibleMatchesService } from '../src/imported-customers/possible-matches.service';
 import { ImportsModule, type ImportParts } from '../src/imports.module';
 import {
@@ -22,7 +22,7 @@ import { quickTimes } from './parts';
 /** The imports service without its workers: what it does with imported customers. */
 export class CompanyUnderTest extends ServiceUnderTest {
   readonly target = this.get<CompanyTarget>(COMPANY_TARGET);
-  readonly lists = this.get(CustomerListService);
+  readonly lists = this.get(ImportedCustomerListService);
   readonly matches = this.get(PossibleMatchesService);
 
   static async open(

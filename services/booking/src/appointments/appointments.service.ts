@@ -15,7 +15,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingConfig } from '../config';
-import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
 import { RosterService } from '../roster/roster.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
@@ -40,7 +40,7 @@ export class AppointmentsService {
     private readonly roster: RosterService,
     private readonly outcomes: AppointmentOutcomes,
     private readonly histories: AppointmentHistoryService,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
     private readonly config: BookingConfig,
   ) {}
 

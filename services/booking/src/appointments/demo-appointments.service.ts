@@ -7,7 +7,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { hourAround } from '../time/business-time';
 import { BookingConfig } from '../config';
-import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { newAppointment } from './new-appointment';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
@@ -20,7 +20,7 @@ export class DemoAppointmentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: BookingConfig,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   async create(

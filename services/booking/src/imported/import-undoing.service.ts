@@ -3,7 +3,7 @@ import type { CustomerId } from '@contracts/customers';
 import type { RecordsUndone } from '@contracts/imports/records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveUpdatePublisher, type RecordTable } from '../live/live-update-publisher';
+import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-publisher';
 import { ImportFences } from './import-fences.service';
 import { importedTable, importedTables, type UndonePortion } from './imported-table';
 
@@ -26,7 +26,7 @@ export class ImportUndoingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly fences: ImportFences,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {
     this.tables = importedTables.map((name) => importedTable(dataSource, name));
   }

@@ -5,7 +5,7 @@ import type {
   ImportRecordsOutcome,
 } from '@contracts/imports/records';
 import type { EntityManager } from 'typeorm';
-import type { RecordTable } from '../live/live-update-publisher';
+import type { RecordTable } from '../live/record-update-publisher';
 
 interface CountedRow extends BroughtRecords {
   readonly name: RecordTable;

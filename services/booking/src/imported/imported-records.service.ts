@@ -12,7 +12,7 @@ import {
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
-import { LiveUpdatePublisher, type RecordTable } from '../live/live-update-publisher';
+import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-publisher';
 import { ImportFences } from './import-fences.service';
 import { countBrought } from './imported-counts';
 import {
@@ -40,7 +40,7 @@ export class ImportedRecordsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly fences: ImportFences,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {
     this.appointments = {
       table: importedTable(dataSource, 'appointments'),

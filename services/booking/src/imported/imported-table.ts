@@ -4,7 +4,7 @@
  */
 import type { DataSource, EntityMetadata, ObjectLiteral } from 'typeorm';
 import { AppointmentEntity } from '../appointments/appointment.entity';
-import type { RecordTable } from '../live/live-update-publisher';
+import type { RecordTable } from '../live/record-update-publisher';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 
 /** Tables that imports write to, as the journal names them. */

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
-import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 import { erasedColumns, type Erasure } from './erasure';
 import { appointmentErasure, serviceRequestErasure } from './erasures';
@@ -26,7 +26,7 @@ export class AnonymizerService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly changes: CustomerChangesService,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   /** In batches, each a transaction; what one has done, a repeat no longer finds. */

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
 import { ImportFences } from '../imported/import-fences.service';
 import { AnonymizerService } from './anonymizer.service';
-import { ClaimsService } from './claims.service';
+import { RecordClaimsService } from './record-claims.service';
 
 /** What the deletion of an account means here; docs/privacy.md says what stays. */
 @Injectable()
@@ -12,7 +12,7 @@ export class DeletedCustomersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly imports: ImportFences,
-    private readonly claims: ClaimsService,
+    private readonly claims: RecordClaimsService,
     private readonly changes: CustomerChangesService,
     private readonly anonymizer: AnonymizerService,
   ) {}

@@ -21,7 +21,7 @@ import { CustomerChangesService } from '../appointments/for-customers/customer-c
 import { CalendarFilesService } from '../calendar/calendar-files.service';
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { ServiceRequestsService } from '../service-requests/service-requests.service';
-import { ClaimsService } from './claims.service';
+import { RecordClaimsService } from './record-claims.service';
 import { OwnRecordsService } from './own-records.service';
 
 /** What a calendar entry says of where the visit is. */
@@ -33,7 +33,7 @@ type OfCustomer = { customerId: CustomerId };
 export class OwnRecordsController {
   constructor(
     private readonly records: OwnRecordsService,
-    private readonly claims: ClaimsService,
+    private readonly claims: RecordClaimsService,
     private readonly appointmentsOf: CustomerAppointmentsService,
     private readonly requestsOf: CustomerRequestsService,
     private readonly changes: CustomerChangesService,

@@ -6,7 +6,7 @@ import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService } from '../appointments/appointments.service';
 import { CustomerLinks } from '../appointments/customer-links.service';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
-import { ClaimsService } from './claims.service';
+import { RecordClaimsService } from './record-claims.service';
 
 /** Finds the appointment that somebody may see, and nobody else's. */
 @Injectable()
@@ -15,7 +15,7 @@ export class OwnRecordsService {
     private readonly appointments: AppointmentsService,
     private readonly own: CustomerAppointmentsService,
     private readonly links: CustomerLinks,
-    private readonly claims: ClaimsService,
+    private readonly claims: RecordClaimsService,
   ) {}
 
   /**

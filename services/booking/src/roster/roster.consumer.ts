@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import { technicianAdded, technicianChanged, type TechnicianFacts } from '@contracts/technicians';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
-import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { RosterService } from './roster.service';
 
 /** Keeps the roster as tracking tells it. */
@@ -15,7 +15,7 @@ export class RosterConsumer implements EventConsumer {
 
   constructor(
     private readonly roster: RosterService,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   private async applyEvent(event: EventEnvelope<TechnicianFacts>): Promise<void> {

@@ -6,13 +6,13 @@ import {
 import type { EntityManager } from 'typeorm';
 import { AppointmentOutcomes } from '../appointments/appointment-outcomes.port';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
-import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { ServiceRequestEntity } from './service-request.entity';
 
 /** What becomes of a service request when its appointment ends: in the transaction that ends it. */
 @Injectable()
 export class RequestOutcomesService extends AppointmentOutcomes {
-  constructor(private readonly liveUpdates: LiveUpdatePublisher) {
+  constructor(private readonly liveUpdates: RecordUpdatePublisher) {
     super();
   }
 

@@ -21,7 +21,7 @@ import { AppointmentHistoryService } from '../appointments/history/appointment-h
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService, type Change } from '../appointments/appointments.service';
 import { BookingsService } from '../appointments/booking/bookings.service';
-import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
 import { newRequest, visitFor, type AgreedVisit } from './new-request';
 import { requestView } from './service-request-views';
@@ -44,7 +44,7 @@ export class ServiceRequestsService {
     private readonly bookings: BookingsService,
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   /** The same key and body again: the same answer. Refuses with `idempotency_key_reused`. */

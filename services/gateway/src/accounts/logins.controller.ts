@@ -23,7 +23,7 @@ import { RateLimiter } from '../edge/limits/rate-limiter';
  */
 @ApiTags('accounts')
 @Controller('api')
-export class LoginsController {
+export class LoginsApiController {
   constructor(
     private readonly requests: Requests,
     private readonly limiter: RateLimiter,

@@ -43,7 +43,7 @@ const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'
 
 @ApiTags('booking')
 @Controller('api/appointments')
-export class AppointmentsController {
+export class AppointmentsApiController {
   constructor(
     private readonly requests: Requests,
     private readonly slots: SlotsCache,

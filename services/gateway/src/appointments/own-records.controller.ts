@@ -24,7 +24,7 @@ const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'
 /** What a customer who is logged in has booked and asked for. */
 @ApiTags('own records')
 @Controller('api/customer')
-export class OwnRecordsController {
+export class OwnRecordsApiController {
   constructor(
     private readonly requests: Requests,
     private readonly changes: OwnChangesService,

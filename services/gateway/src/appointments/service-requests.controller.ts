@@ -27,7 +27,7 @@ const ServiceRequestId = () => Param('id', new RecordIdPipe('service_request_not
 
 @ApiTags('service requests')
 @Controller('api')
-export class ServiceRequestsController {
+export class ServiceRequestsApiController {
   constructor(
     private readonly requests: Requests,
     private readonly slots: SlotsCache,

@@ -7,7 +7,7 @@ import { SlotsCache } from './slots-cache';
 
 @ApiTags('booking')
 @Controller('api/appointments/available-slots')
-export class SlotsController {
+export class SlotsApiController {
   constructor(private readonly slots: SlotsCache) {}
 
   @Get()

@@ -16,13 +16,13 @@ import { CallingCustomer } from '../edge/access/called-by';
 import { Returns } from '../edge/description/returns';
 import { startRefusals } from './import-jobs.service';
 import { ChunkNumber, UploadId } from './import-ids';
-import { fileRefusals, UploadsService } from './uploads.service';
+import { fileRefusals, UploadCallsService } from './upload-calls.service';
 
 /** CSV files of customers, of their own history. */
 @ApiTags('imports')
 @Controller('api/customer/import-csv')
 export class CustomerUploadsController {
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(private readonly uploads: UploadCallsService) {}
 
   @Post()
   @Returns('UploadStarted', 'email_unverified', 'rate_limited', 'payload_too_large')

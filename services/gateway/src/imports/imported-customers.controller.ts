@@ -25,7 +25,7 @@ const lookedUpWithinMs = 12_000;
 /** The customers that the office has brought over. */
 @ApiTags('imports')
 @Controller('api/admin')
-export class ImportedCustomersController {
+export class ImportedCustomersApiController {
   constructor(private readonly requests: Requests) {}
 
   @Get('servicepro-customers')

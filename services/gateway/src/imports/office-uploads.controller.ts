@@ -16,7 +16,7 @@ import { CallingOffice } from '../edge/access/called-by';
 import { Returns } from '../edge/description/returns';
 import { startRefusals } from './import-jobs.service';
 import { ChunkNumber, UploadId } from './import-ids';
-import { fileRefusals, UploadsService } from './uploads.service';
+import { fileRefusals, UploadCallsService } from './upload-calls.service';
 
 /** Whose files these are: nobody's own. */
 const customerId = null;
@@ -25,7 +25,7 @@ const customerId = null;
 @ApiTags('imports')
 @Controller('api/admin/import-csv')
 export class OfficeUploadsController {
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(private readonly uploads: UploadCallsService) {}
 
   @Post()
   @Returns('UploadStarted', 'rate_limited', 'payload_too_large')

@@ -21,7 +21,7 @@ const MessageId = () => Param('id', new RecordIdPipe('message_not_found'));
 /** What was told to whom, for the office. */
 @ApiTags('messages')
 @Controller('api/admin/messages')
-export class MessagesController {
+export class MessagesApiController {
   constructor(private readonly requests: Requests) {}
 
   @Get()

@@ -21,7 +21,7 @@ const TechnicianId = () => Param('id', new RecordIdPipe('technician_not_found'))
 
 @ApiTags('technicians')
 @Controller('api/technicians')
-export class TechniciansController {
+export class TechniciansApiController {
   constructor(
     private readonly requests: Requests,
     private readonly config: GatewayConfig,

@@ -12,7 +12,7 @@ import {
 import type { LookUpPhone } from '@contracts/imports/jobs';
 import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
-import { CustomerListService } from './customer-list.service';
+import { ImportedCustomerListService } from './imported-customer-list.service';
 import { PhoneLookupService } from './phone-lookup.service';
 import { PossibleMatchesService } from './possible-matches.service';
 
@@ -20,7 +20,7 @@ import { PossibleMatchesService } from './possible-matches.service';
 @Controller()
 export class ImportedCustomersController {
   constructor(
-    private readonly lists: CustomerListService,
+    private readonly lists: ImportedCustomerListService,
     private readonly lookups: PhoneLookupService,
     private readonly matches: PossibleMatchesService,
   ) {}

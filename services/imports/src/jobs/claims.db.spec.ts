@@ -4,18 +4,18 @@ import { CompanyUnderTest } from '../../test/company-under-test';
 import { tableTargetSql, TableTarget } from '../../test/table-target';
 import type { CompanyRow, ImportTarget, ProgressUpdate } from '../runs/source';
 import { ClaimLost } from './claim-lost';
-import { ClaimsService, type ClaimedJob } from './claims.service';
+import { JobClaimsService, type ClaimedJob } from './job-claims.service';
 import { JobEndings } from './job-endings.service';
 
 let company: CompanyUnderTest;
-let claims: ClaimsService;
+let claims: JobClaimsService;
 let endings: JobEndings;
 let target: ImportTarget<CompanyRow>;
 
 beforeAll(async () => {
   company = await CompanyUnderTest.open({}, { companyTarget: TableTarget });
   await company.asAdmin(tableTargetSql);
-  claims = company.get(ClaimsService);
+  claims = company.get(JobClaimsService);
   endings = company.get(JobEndings);
   target = company.target;
 });

@@ -5,7 +5,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JobClaim } from '../runs/source';
-import { ClaimsService } from './claims.service';
+import { JobClaimsService } from './job-claims.service';
 import { statusesBefore } from './job-status';
 
 export type Ending =
@@ -17,7 +17,7 @@ export type Ending =
 export class JobEndings {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly claims: ClaimsService,
+    private readonly claims: JobClaimsService,
   ) {}
 
   /** By the worker that has it; throws ClaimLost. */

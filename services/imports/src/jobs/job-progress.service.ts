@@ -4,7 +4,7 @@ import { importLimits } from '@contracts/vocabulary/imports';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JobClaim, ProgressUpdate, WrittenRows } from '../runs/source';
-import { ClaimsService } from './claims.service';
+import { JobClaimsService } from './job-claims.service';
 import type { ImportJobEntity } from './import-job.entity';
 import { countsOf, countsWith, type BroughtRows, type JobCounts } from './job-counts';
 
@@ -18,7 +18,7 @@ const messageLength = 500;
 export class JobProgress {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly claims: ClaimsService,
+    private readonly claims: JobClaimsService,
   ) {}
 
   /**

@@ -12,7 +12,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import { underWaySql } from './claims.service';
+import { underWaySql } from './job-claims.service';
 import { ImportJobEntity } from './import-job.entity';
 import { JobEndings } from './job-endings.service';
 import { JobListService } from './job-list.service';

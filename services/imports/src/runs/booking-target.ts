@@ -10,7 +10,7 @@ import {
 } from '@contracts/imports/records';
 import { bytesOf } from '@service-kit/requests/page-size';
 import { Requests } from '@service-kit/requests/requests';
-import { ClaimsService } from '../jobs/claims.service';
+import { JobClaimsService } from '../jobs/job-claims.service';
 import { JobProgress } from '../jobs/job-progress.service';
 import type {
   DryRun,
@@ -31,7 +31,7 @@ const answerWithinMs = 20_000;
 export class BookingTarget implements ImportTarget<HistoryRow> {
   constructor(
     private readonly requests: Requests,
-    private readonly claims: ClaimsService,
+    private readonly claims: JobClaimsService,
     private readonly jobProgress: JobProgress,
   ) {}
 

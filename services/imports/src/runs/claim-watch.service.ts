@@ -4,7 +4,7 @@ import { importStatusRules } from '@contracts/vocabulary/import-status';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { ClaimLost } from '../jobs/claim-lost';
-import { ClaimsService, type Purpose } from '../jobs/claims.service';
+import { JobClaimsService, type Purpose } from '../jobs/job-claims.service';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import type { JobClaim } from './source';
 
@@ -21,7 +21,7 @@ export class ClaimWatch {
   private readonly logger = new Logger('Imports');
 
   constructor(
-    private readonly claims: ClaimsService,
+    private readonly claims: JobClaimsService,
     private readonly live: LiveSubscriber,
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobEndings } from '../jobs/job-endings.service';
 import { ClaimLost } from '../jobs/claim-lost';
-import type { ClaimedJob } from '../jobs/claims.service';
+import type { ClaimedJob } from '../jobs/job-claims.service';
 import { batchesWithin } from './batches';
 import { OpenedEnds } from './opened-ends.service';
 import { OwnPartFailure } from './own-part-failure';

@@ -5,7 +5,7 @@ import { failureReason } from '@service-kit/observability/failure-reason';
 import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { Refusal } from '@service-kit/requests/refusal';
 import { ClaimLost } from '../jobs/claim-lost';
-import { ClaimsService, type ClaimedJob } from '../jobs/claims.service';
+import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
 import { JobEndings } from '../jobs/job-endings.service';
 import { LiveProgress } from '../jobs/live-progress.service';
@@ -38,7 +38,7 @@ export class JobRun {
   private readonly logger = new Logger('Imports');
 
   constructor(
-    private readonly claims: ClaimsService,
+    private readonly claims: JobClaimsService,
     private readonly watching: ClaimWatch,
     private readonly ends: OpenedEnds,
     private readonly imports: ImportRun,

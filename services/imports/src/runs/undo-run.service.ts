@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { ClaimLost } from '../jobs/claim-lost';
-import { ClaimsService, type ClaimedJob } from '../jobs/claims.service';
+import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
 import type { RunContext } from './import-run.service';
 import { OpenedEnds } from './opened-ends.service';
 import type { JobClaim, UndoneRows } from './source';
@@ -12,7 +12,7 @@ import type { JobClaim, UndoneRows } from './source';
 export class UndoRun {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly claims: ClaimsService,
+    private readonly claims: JobClaimsService,
     private readonly ends: OpenedEnds,
   ) {}
 

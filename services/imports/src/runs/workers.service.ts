@@ -9,7 +9,7 @@ import { liveImportWaitingSubject } from '@contracts/live';
 import { DueWork } from '@service-kit/background/due-work';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { failureReason } from '@service-kit/observability/failure-reason';
-import { ClaimsService, type ClaimedJob } from '../jobs/claims.service';
+import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
 import { laneOf, openLanes, type Lane } from '../jobs/lanes';
 import { JobRun } from './job-run.service';
 import { RUN_TIMES, type RunTimes } from './run-times';
@@ -26,7 +26,7 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
   private unsubscribe?: () => void;
 
   constructor(
-    private readonly claims: ClaimsService,
+    private readonly claims: JobClaimsService,
     private readonly runs: JobRun,
     private readonly live: LiveSubscriber,
     @Inject(RUN_TIMES) private readonly times: RunTimes,

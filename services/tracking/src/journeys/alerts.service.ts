@@ -9,7 +9,7 @@ import { statusList } from '@contracts/vocabulary/status-list';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { DataSource } from 'typeorm';
 import { TrackingConfig } from '../config';
-import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
 import { alertsOf } from './alerts';
 import { JourneyReadsService, type EstimatedJourney } from './journey-reads.service';
 import { JourneysService } from './journeys.service';
@@ -29,7 +29,7 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly dataSource: DataSource,
     private readonly reads: JourneyReadsService,
     private readonly journeys: JourneysService,
-    private readonly updates: LiveUpdatePublisher,
+    private readonly updates: PositionUpdatePublisher,
     private readonly config: TrackingConfig,
   ) {}
 

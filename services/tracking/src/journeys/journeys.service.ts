@@ -5,7 +5,7 @@ import { namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';
 import { GeocodingService, type Place } from '../geocoding/geocoding.service';
 import { kilometersBetween, pointOf } from '../geography/globe';
-import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
 import { lateFromStart } from './lateness';
 import { journeyColumns, type JourneyRow } from './journey-row';
 
@@ -73,7 +73,7 @@ export class JourneysService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly geocoding: GeocodingService,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: PositionUpdatePublisher,
   ) {}
 
   /**

@@ -4,7 +4,7 @@ import type { PhoneIdentity, PhoneLink } from '@contracts/technicians';
 import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
-import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
 import { PhoneLinkEntity } from './phone-link.entity';
 import { hashOfToken, newPhoneToken } from './phone-token';
 
@@ -22,7 +22,7 @@ const linkByHash = {
 export class PhoneLinksService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly updates: LiveUpdatePublisher,
+    private readonly updates: PositionUpdatePublisher,
   ) {}
 
   /** A new link; the one before ends. */

@@ -19,7 +19,7 @@ import {
   type JourneyState,
   type Position,
 } from '../estimate/journey.service';
-import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
 import { LatestPositionsService, type ReportedJourney } from './latest-positions.service';
 import { PositionLogService } from './position-log.service';
 import type { LoggedPosition } from './position-writes';
@@ -68,7 +68,7 @@ export class PositionsService {
     private readonly latest: LatestPositionsService,
     private readonly log: PositionLogService,
     private readonly journeys: JourneyService,
-    private readonly updates: LiveUpdatePublisher,
+    private readonly updates: PositionUpdatePublisher,
   ) {}
 
   /**

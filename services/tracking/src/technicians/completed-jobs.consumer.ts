@@ -5,7 +5,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { once } from '@service-kit/messaging/inbox/inbox';
 import { inTransaction } from '@service-kit/database/transaction';
-import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
 
 /** Counts a technician's completed jobs: each completion once, however often it is delivered. */
 @Injectable()
@@ -14,7 +14,7 @@ export class CompletedJobsConsumer implements EventConsumer {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly updates: LiveUpdatePublisher,
+    private readonly updates: PositionUpdatePublisher,
   ) {}
 
   async count(event: EventEnvelope<AppointmentFacts>): Promise<void> {

@@ -18,7 +18,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { isPlace, type Point } from '../geography/globe';
 import { locationOf } from '../estimate/journey.service';
-import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
 import { LatestPositionsService } from '../positions/latest-positions.service';
 import { PositionsService } from '../positions/positions.service';
 import { TechnicianEntity } from './technician.entity';
@@ -63,7 +63,7 @@ export class TechniciansService {
     private readonly dataSource: DataSource,
     private readonly latest: LatestPositionsService,
     private readonly positions: PositionsService,
-    private readonly updates: LiveUpdatePublisher,
+    private readonly updates: PositionUpdatePublisher,
   ) {}
 
   /** By their names. Whole, since the office edits them: of more than an answer holds, those offline are left out first. */

@@ -12,7 +12,7 @@ import { byCustomer } from '../change';
 import { CustomerLinks } from '../customer-links.service';
 import type { BillCause } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
-import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 
 /** What is to be paid, and what of it has been: a projection of what payments announces. */
 @Injectable()
@@ -23,7 +23,7 @@ export class BillsService {
     private readonly dataSource: DataSource,
     private readonly histories: AppointmentHistoryService,
     private readonly links: CustomerLinks,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   /** Of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */

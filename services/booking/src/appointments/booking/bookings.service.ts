@@ -13,7 +13,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, type EntityManager, type EntityMetadata } from 'typeorm';
 import { BookingConfig } from '../../config';
-import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { announcementOf, bookedView } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
@@ -50,7 +50,7 @@ export class BookingsService {
     private readonly dataSource: DataSource,
     private readonly slots: SlotsService,
     private readonly links: CustomerLinks,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
     private readonly config: BookingConfig,
   ) {
     const { columns } = dataSource.getMetadata(AppointmentEntity);

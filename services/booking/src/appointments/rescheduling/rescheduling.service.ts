@@ -7,7 +7,7 @@ import { namedQuery, type NamedStatement } from '@service-kit/database/named-que
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { isImported, requireNotImported } from '../../origin/imported-records';
 import { SlotSeatEntity } from '../../slots/slot-seat.entity';
 import { SlotsService, type Slot } from '../../slots/slots.service';
@@ -48,7 +48,7 @@ export class ReschedulingService {
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
     private readonly outcomes: AppointmentOutcomes,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   /**

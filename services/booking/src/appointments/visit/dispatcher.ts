@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import type { Alert } from '@contracts/tracking';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
-import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { VisitAlertsService } from './alerts.service';
 import { StepsService } from './steps.service';
 
@@ -21,7 +21,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly steps: StepsService,
     private readonly alerts: VisitAlertsService,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   onApplicationBootstrap(): void {

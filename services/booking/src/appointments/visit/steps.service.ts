@@ -13,7 +13,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingConfig } from '../../config';
-import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { isImported } from '../../origin/imported-records';
 import { RosterService } from '../../roster/roster.service';
 import { AppointmentOutcomes } from '../appointment-outcomes.port';
@@ -47,7 +47,7 @@ export class StepsService {
     private readonly roster: RosterService,
     private readonly outcomes: AppointmentOutcomes,
     private readonly histories: AppointmentHistoryService,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
     private readonly config: BookingConfig,
   ) {}
 

@@ -96,7 +96,7 @@ export class PreviewService {
       }
       const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
       const target = this.ends.targetOf(job) as ImportTarget<HistoryRow | CompanyRow>;
-      const comparison = new Comparison(target, job);
+      const comparison = new PreviewComparison(target, job);
       try {
         const counted = await countsOf(file, form, reader, comparison);
         if (!upload.facts) await this.uploads.keepFacts(upload, { ...form, rows: counted.rows });
@@ -113,7 +113,7 @@ async function countsOf(
   file: ChunkedFile,
   form: CsvForm,
   reader: RowReader<HistoryRow | CompanyRow>,
-  comparison: Comparison,
+  comparison: PreviewComparison,
 ): Promise<Counts> {
   const wrong: ImportError[] = [];
   const sample: Readonly<Record<string, string>>[] = [];
@@ -162,7 +162,7 @@ const shown = (headers: readonly string[], cells: readonly string[]) =>
  * the import will write it; what a later batch says otherwise will be a change. The file is read on
  * while the target is asked.
  */
-class Comparison {
+class PreviewComparison {
   compared = 0;
   /** Keys of the batches that have been asked about, with what the rows said. */
   private readonly seen = new Map<string, string>();

@@ -16,7 +16,7 @@ const listCursor = cursorOf({ id: serialPart });
 
 /** The office's list of imported customers, the newest first, each once however many records are one. */
 @Injectable()
-export class CustomerListService {
+export class ImportedCustomerListService {
   constructor(private readonly dataSource: DataSource) {}
 
   async page(query: ImportedCustomersQuery): Promise<Page<ImportedCustomer>> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
-import { LiveUpdatePublisher, type RecordTable } from '../live/live-update-publisher';
+import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-publisher';
 
 const batchSize = 1_000;
 
@@ -29,10 +29,10 @@ const claimable = claimed
  * who has shown that its e-mail address is theirs.
  */
 @Injectable()
-export class ClaimsService {
+export class RecordClaimsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   /** Whether somebody has shown that this address is theirs. */

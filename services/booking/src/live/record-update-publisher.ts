@@ -35,7 +35,7 @@ export interface ChangedVisit extends ChangedAppointment {
 
 /** Tells gateways what has changed, once it is committed. A lost update harms nobody. */
 @Injectable()
-export class LiveUpdatePublisher {
+export class RecordUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
   /** One that the office may know already. */

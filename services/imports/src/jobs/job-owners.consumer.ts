@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 
 /** Of a deleted account nothing is kept here. A worker that is at it finds its job gone, and stops. */
 @Injectable()
-export class CustomersConsumer implements EventConsumer {
+export class JobOwnersConsumer implements EventConsumer {
   readonly handlers = [on(customerDeleted, (event) => this.erase(event))];
 
   constructor(private readonly dataSource: DataSource) {}

@@ -8,12 +8,12 @@ import {
 import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { Requests } from '@service-kit/requests/requests';
-import { ClaimsService } from './claims.service';
+import { RecordClaimsService } from './record-claims.service';
 import { DeletedCustomersService } from './deleted-customers.service';
 
 /** Hears whose an address is, and who is not there any more. Events name nobody, so it asks. */
 @Injectable()
-export class CustomersConsumer implements EventConsumer {
+export class RecordOwnersConsumer implements EventConsumer {
   readonly handlers = [
     on(customerVerified, (event) => this.verified(event)),
     on(customerDeleted, ({ facts }) => this.deleted.forget(facts.customerId, new Date())),
@@ -21,7 +21,7 @@ export class CustomersConsumer implements EventConsumer {
 
   constructor(
     private readonly requests: Requests,
-    private readonly claims: ClaimsService,
+    private readonly claims: RecordClaimsService,
     private readonly deleted: DeletedCustomersService,
   ) {}
 

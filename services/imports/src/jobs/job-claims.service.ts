@@ -53,7 +53,7 @@ export interface ClaimedJob {
 
 /** Who may work at a job: the worker with the newest claim, for as long as it gives signs of life. */
 @Injectable()
-export class ClaimsService {
+export class JobClaimsService {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(RUN_TIMES) private readonly times: RunTimes,

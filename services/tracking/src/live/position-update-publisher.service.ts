@@ -12,7 +12,7 @@ import { LivePublisher } from '@service-kit/messaging/live';
 
 /** Tells gateways what has changed, once it is committed. A lost update does no harm. */
 @Injectable()
-export class LiveUpdatePublisher {
+export class PositionUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
   /** Whoever shows the visit asks again. */

@@ -29,7 +29,7 @@ export const fileRefusals = [
 
 /** CSV files as customers and the office send them: the scope says whose. */
 @Injectable()
-export class UploadsService {
+export class UploadCallsService {
   constructor(
     private readonly requests: Requests,
     private readonly imports: ImportJobsService,
