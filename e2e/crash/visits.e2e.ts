@@ -34,7 +34,8 @@ import { Stack } from '../site/stack';
 import { trackedVisits } from './databases';
 
 const seed = Number(process.env.VISITS_SEED ?? Date.now() % 100_000);
-const teams = 4;
+// Each has some fifty hours, and needs one for every five moves.
+const teams = deep ? 12 : 4;
 const moves = deep ? 2_000 : 500;
 /** Tracking hangs that long: longer than anyone waits for it. */
 const hangsMs = deep ? 60_000 : 4_000;
