@@ -1,8 +1,6 @@
 import { jetstreamManager, type StreamUpdateConfig } from '@nats-io/jetstream';
-import { DataSource } from 'typeorm';
-import { counted, counterDatabase } from '../../../test/counter-service';
+import { counted } from '../../../test/counter-service';
 import { lanesOnNatsOfTheirOwn } from '../../../test/lanes';
-import { dataSourceOptions } from '../../database/database';
 import { announce } from './outbox';
 import { eventually } from '../../testing/eventually';
 import { inTransaction } from '../../database/transaction';
@@ -123,25 +121,6 @@ describe('events that the stream refuses', () => {
     test.lanes.subscribe();
     await hears(3);
     await eventually(async () => expect(await waiting()).toEqual({ count: 201, refused: 201 }));
-  });
-
-  it('that were once taken for published are published when the service is brought up to date', async () => {
-    await test.count(5);
-    const admin = await new DataSource(
-      dataSourceOptions(test.database.adminUrl, counterDatabase),
-    ).initialize();
-    try {
-      await admin.undoLastMigration();
-      await admin.query(
-        `UPDATE counter.outbox SET published_at = now(), stream_seq = 0, stream_epoch = 'former'`,
-      );
-      await admin.runMigrations();
-    } finally {
-      await admin.destroy();
-    }
-    test.lanes.relay({ republish: false });
-    test.lanes.subscribe();
-    await hears(5);
   });
 
   it('never count as published without a place in the stream, and are found if they do', async () => {
