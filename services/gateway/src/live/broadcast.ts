@@ -26,12 +26,7 @@ export class Broadcast {
   private flush(): void {
     this.scheduled = false;
     for (const [audience, frames] of this.due) {
-      const [first] = frames;
-      const bytes =
-        frames.length === 1 && first
-          ? first.bytes
-          : Buffer.concat(frames.map((frame) => frame.bytes));
-      for (const connection of audience) connection.sendAll(frames, bytes);
+      for (const connection of audience) connection.send(...frames);
       this.sent += frames.length * audience.size;
     }
     this.due.clear();

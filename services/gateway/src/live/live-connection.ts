@@ -3,25 +3,18 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { AccountCaller } from '../edge/access/caller';
 import { FrameMeter } from './frame-meter';
-import {
-  pingFrame,
-  pongFrame,
-  prefixOf,
-  type HeardTopic,
-  type OutgoingFrame,
-} from './outgoing-frame';
+import { prefixOf, type HeardTopic, type OutgoingFrame } from './outgoing-frame';
 import type { Visit } from './upgrade-guard';
 
 /** Different things that may wait for a reader who is behind; one with more is cut off. */
 const maxPendingFrames = 2_000;
 const maxPendingBytes = 4 * 1024 * 1024;
 
-/** The socket below, which ws keeps to itself. */
-type WithSocket = WebSocket & { readonly _socket: Socket | null };
+const text = { binary: false };
 
 /**
- * One browser. Writes what is already encoded, and never keeps more for it than the newest: answers
- * to its own frames wait in the same place, pongs too, so that asking for them costs no memory.
+ * One browser. Never keeps more for it than the newest: answers to its own frames wait in the same
+ * place, pongs too, so that asking for them costs no memory.
  */
 export class LiveConnection {
   readonly appointments = new Set<string>();
@@ -29,32 +22,31 @@ export class LiveConnection {
   readonly imports = new Set<string>();
   /** As whom it hears what takes a login. */
   readonly callers = new Map<HeardTopic, AccountCaller>();
-  private readonly stream: Socket | null;
   private readonly meter: FrameMeter;
   /** The payload of the ping that has no answer yet: any other pong proves nothing. */
   private unansweredPing: Buffer | undefined;
-  private pendingFrames: Map<string, Buffer> | undefined;
+  private pendingFrames: Map<string, OutgoingFrame> | undefined;
   private pendingBytes = 0;
   private behindSince = 0;
   /** Bytes that the kernel has taken, and since when it has taken no more while some were waiting. */
   private taken = 0;
   private takenAt = Date.now();
 
+  /** `stream` is the one that came with the upgrade: how full it is, ws doesn't say. */
   constructor(
     private readonly socket: WebSocket,
+    private readonly stream: Socket,
     visit: Pick<Visit, 'frames' | 'onFlood'>,
   ) {
     this.meter = new FrameMeter(visit.frames);
-    this.stream = (socket as WithSocket)._socket;
-    // Before ws reads the same bytes.
-    this.stream?.prependListener('data', (chunk: Buffer) => {
-      if (this.stream?.destroyed || this.meter.takes(chunk)) return;
+    // Before ws reads the same bytes. What it still reads of this piece, a closed connection ignores.
+    stream.prependListener('data', (chunk: Buffer) => {
+      if (stream.destroyed || this.meter.takes(chunk)) return;
       visit.onFlood();
-      // Zeros are no frame, so that ws gives up on this piece, too, instead of reading thousands.
-      chunk.fill(0);
       this.terminate();
     });
-    socket.on('ping', (payload: Buffer) => this.send(pongFrame(payload)));
+    // One that waits is replaced by the next.
+    socket.on('ping', (bytes: Buffer) => this.send({ key: 'pong-frame', control: 'pong', bytes }));
     socket.on('pong', (payload: Buffer) => {
       if (this.unansweredPing?.equals(payload)) this.unansweredPing = undefined;
     });
@@ -64,22 +56,20 @@ export class LiveConnection {
     return this.socket.readyState === WebSocket.OPEN;
   }
 
-  send(frame: OutgoingFrame): void {
-    this.sendAll([frame], frame.bytes);
-  }
-
-  /** Several frames and the same bytes in one piece, so that one write does for them. */
-  sendAll(frames: readonly OutgoingFrame[], bytes: Buffer): void {
-    const { stream } = this;
-    if (!stream || !this.open) return;
-    if (!this.pendingFrames && !stream.writableNeedDrain) stream.write(bytes);
-    else for (const frame of frames) this.keep(stream, frame);
+  /** Several frames leave in one write. */
+  send(...frames: readonly OutgoingFrame[]): void {
+    if (!this.open) return;
+    this.stream.cork();
+    for (const frame of frames) {
+      if (this.pendingFrames ?? this.stream.writableNeedDrain) this.keep(frame);
+      else this.write(frame);
+    }
+    this.stream.uncork();
   }
 
   /** Ends a reader who has been behind for too long, or takes nothing at all any more. */
   endIfBehind(longestMs: number, now: number = Date.now()): void {
     const { stream } = this;
-    if (!stream) return;
     const taken = stream.bytesWritten - stream.writableLength;
     if (stream.writableLength === 0 || taken !== this.taken) {
       this.taken = taken;
@@ -95,7 +85,8 @@ export class LiveConnection {
       return;
     }
     this.unansweredPing = randomBytes(8);
-    this.send(pingFrame(this.unansweredPing));
+    // While it waits, a later one replaces it.
+    this.send({ key: 'ping', control: 'ping', bytes: this.unansweredPing });
   }
 
   close(code: number, reason: string): void {
@@ -115,17 +106,22 @@ export class LiveConnection {
     }
   }
 
-  private keep(stream: Socket, frame: OutgoingFrame): void {
+  private write({ control, bytes }: OutgoingFrame): void {
+    if (control) this.socket[control](bytes);
+    else this.socket.send(bytes, text);
+  }
+
+  private keep(frame: OutgoingFrame): void {
     if (!this.open) return;
     if (!this.pendingFrames) {
       this.pendingFrames = new Map();
       this.behindSince = Date.now();
-      stream.once('drain', () => this.flush());
+      this.stream.once('drain', () => this.flush());
     }
     // Deleted first, so that the order stays that of the newest of each.
     this.forget(frame.key);
     if (frame.outdates) this.forget(frame.outdates);
-    this.pendingFrames.set(frame.key, frame.bytes);
+    this.pendingFrames.set(frame.key, frame);
     this.pendingBytes += frame.bytes.length;
     const tooMuch =
       this.pendingFrames.size > maxPendingFrames || this.pendingBytes > maxPendingBytes;
@@ -133,7 +129,7 @@ export class LiveConnection {
   }
 
   private forget(key: string): void {
-    this.pendingBytes -= this.pendingFrames?.get(key)?.length ?? 0;
+    this.pendingBytes -= this.pendingFrames?.get(key)?.bytes.length ?? 0;
     this.pendingFrames?.delete(key);
   }
 
@@ -148,6 +144,9 @@ export class LiveConnection {
     }
     const pending = this.pendingFrames;
     this.drop();
-    if (pending && this.open) this.stream?.write(Buffer.concat([...pending.values()]));
+    if (!pending || !this.open) return;
+    this.stream.cork();
+    for (const frame of pending.values()) this.write(frame);
+    this.stream.uncork();
   }
 }

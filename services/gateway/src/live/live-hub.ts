@@ -17,7 +17,7 @@ import { Broadcast } from './broadcast';
 import { Channel } from './channel';
 import { Dispatchers } from './dispatchers';
 import type { LiveConnection } from './live-connection';
-import { encoded, keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 
 /** Appointments whose state is remembered for dispatchers alone. */
 const maxChannels = 2_000;
@@ -197,7 +197,8 @@ export class LiveHub implements OnModuleInit {
     if (channel?.watched && channel.filter.isAheadOfUs(location)) {
       void this.catchUp(channel);
     }
-    const bytes = encoded(message.data);
+    const { buffer, byteOffset, byteLength } = message.data;
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
     if (channel?.filter.acceptsLocation(location)) {
       this.broadcast.to(channel.subscribers, { key: keyOf.position(appointmentId), bytes });
     }

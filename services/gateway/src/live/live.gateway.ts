@@ -108,7 +108,7 @@ export class LiveGateway
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const visit = this.guard.enter(request);
-    const connection = new LiveConnection(socket, visit);
+    const connection = new LiveConnection(socket, request.socket, visit);
     this.connections.set(socket, connection);
     this.visits.set(socket, visit);
     socket.on('message', (data: RawData, isBinary: boolean) => {

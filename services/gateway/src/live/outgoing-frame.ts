@@ -1,11 +1,12 @@
-import { WebSocket } from 'ws';
 import type { LiveTopic, ServerFrame } from '@contracts/live';
 
-/** A frame as it goes over the wire, encoded once for everyone who gets it. */
+/** What is sent, made once for everyone who gets it. */
 export interface OutgoingFrame {
   /** Frames of one key replace each other for a reader who is behind. */
   readonly key: string;
+  /** Of a text, if it isn't said otherwise. */
   readonly bytes: Buffer;
+  readonly control?: 'ping' | 'pong';
   /** The key of frames that make no sense after this one: a position from before this record. */
   readonly outdates?: string;
 }
@@ -33,32 +34,6 @@ export const keyOf = {
   ofTopic: (topic: HeardTopic, key: string) => prefixOf(topic) + key,
 };
 
-/** The part of ws that its types do not know: how it frames a message. */
-const { Sender } = WebSocket as unknown as {
-  Sender: { frame(data: Uint8Array, options: object): Uint8Array[] };
-};
-const frameOf = (opcode: number) => ({
-  fin: true,
-  rsv1: false,
-  opcode,
-  mask: false,
-  readOnly: true,
-});
-const textFrame = frameOf(0x1);
-
 export function outgoing(key: string, frame: ServerFrame, outdates?: string): OutgoingFrame {
-  return { key, bytes: encoded(Buffer.from(JSON.stringify(frame))), outdates };
-}
-
-/** For text that is a frame already. */
-export function encoded(text: Uint8Array): Buffer {
-  return Buffer.concat(Sender.frame(text, textFrame));
-}
-
-/** An unanswered ping is replaced by a later one, and a pong that waits by the next. */
-export const pingFrame = (payload: Buffer) => control('ping', 0x9, payload);
-export const pongFrame = (payload: Buffer) => control('pong-frame', 0xa, payload);
-
-function control(key: string, opcode: number, payload: Buffer): OutgoingFrame {
-  return { key, bytes: Buffer.concat(Sender.frame(payload, frameOf(opcode))) };
+  return { key, bytes: Buffer.from(JSON.stringify(frame)), outdates };
 }
