@@ -1,6 +1,6 @@
 import type { Location } from '@contracts/technicians';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { kilometersBetween, type Point } from '../geography/globe';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 import { arrivalAfter, shownMinutes } from './eta';
 import { distancesAfter, type JourneyDistances } from './journey-distances';
 import { progressOf } from './progress';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { TrackingConfig } from '../config';
-import type { Point } from '../geography/globe';
+import type { Point } from '@contracts/vocabulary/distance';
 import { straightMinutes, type Pace } from './eta';
 import { distancesAfter, mergedDistances, type JourneyDistances } from './journey-distances';
 import {

@@ -1,4 +1,4 @@
-import { kilometersBetween, type Point } from '../geography/globe';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 
 /** Points of a route, the technician's place first, the customer's last. */
 export type RoutePoints = readonly Point[];

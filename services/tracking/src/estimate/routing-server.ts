@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { kilometersBetween, type Point } from '../geography/globe';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 import type { RoutePoints } from './route';
 
 export interface AskedRoute {

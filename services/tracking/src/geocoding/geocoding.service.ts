@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { ApproximatePlace } from '@contracts/tracking';
 import { TrackingConfig } from '../config';
-import { kilometersBetween, isPlace } from '../geography/globe';
+import { kilometersBetween } from '@contracts/vocabulary/distance';
+import { isPlace } from '../geography/globe';
 import { placeInServiceArea, type Place } from './service-area';
 
 export type { Place };

@@ -1,5 +1,5 @@
 import type { ApproximatePlace } from '@contracts/tracking';
-import type { Point } from '../geography/globe';
+import type { Point } from '@contracts/vocabulary/distance';
 
 /** Where an address is, and how well that is known. */
 export interface Place extends Point {

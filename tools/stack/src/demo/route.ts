@@ -1,9 +1,5 @@
 /** A drive along streets, as arithmetic: where a technician is how many seconds after setting off. Pure. */
-
-export interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
+import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 
 /** A corner or bend of a route. */
 export interface Waypoint extends Point {
@@ -37,18 +33,10 @@ interface Segment {
   readonly arrives: number;
 }
 
-const earthRadiusMetres = 6_371_008.8;
 const townSpeedKmh = 40;
 
 /** Meters over the ground. */
-export function metersBetween(a: Point, b: Point): number {
-  const lat = radians(b.lat - a.lat);
-  const lng = radians(b.lng - a.lng);
-  const h =
-    Math.sin(lat / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2;
-  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h)));
-}
+export const metersBetween = (a: Point, b: Point): number => kilometersBetween(a, b) * 1000;
 
 /** Needs two waypoints at least. */
 export function planDrive(waypoints: readonly Waypoint[]): Drive {
@@ -97,5 +85,3 @@ function segmentsOf(waypoints: readonly Waypoint[]): Segment[] {
   });
   return segments;
 }
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -65,7 +65,9 @@ export class PhoneLinks {
   }
 
   private remember(token: string, identity: PhoneIdentity, now: number): void {
-    if (this.known.size >= maxRemembered) this.known.clear();
+    this.known.delete(token);
+    const [longestAgo] = this.known.keys();
+    if (this.known.size >= maxRemembered && longestAgo) this.known.delete(longestAgo);
     this.known.set(token, {
       identity,
       until: now + rememberedMs,
