@@ -151,12 +151,4 @@ export class BookingUnderTest extends ServiceUnderTest {
   }
 }
 
-/** The code with which a call was refused; fails when it was not. */
-export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
-  const outcome = await call.then(
-    () => 'no refusal',
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Refusal) return outcome;
-  throw outcome instanceof Error ? outcome : new Error(String(outcome));
-}
+export { refusalOf } from '@service-kit/testing/refusal-of';

@@ -10,9 +10,9 @@ import { ownRecordsRequests } from '@contracts/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { CustomersUnderTest } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';
-import { outcomeOf, outcomesOf } from '../../test/refusals';
 import { Customer } from './customer.entity';
 import { makeOwner } from './owner';
 

@@ -1,9 +1,9 @@
 /** Accounts that were registered with somebody else's address, once that somebody takes them. */
 import { customersRequests } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { CustomersUnderTest } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';
-import { outcomeOf } from '../../test/refusals';
 import { makeOwner } from './owner';
 
 let customers: CustomersUnderTest;

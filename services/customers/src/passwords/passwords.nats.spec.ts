@@ -5,10 +5,10 @@ import { customersRequests } from '@contracts/customers';
 import { oldestGenerationKey, type TokenClaims } from '@contracts/tokens';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { cutOffRedisClients } from '@service-kit/testing/test-redis';
 import { CustomersUnderTest, forgetRevocations } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';
-import { outcomeOf, outcomesOf } from '../../test/refusals';
 import { workOf } from '../../test/statements';
 
 let customers: CustomersUnderTest;

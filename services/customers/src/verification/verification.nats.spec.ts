@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { customersRequests, type CustomerAccount } from '@contracts/customers';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { eventually } from '@service-kit/testing/eventually';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { CustomersUnderTest } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';
-import { outcomeOf, outcomesOf } from '../../test/refusals';
 import { workOf } from '../../test/statements';
 
 let customers: CustomersUnderTest;

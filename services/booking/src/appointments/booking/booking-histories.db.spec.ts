@@ -1,8 +1,8 @@
 /** Random histories of a week's bookings, played to a model beside the service. */
 import fc from 'fast-check';
 import { technicianRequests } from '@contracts/technicians';
-import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday, technicianEvent } from '../../../test/factories';
 
@@ -78,15 +78,6 @@ describe('any history of bookings', () => {
   });
   afterAll(() => booking.close());
 
-  const codeOf = (call: Promise<unknown>) =>
-    call.then(
-      () => 'done',
-      (error: unknown) => {
-        if (error instanceof Refusal) return error.code;
-        throw error;
-      },
-    );
-
   async function play(model: Model, one: Step): Promise<void> {
     if (one.do === 'hire') {
       const [id] = await booking.hire(1);
@@ -124,7 +115,7 @@ describe('any history of bookings', () => {
       aCommand({ timeSlot: label }, { idempotencyKey: key }),
       friday,
     );
-    const outcome = await codeOf(call);
+    const outcome = await outcomeOf(call);
     const kept = key === null ? undefined : model.replies.get(key);
     if (kept) {
       expect(outcome).toBe(kept.label === label ? 'done' : 'idempotency_key_reused');
@@ -149,7 +140,9 @@ describe('any history of bookings', () => {
       technicianRequests.technician,
       () => ({ status: technician?.available ? 'available' : 'offline' }) as never,
     );
-    const outcome = await codeOf(booking.appointments.assign(modeled.id, technicianId, byOffice()));
+    const outcome = await outcomeOf(
+      booking.appointments.assign(modeled.id, technicianId, byOffice()),
+    );
     const same = technicianId === modeled.technicianId;
     if (modeled.status === 'cancelled') {
       expect(outcome).toBe('transition_refused');
@@ -231,7 +224,9 @@ describe('any history of bookings', () => {
         if (one.do === 'hire') return undefined;
         if (one.do === 'book') {
           const { label: timeSlot, key: idempotencyKey } = one;
-          return codeOf(booking.bookings.book(aCommand({ timeSlot }, { idempotencyKey }), friday));
+          return outcomeOf(
+            booking.bookings.book(aCommand({ timeSlot }, { idempotencyKey }), friday),
+          );
         }
         if (one.do === 'set') {
           const id = hired[one.whom % hired.length]!;
@@ -239,9 +234,10 @@ describe('any history of bookings', () => {
         }
         const id = there[one.which % Math.max(1, there.length)]?.id;
         if (!id) return undefined;
-        if (one.do === 'cancel') return codeOf(booking.appointments.cancel(id, null, byOffice()));
+        if (one.do === 'cancel')
+          return outcomeOf(booking.appointments.cancel(id, null, byOffice()));
         const technicianId = one.do === 'assign' ? hired[one.whom % hired.length]! : null;
-        return codeOf(booking.appointments.assign(id, technicianId, byOffice()));
+        return outcomeOf(booking.appointments.assign(id, technicianId, byOffice()));
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { Refusal } from '@service-kit/requests/refusal';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, byOffice, friday } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
@@ -13,18 +13,7 @@ describe('rescheduling by many at once', () => {
   const book = (details = {}) => booking.bookings.book(aCommand(details), friday);
   const move = (id: string, to = nine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
-  const outcomes = (calls: Promise<unknown>[]) =>
-    Promise.all(
-      calls.map((call) =>
-        call.then(
-          () => 'done',
-          (error: unknown) => {
-            if (error instanceof Refusal) return error.code;
-            throw error;
-          },
-        ),
-      ),
-    );
+  const outcomes = (calls: Promise<unknown>[]) => Promise.all(calls.map(outcomeOf));
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();

@@ -4,13 +4,13 @@
  * there are technicians. First beside a model, one step after the other; then all together.
  */
 import fc from 'fast-check';
-import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
 import {
   trackingStatusRules as rules,
   usualNextStatus,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, byOffice, friday } from '../../../test/factories';
 
@@ -68,14 +68,6 @@ describe('any history of changes', () => {
   });
   afterAll(() => booking.close());
 
-  const codeOf = (call: Promise<unknown>) =>
-    call.then(
-      () => 'done',
-      (error: unknown) => {
-        if (error instanceof Refusal) return error.code;
-        throw error;
-      },
-    );
   const book = (place: number) => booking.bookings.book(aCommand({ ...places[place]! }), friday);
   const move = (id: string, place: number, by: 'office' | 'customer') =>
     by === 'office'
@@ -100,7 +92,7 @@ describe('any history of changes', () => {
       model.filter((other) => stands(other) && other.place === place).length;
     if (one.do === 'book') {
       const full = taken(one.to) === technicians;
-      if (full) return expect(await codeOf(book(one.to))).toBe('slot_taken');
+      if (full) return expect(await outcomeOf(book(one.to))).toBe('slot_taken');
       const { id } = await book(one.to);
       model.push({ id, place: one.to, status: 'scheduled', whom: null });
       return;
@@ -109,7 +101,7 @@ describe('any history of changes', () => {
     if (!modeled) return;
     const { id, status } = modeled;
     if (one.do === 'move') {
-      const outcome = await codeOf(move(id, one.to, one.as));
+      const outcome = await outcomeOf(move(id, one.to, one.as));
       if (stands(modeled) && modeled.place === one.to) expect(outcome).toBe('done');
       else if (one.as === 'customer' && !customersMay(modeled)) expect(outcome).toBe('too_late');
       else if (!rules[status].waiting) expect(outcome).toBe('transition_refused');
@@ -119,7 +111,7 @@ describe('any history of changes', () => {
         Object.assign(modeled, { place: one.to, whom: null, status: 'scheduled' });
       }
     } else if (one.do === 'cancel') {
-      const outcome = await codeOf(cancel(id, one.as));
+      const outcome = await outcomeOf(cancel(id, one.as));
       if (status === 'cancelled') expect(outcome).toBe('done');
       else if (one.as === 'customer' && !customersMay(modeled)) expect(outcome).toBe('too_late');
       else if (!rules[status].cancellable) expect(outcome).toBe('transition_refused');
@@ -128,7 +120,7 @@ describe('any history of changes', () => {
         modeled.status = 'cancelled';
       }
     } else if (one.do === 'assign') {
-      const outcome = await codeOf(assign(id, one.whom));
+      const outcome = await outcomeOf(assign(id, one.whom));
       const busy = model.some(
         (other) =>
           other !== modeled &&
@@ -151,7 +143,7 @@ describe('any history of changes', () => {
       const busy = model.some(
         (other) => other !== modeled && other.whom === modeled.whom && rules[other.status].busy,
       );
-      const outcome = await codeOf(booking.step(id, next));
+      const outcome = await outcomeOf(booking.step(id, next));
       if (busy && rules[next].busy) expect(outcome).toBe('already_en_route');
       else {
         expect(outcome).toBe('done');
@@ -238,15 +230,15 @@ describe('any history of changes', () => {
             );
             await Promise.all(
               round.map(async (one) => {
-                if (one.do === 'book') return codeOf(book(one.to));
+                if (one.do === 'book') return outcomeOf(book(one.to));
                 const id = there[one.which % Math.max(1, there.length)]?.id;
                 if (!id) return undefined;
-                if (one.do === 'move') return codeOf(move(id, one.to, one.as));
-                if (one.do === 'cancel') return codeOf(cancel(id, one.as));
-                if (one.do === 'assign') return codeOf(assign(id, one.whom));
+                if (one.do === 'move') return outcomeOf(move(id, one.to, one.as));
+                if (one.do === 'cancel') return outcomeOf(cancel(id, one.as));
+                if (one.do === 'assign') return outcomeOf(assign(id, one.whom));
                 const { trackingStatus } = await booking.appointments.get(id);
                 const next = usualNextStatus(trackingStatus, 'office');
-                return next && codeOf(booking.step(id, next));
+                return next && outcomeOf(booking.step(id, next));
               }),
             );
             await expectSeatsToAddUp();

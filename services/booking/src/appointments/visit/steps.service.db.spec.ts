@@ -6,7 +6,7 @@ import {
   trackingStatusRules,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
-import { Refusal } from '@service-kit/requests/refusal';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
 import {
   aCommand,
@@ -25,18 +25,7 @@ const evening = minutesAfter(morning, 600);
 const elsewhere = { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' };
 
 /** `done`, or the code of the refusal, of each. */
-const outcomes = (work: Promise<unknown>[]): Promise<string[]> =>
-  Promise.all(
-    work.map((one) =>
-      one.then(
-        () => 'done',
-        (error: unknown) => {
-          if (error instanceof Refusal) return error.code;
-          throw error;
-        },
-      ),
-    ),
-  );
+const outcomes = (work: Promise<unknown>[]): Promise<string[]> => Promise.all(work.map(outcomeOf));
 
 describe('the steps of visits', () => {
   let booking: BookingUnderTest;

@@ -1,4 +1,4 @@
-import { Refusal } from '@service-kit/requests/refusal';
+import { Refusal } from '../requests/refusal';
 
 /** The code with which it is refused, or `done`; whatever else goes wrong is thrown. */
 export async function outcomeOf(work: Promise<unknown>): Promise<string> {
