@@ -15,13 +15,11 @@ import { technicianAdded } from '@contracts/technicians';
 import { ConfigError } from '@service-kit/config/config';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { LiveSubscriber } from '@service-kit/messaging/live';
-import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { testNats } from '@service-kit/testing/test-nats';
+import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
 import {
   aCommand,
   aJob,
@@ -38,12 +36,9 @@ import { start } from './start';
 const { by } = byOffice();
 
 describe('the booking service', () => {
-  let testDatabase: TestDatabase;
+  let around: Surroundings;
   let service: RunningService;
-  let link: NatsConnection;
   let requests: Requests;
-  let stream: EventStream;
-  let env: NodeJS.ProcessEnv;
   const published: EventEnvelope<AppointmentFacts>[] = [];
   const slotsForgotten: LiveSlots[] = [];
   const tomorrow = [1, 2]
@@ -51,23 +46,11 @@ describe('the booking service', () => {
     .find((date) => !isSunday(date))!;
 
   beforeAll(async () => {
-    const { natsUrl, natsPrefix } = testNats();
-    testDatabase = await createTestDatabase(database);
-    env = {
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      NATS_URL: natsUrl,
-      NATS_PREFIX: natsPrefix,
-      DATABASE_URL: testDatabase.adminUrl,
-      BOOKING_DB_PASSWORD: new URL(testDatabase.url).password,
-      LINK_SECRET: randomBytes(32).toString('hex'),
-      BOOKING_HEALTH_PORT: '0',
-      DEMO: '1',
-    };
-    link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    const settings = { LINK_SECRET: randomBytes(32).toString('hex'), DEMO: '1' };
+    around = await surroundingsOf(database, { asks: [] }, settings);
+    const link = around.nats;
     requests = new Requests(link);
-    stream = new EventStream(link);
-    service = await start(env);
+    service = await start(around.env);
     link.connection.subscribe(link.subject('events.booking.>'), {
       callback: (_, message) => void published.push(message.json()),
     });
@@ -78,8 +61,8 @@ describe('the booking service', () => {
 
   afterAll(async () => {
     await service?.stop();
-    await link?.close();
-    await testDatabase?.drop();
+    await around?.nats.close();
+    await around?.database.drop();
   });
 
   /** A technician's taps, each of which the network sends twice. */
@@ -97,15 +80,15 @@ describe('the booking service', () => {
   }
 
   const tell = (event: EventEnvelope<unknown>) =>
-    stream.publish(event.id, event.subject, JSON.stringify(event));
+    new EventStream(around.nats).publish(event.id, event.subject, JSON.stringify(event));
   const factsOf = (subject: string, appointmentId: string) =>
     published.filter((one) => one.subject === subject && one.aggregateId === appointmentId);
 
   it('does not start with a wrong setting, and names it', async () => {
-    const wrong = start({ ...env, BOOKING_DB_PASSWORD: '', LEAD_TIME_MINUTES: 'soon' });
+    const wrong = start({ ...around.env, BOOKING_DB_PASSWORD: '', LEAD_TIME_MINUTES: 'soon' });
     await expect(wrong).rejects.toThrow(ConfigError);
     await expect(wrong).rejects.toThrow(/BOOKING_DB_PASSWORD[^]*LEAD_TIME_MINUTES/);
-    await expect(start({ ...env, NODE_ENV: 'production' })).rejects.toThrow(/DEMO/);
+    await expect(start({ ...around.env, NODE_ENV: 'production' })).rejects.toThrow(/DEMO/);
   });
 
   it('says that it is ready', async () => {
@@ -234,7 +217,7 @@ describe('the booking service', () => {
     const technicianId = randomUUID();
     await tell(technicianEvent(technicianId, 1, 'available'));
     await eventually(async () => {
-      const rows = await testDatabase.dataSource.query<object[]>(
+      const rows = await around.database.dataSource.query<object[]>(
         `SELECT FROM technician_roster WHERE technician_id = $1`,
         [technicianId],
       );

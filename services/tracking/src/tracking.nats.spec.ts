@@ -8,20 +8,16 @@ import { technicianRequests, type Technician } from '@contracts/technicians';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
-import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { testNats } from '@service-kit/testing/test-nats';
-import { testRedisUrl } from '@service-kit/testing/test-redis';
+import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
 import { aVisit, minutesAfter, visitFacts } from '../test/factories';
 import { database } from './database/data-source';
 import { start } from './start';
 
 describe('the tracking service on NATS', () => {
-  let test: TestDatabase;
-  let link: NatsConnection;
+  let around: Surroundings;
   let requests: Requests;
   let live: LiveSubscriber;
   let events: EventStream;
@@ -30,24 +26,12 @@ describe('the tracking service on NATS', () => {
   const locations: LiveLocation[] = [];
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    const { natsUrl, natsPrefix } = testNats();
-    link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
-    requests = new Requests(link);
-    events = new EventStream(link);
-    await events.ensure();
-    live = new LiveSubscriber(link);
+    around = await surroundingsOf(database, { asks: [] });
+    requests = new Requests(around.nats);
+    events = new EventStream(around.nats);
+    live = new LiveSubscriber(around.nats);
     live.subscribe<LiveLocation>('live.location.*', (frame) => locations.push(frame));
-    service = await start({
-      NODE_ENV: 'test',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-      NATS_URL: natsUrl,
-      NATS_PREFIX: natsPrefix,
-      REDIS_URL: testRedisUrl(),
-      DATABASE_URL: test.url,
-      TRACKING_DB_PASSWORD: decodeURIComponent(new URL(test.url).password),
-      TRACKING_HEALTH_PORT: '0',
-    });
+    service = await start(around.env);
     ana = await requests.ask(technicianRequests.addTechnician, {
       name: 'Ana Reyes',
       phone: '(904) 555-0101',
@@ -56,8 +40,8 @@ describe('the tracking service on NATS', () => {
 
   afterAll(async () => {
     await service?.stop();
-    await link?.close();
-    await test?.drop();
+    await around?.nats.close();
+    await around?.database.drop();
   });
 
   const now = new Date();
@@ -108,7 +92,7 @@ describe('the tracking service on NATS', () => {
     await eventually(async () => {
       const technician = await requests.ask(technicianRequests.technician, { technicianId });
       expect(technician).toMatchObject({ completedJobs: 1, status: 'available' });
-      const [row] = await test.dataSource.query<object[]>(
+      const [row] = await around.database.dataSource.query<object[]>(
         `SELECT version, status FROM journeys WHERE appointment_id = $1`,
         [appointmentId],
       );
@@ -162,12 +146,12 @@ describe('the tracking service on NATS', () => {
     }));
     await requests.ask(trackingRequests.reportPositions, { technicianId: ana.id, positions });
     await service.stop();
-    const [technician] = await test.dataSource.query<{ jobs: number }[]>(
+    const [technician] = await around.database.dataSource.query<{ jobs: number }[]>(
       `SELECT completed_jobs AS jobs FROM technicians WHERE name = 'Ana Reyes'`,
     );
     // Long after the last of twenty deliveries.
     expect(technician?.jobs).toBe(1);
-    const [row] = await test.dataSource.query<{ count: number }[]>(
+    const [row] = await around.database.dataSource.query<{ count: number }[]>(
       `SELECT count(*) FROM positions WHERE recorded_at <= $1`,
       [new Date(before - 60_000)],
     );

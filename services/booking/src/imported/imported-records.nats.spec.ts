@@ -5,41 +5,28 @@ import { importedRecordCalls } from '@contracts/imports/records';
 import { liveAccountSubject } from '@contracts/live';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
-import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { testNats } from '@service-kit/testing/test-nats';
+import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
 import { anEvent } from '../../test/factories';
 import { aBatch, ada, anImportedAppointment, anImportedRequest } from '../../test/imported';
 import { database } from '../database/data-source';
 import { start } from '../start';
 
 describe('two replicas of booking', () => {
-  let testDatabase: TestDatabase;
+  let around: Surroundings;
   let replicas: RunningService[] = [];
-  let link: NatsConnection;
   let requests: Requests;
   const pushed: string[] = [];
 
   beforeAll(async () => {
-    const { natsUrl, natsPrefix } = testNats();
-    testDatabase = await createTestDatabase(database);
-    const env = {
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      NATS_URL: natsUrl,
-      NATS_PREFIX: natsPrefix,
-      DATABASE_URL: testDatabase.adminUrl,
-      BOOKING_DB_PASSWORD: new URL(testDatabase.url).password,
-      LINK_SECRET: randomBytes(32).toString('hex'),
-      BOOKING_HEALTH_PORT: '0',
-    };
-    link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    const settings = { LINK_SECRET: randomBytes(32).toString('hex') };
+    around = await surroundingsOf(database, { asks: [] }, settings);
+    const link = around.nats;
     requests = new Requests(link);
-    replicas = [await start(env), await start(env)];
+    replicas = [await start(around.env), await start(around.env)];
     link.connection.subscribe(link.subject(liveAccountSubject(ada)), {
       callback: (_, message) => void pushed.push(message.string()),
     });
@@ -47,8 +34,8 @@ describe('two replicas of booking', () => {
   });
   afterAll(async () => {
     await Promise.all(replicas.map((one) => one.stop()));
-    await link?.close();
-    await testDatabase?.drop();
+    await around?.nats.close();
+    await around?.database.drop();
   });
 
   it('take a batch once, undo it once, and nothing more once its account is gone', async () => {
@@ -73,7 +60,7 @@ describe('two replicas of booking', () => {
     expect((await own()).total).toBe(0);
 
     const gone = anEvent(customerDeleted, String(ada), 2, { customerId: ada });
-    await new EventStream(link).publish(gone.id, gone.subject, JSON.stringify(gone));
+    await new EventStream(around.nats).publish(gone.id, gone.subject, JSON.stringify(gone));
     await eventually(async () => {
       const again = requests.ask(importedRecordCalls.importRecords, aBatch());
       const refusal = await again.catch((error: unknown) => error);
