@@ -151,4 +151,18 @@ export class BookingUnderTest extends ServiceUnderTest {
   }
 }
 
+/** Opens it before the first test of a file or block, clears it after each, closes it after the last. */
+export function openForTests(
+  use: (opened: BookingUnderTest) => void,
+  settings: NodeJS.ProcessEnv = {},
+): void {
+  let opened: BookingUnderTest;
+  beforeAll(async () => {
+    opened = await BookingUnderTest.open(settings);
+    use(opened);
+  });
+  afterEach(() => opened.clear());
+  afterAll(() => opened.close());
+}
+
 export { refusalOf } from '@service-kit/testing/refusal-of';

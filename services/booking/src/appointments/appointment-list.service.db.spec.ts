@@ -1,6 +1,6 @@
 import type { AppointmentsQuery } from '@contracts/booking';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';
 
 /** `count` appointments at the hours around `friday`, `days` days to both sides. */
@@ -33,11 +33,7 @@ describe('the list of the office', () => {
     return pages;
   };
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
 
   it('begins with today and what comes, soonest first, then goes back from yesterday', async () => {
     await fill(60);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { technicianRequests } from '@contracts/technicians';
 import type { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from './appointment.entity';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday, technicianEvent } from '../../test/factories';
 
 const label = '10:00-11:00';
@@ -16,14 +16,10 @@ describe('the office', () => {
   const cancel = (id: string, reason: string | null) =>
     booking.appointments.cancel(id, reason, byOffice());
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     technicians = await booking.hire(3);
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   describe('assigns', () => {
     it('a technician, and announces all facts', async () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday } from '../../test/factories';
 import { officeView } from './appointment-views';
 
@@ -10,16 +10,12 @@ let booking: BookingUnderTest;
 let technicians: string[];
 let id: string;
 
-beforeAll(async () => {
-  // The stories know no limits.
-  booking = await BookingUnderTest.open({ RATE_LIMIT: 'off' });
-});
+// The stories know no limits.
+openForTests((opened) => (booking = opened), { RATE_LIMIT: 'off' });
 beforeEach(async () => {
   technicians = await booking.hire(3);
   id = (await booking.bookings.book(aCommand(), friday)).id;
 });
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 const present = () => booking.appointments.get(id);
 const noted = (technicianNotes: string, version?: number) =>

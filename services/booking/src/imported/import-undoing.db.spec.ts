@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { customerDeleted } from '@contracts/customers';
 import { recordsPerBatch, type ImportedAppointment } from '@contracts/imports/records';
 import { differencesFrom } from '@service-kit/testing/declared-in-database';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { anEvent } from '../../test/factories';
 import {
   ada,
@@ -29,11 +29,7 @@ describe('the undoing of an import', () => {
   };
   const jobs = () => [randomUUID(), randomUUID(), randomUUID()] as const;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
 
   it.each(['imported_changes', 'imported_counts'])(
     'has %s for each table that is imported into, and for no other',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customerDeleted } from '@contracts/customers';
 import type { ImportedAppointment } from '@contracts/imports/records';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, anEvent, aRequest, friday } from '../../test/factories';
 import {
   aBatch,
@@ -25,11 +25,7 @@ describe('a batch of imported records', () => {
   const take = (details: Parameters<typeof aBatch>[0], now?: Date) =>
     takeBatch(booking, details ?? {}, now);
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
 
   it('is taken once, however often it comes, and so counts what its job has brought', async () => {
     const batch = {

@@ -2,16 +2,12 @@
 import { shortened } from '@contracts/listed-text';
 import type { Page } from '@contracts/messaging';
 import { listedTextLength } from '@contracts/vocabulary/booking';
-import { BookingUnderTest } from '../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, aRequest, aVisit, byOffice, friday } from '../../test/factories';
 
 let booking: BookingUnderTest;
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
+openForTests((opened) => (booking = opened));
 
 const emoji = '😀\uFE0F';
 /** 4,000 of them are 28 kB; the edge refuses that now, but such rows may be there. */

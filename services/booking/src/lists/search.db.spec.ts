@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import { runsOf } from '@contracts/testing/deep';
 import type { AppointmentsQuery } from '@contracts/booking';
-import { BookingUnderTest } from '../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import {
   aCommand,
   aRequest,
@@ -16,12 +16,8 @@ import {
 
 let booking: BookingUnderTest;
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
+openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 const book = (details: Parameters<typeof aCommand>[0] = {}) =>
   booking.bookings.book(aCommand(details), friday);

@@ -1,18 +1,14 @@
 /** What whoever has a link may see and do, and nobody else. */
 import { randomUUID } from 'node:crypto';
 import { SignedLinks } from '@service-kit/links/signed-links';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, friday, monday } from '../../test/factories';
 
 let booking: BookingUnderTest;
 const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details, call), friday);
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
+openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 describe('records behind a token', () => {
   const tokenOf = (id: string) => booking.links.of(id).manageUrl.split('#')[1]!;

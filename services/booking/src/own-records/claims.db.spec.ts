@@ -1,7 +1,7 @@
 /** What guests have booked or asked for belongs to whoever verifies the address. */
 import { customersRequests, customerVerified, type CustomerId } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, anEvent, aRequest, friday } from '../../test/factories';
 
 const [ada, eve] = [7, 8];
@@ -16,12 +16,8 @@ const requestNumbers = async (customerId: CustomerId) =>
   (await booking.own.serviceRequests({ customerId })).items.map(({ number }) => number);
 const verify = (customerId: CustomerId, email: string) => booking.own.claim({ customerId, email });
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
+openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 describe('records of a guest', () => {
   it('belong to whoever verifies the address, however it was written', async () => {

@@ -1,5 +1,5 @@
 import { customerDeleted } from '@contracts/customers';
-import { BookingUnderTest } from '../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import { anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
 import { aCommand, anEvent, aRequest, byOffice, friday } from '../../test/factories';
 
@@ -42,14 +42,10 @@ describe('the deletion of an account', () => {
   const forget = () =>
     booking.hear(anEvent(customerDeleted, String(gone), 9, { customerId: gone }));
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [technician] = (await booking.hire(3)) as [string, string, string];
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   /** Every value of every table but the outbox, whose rows are purged some days after they went out. */
   async function everything(): Promise<string> {

@@ -1,5 +1,5 @@
 /** A customer's lists of their own records. */
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, aRequest, byOffice, friday } from '../../test/factories';
 
 const ada = 7;
@@ -9,12 +9,8 @@ const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details
 const ask = (details = {}, call = {}) =>
   booking.serviceRequests.request(aRequest(details, call), friday);
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
+openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 describe('lists of own records', () => {
   it('are the newest first, page by page, each once', async () => {

@@ -1,7 +1,7 @@
 /** Whose a record is: who may reach it, who hears of it, and what is said of it. */
 import { randomUUID } from 'node:crypto';
 import type { AppointmentAccess } from '@contracts/own-records';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, aRequest, aVisit, byOffice, friday } from '../../test/factories';
 
 const [ada, eve] = [7, 8];
@@ -11,12 +11,8 @@ const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details
 const ask = (details = {}, call = {}) =>
   booking.serviceRequests.request(aRequest(details, call), friday);
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
+openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 describe('own records', () => {
   it('of one customer are not to be reached by another', async () => {

@@ -1,19 +1,15 @@
-import { BookingUnderTest } from '../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import { technicianEvent } from '../../test/factories';
 
 describe('the roster', () => {
   let booking: BookingUnderTest;
   let id: string;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [id] = (await booking.hire(1)) as [string];
     booking.said.length = 0;
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   it('keeps the newest of a technician, in whatever order it comes', async () => {
     await booking.hear(technicianEvent(id, 4, 'offline'));

@@ -1,6 +1,6 @@
 import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';
 
 /** `$2` requests, some at the same instant, every third an emergency, of all statuses. */
@@ -29,11 +29,7 @@ describe('the office’s list of service requests', () => {
     return pages;
   };
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
 
   it('begins with emergencies that wait, then who else waits, then the rest, newest first', async () => {
     await fill(60);

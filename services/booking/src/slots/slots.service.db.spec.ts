@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { BookingUnderTest } from '../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday, technicianEvent } from '../../test/factories';
 
 describe('available slots', () => {
@@ -8,11 +8,7 @@ describe('available slots', () => {
   const on = async (date: string, now = friday) =>
     (await booking.slots.availableSlots(date, now)).availableSlots;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
 
   it('are all hours of a working day when somebody is there to come', async () => {
     await booking.hire(1);

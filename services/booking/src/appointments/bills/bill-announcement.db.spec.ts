@@ -1,22 +1,18 @@
 /** What booking announces of bills: each other price, and that something is due. */
 import { paymentRefunded } from '@contracts/payments/events';
-import { BookingUnderTest } from '../../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, billEvent, byOffice, friday } from '../../../test/factories';
 
 let booking: BookingUnderTest;
 let id: string;
 let technicianId: string;
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
+openForTests((opened) => (booking = opened));
 beforeEach(async () => {
   [technicianId] = (await booking.hire(3)) as [string, string, string];
   id = (await booking.bookings.book(aCommand({}, { customerId: 7 }), friday)).id;
   booking.said.length = 0;
 });
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 const total = (totalCost: number) => booking.appointments.annotate(id, { totalCost }, byOffice());
 const paid = (version: number, paidCents: number) =>

@@ -7,22 +7,18 @@ import {
   paymentFailed,
   paymentRefunded,
 } from '@contracts/payments/events';
-import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, billEvent, byOffice, friday } from '../../../test/factories';
 
 let booking: BookingUnderTest;
 let id: string;
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
+openForTests((opened) => (booking = opened));
 beforeEach(async () => {
   await booking.hire(3);
   id = (await booking.bookings.book(aCommand({}, { customerId: 7 }), friday)).id;
   booking.said.length = 0;
 });
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 const total = (totalCost: number, of = id) =>
   booking.appointments.annotate(of, { totalCost }, byOffice());

@@ -1,7 +1,7 @@
 import type { BookedAppointment, SlotAlternative } from '@contracts/booking';
 import { runsOf } from '@contracts/testing/deep';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import {
   aBooking,
   aCommand,
@@ -18,11 +18,7 @@ describe('booking', () => {
   const book = (...command: Parameters<typeof aCommand>) =>
     booking.bookings.book(aCommand(...command), friday);
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
 
   it('answers with the appointment, as the office then finds it', async () => {
     await booking.hire(1);
@@ -293,12 +289,8 @@ describe('an idempotency key', () => {
     booking.bookings.book(aCommand(...command), friday);
   const appointments = () => booking.query(`SELECT id FROM appointments`);
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(() => booking.hire(3));
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   it('makes one appointment of 50 calls at once, and gives all of them the same answer', async () => {
     const calls = Array.from({ length: 50 }, () => book({}, { idempotencyKey: 'one' }));

@@ -1,4 +1,4 @@
-import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday } from '../../../test/factories';
 
 const tuesday = '2026-11-24';
@@ -22,14 +22,10 @@ describe('a customer', () => {
     return booking.step(id, 'dispatched');
   };
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [technician] = (await booking.hire(2)) as [string, string];
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   it('moves their appointment, and stands in the log as Customer', async () => {
     const { id } = await book({}, { customerId: 7 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { technicianRequests } from '@contracts/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, aJob, byOffice, friday, monday, technicianEvent } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
@@ -10,16 +10,12 @@ let booking: BookingUnderTest;
 let id: string;
 const [ada, mo] = [randomUUID(), randomUUID()];
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-});
+openForTests((opened) => (booking = opened));
 beforeEach(async () => {
   await booking.hear(technicianEvent(ada, 1, 'available', 'Ada Byrne'));
   await booking.hear(technicianEvent(mo, 1, 'available', 'Mo Haddad'));
   id = (await booking.bookings.book(aCommand(), friday)).id;
 });
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 const by = (name: string, minutes = 1) =>
   byOffice({ by: { customerId: 7, name }, at: after(minutes) });

@@ -1,6 +1,6 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { BookingUnderTest } from '../../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, byOffice, friday } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
@@ -15,14 +15,10 @@ describe('rescheduling by many at once', () => {
     booking.rescheduling.reschedule(id, to, change);
   const outcomes = (calls: Promise<unknown>[]) => Promise.all(calls.map(outcomeOf));
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     technicians = await booking.hire(2);
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   it('gives the last seat of an hour to exactly one of many', async () => {
     await booking.hire(8);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, aJob, byOffice, friday, monday } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
@@ -13,14 +13,10 @@ describe('rescheduling', () => {
   const move = (id: string, to = nine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     technicians = await booking.hire(2);
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   it('takes the new seat, frees the old one and takes the job back, and tells everybody', async () => {
     const { id } = await book();

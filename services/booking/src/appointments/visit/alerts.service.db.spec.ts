@@ -1,4 +1,4 @@
-import { BookingUnderTest } from '../../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import {
   aCommand,
   aJob,
@@ -12,11 +12,7 @@ import {
 describe('alerts about visits', () => {
   let booking: BookingUnderTest;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
 
   const types = async (now = morning) =>
     (await booking.visitAlerts.all(now)).map(({ type }) => type);

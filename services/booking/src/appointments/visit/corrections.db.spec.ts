@@ -1,6 +1,6 @@
 import type { VisitStepFacts } from '@contracts/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';
 import type { Step } from './step';
 
@@ -13,15 +13,11 @@ describe('moving a visit by mistake', () => {
   let ana: string;
   let ben: string;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [ana, ben] = (await booking.hire(2)) as [string, string];
     await booking.hear(technicianEvent(ana, 2, 'available', 'Ana Reyes'));
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   const after = (minutes: number) => minutesAfter(morning, minutes);
   /** By Ana, so many minutes after the morning. */

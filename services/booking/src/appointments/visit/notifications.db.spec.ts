@@ -1,6 +1,6 @@
 /** What the tracking page has told the customer, from the booking to the end. */
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { BookingUnderTest } from '../../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
 
 const { scheduled, dispatched, cancelled, ...words } = trackingStatusWords;
@@ -15,15 +15,11 @@ describe('what the customer was told', () => {
   let ben: string;
   let id: string;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [ana, ben] = (await booking.hire(2)) as [string, string];
     ({ id } = await booking.bookings.book(aCommand(), friday));
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   const notifications = async () => (await booking.visits.one(id, morning)).notifications;
   const messages = async () => (await notifications()).map(({ message }) => message);

@@ -7,7 +7,7 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import {
   aCommand,
   byOffice,
@@ -32,15 +32,11 @@ describe('the steps of visits', () => {
   let ana: string;
   let ben: string;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open({ RATE_LIMIT: 'off' });
-  });
+  openForTests((opened) => (booking = opened), { RATE_LIMIT: 'off' });
   beforeEach(async () => {
     [ana, ben] = (await booking.hire(2)) as [string, string];
     await booking.hear(technicianEvent(ana, 2, 'available', 'Ana Reyes'));
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   const tap = (id: string, to: TrackingStatus, more: Partial<Step> = {}, by = ana) =>
     booking.step(id, to, morning, { by: { as: 'technician', technicianId: by }, ...more });

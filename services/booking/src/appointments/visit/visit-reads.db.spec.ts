@@ -1,5 +1,5 @@
 import { listedTextLength } from '@contracts/vocabulary/booking';
-import { BookingUnderTest } from '../../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import { AppointmentEntity } from '../appointment.entity';
 import { aCommand, aJob, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
 
@@ -15,14 +15,10 @@ describe('lists of visits when strangers write as much as they can', () => {
   let booking: BookingUnderTest;
   let ana: string;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
+  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [ana] = (await booking.hire(1)) as [string];
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   /** At any hour and without a seat; assigned when there is a technician. */
   const visit = async (
