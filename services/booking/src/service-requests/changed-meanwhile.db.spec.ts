@@ -1,19 +1,17 @@
 /** Two editors of one service request: nobody's work is lost unseen. */
 import type { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { byOffice } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
 let booking: BookingUnderTest;
 let helpers: RequestHelpers;
 
-beforeAll(async () => {
-  booking = await BookingUnderTest.open();
-  helpers = requestHelpers(booking);
+openForTests((opened) => {
+  booking = opened;
+  helpers = requestHelpers(opened);
 });
 beforeEach(() => booking.hire(3));
-afterEach(() => booking.clear());
-afterAll(() => booking.close());
 
 const whole = (id: string) => booking.serviceRequests.get(id);
 

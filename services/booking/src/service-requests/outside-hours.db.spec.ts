@@ -2,7 +2,7 @@
 import type { SlotAlternative } from '@contracts/booking';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import type { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
@@ -24,12 +24,10 @@ describe('a visit outside business hours', () => {
   });
   const refusedAs = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-    help = requestHelpers(booking);
+  openForTests((opened) => {
+    booking = opened;
+    help = requestHelpers(opened);
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   it.each(hours)('at %s begins at %s and moves from there', async (timeSlot, starts, words) => {
     await booking.hire(1);

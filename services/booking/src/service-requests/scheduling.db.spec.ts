@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SlotAlternative } from '@contracts/booking';
 import type { ScheduledServiceRequest } from '@contracts/service-requests';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
@@ -26,12 +26,10 @@ describe('scheduling a service request', () => {
       `SELECT id, service_request_id FROM appointments`,
     );
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-    help = requestHelpers(booking);
+  openForTests((opened) => {
+    booking = opened;
+    help = requestHelpers(opened);
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   it('makes an appointment of its words, announces it and links both', async () => {
     await booking.hire(1);

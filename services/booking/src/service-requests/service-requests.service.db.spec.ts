@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceRequest } from '@contracts/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aRequest, byOffice, friday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
@@ -10,15 +10,13 @@ describe('a service request', () => {
   let technician: string;
   let help: RequestHelpers;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-    help = requestHelpers(booking);
+  openForTests((opened) => {
+    booking = opened;
+    help = requestHelpers(opened);
   });
   beforeEach(async () => {
     [technician] = (await booking.hire(2)) as [string, string];
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   const ask = (...command: Parameters<typeof aRequest>) => help.ask(...command);
   const stored = (id: string) => help.stored(id);
