@@ -138,7 +138,7 @@ test.describe('to the office', () => {
     await page.getByRole('button', { name: `Details of ${request.number}` }).click();
     await expect(drawer).toContainText(text);
     await drawer.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await drawer.getByRole('button', { name: 'Make the appointment' }).click();
+    await drawer.getByRole('button', { name: 'Book visit' }).click();
     await expect(drawer.getByRole('alert').first()).toBeVisible();
     await look('a request that is scheduled, with errors');
     await page.goto('/technician-management');

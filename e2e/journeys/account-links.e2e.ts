@@ -39,7 +39,7 @@ test('registers, verifies the address, logs in and finds what was booked before'
   const portal = new PortalPage(page);
   await portal.tab('Appointments').click();
   await expect(page.getByRole('heading', { name: 'No appointments found' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Verify your e-mail address' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Verify your email address' })).toBeVisible();
 
   const link = await linkSentTo(office, person.email, 'verify-email');
   const posts: string[] = [];
@@ -60,7 +60,7 @@ test('registers, verifies the address, logs in and finds what was booked before'
   await page.getByRole('link', { name: 'Go to your portal' }).click();
   await portal.tab('Appointments').click();
   await expect(portal.card(booked.number)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Verify your e-mail address' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Verify your email address' })).toHaveCount(0);
 });
 
 test('chooses a new password by link, once, and every other session ends', async ({
@@ -72,12 +72,12 @@ test('chooses a new password by link, once, and every other session ends', async
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   const answers: string[] = [];
   for (const address of ['nobody-at-all@example.com', email]) {
     await page.getByLabel('Email').fill(address);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     answers.push((await page.getByRole('main').innerText()).replace(address, ''));
     if (address !== email) await page.getByRole('button', { name: /Try again/ }).click();
   }

@@ -65,7 +65,7 @@ test('changes the profile, puts what two devices change together, hands over eve
   await save.click();
   await expectToast(page, 'Profile Updated', email);
   await expect(present).toHaveCount(0);
-  const notice = page.getByRole('region', { name: 'Verify your new e-mail address' });
+  const notice = page.getByRole('region', { name: 'Verify your new email address' });
   await expect(notice).toContainText(email);
   await expect(notice).toContainText(customer.person.email);
   await notice.getByRole('button', { name: 'Send the link again' }).click();
@@ -142,5 +142,5 @@ test('deletes the account, after saying what that does', async ({ page, office }
   await page.goto('/login');
   await fillIn(page, { Email: customer.person.email, Password: password });
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Login Failed', 'The e-mail address or the password is wrong.');
+  await expectToast(page, 'Login Failed', 'The email address or the password is wrong.');
 });

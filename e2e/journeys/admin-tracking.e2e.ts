@@ -63,7 +63,7 @@ test('a step is undone, a wrong status is corrected after a question and logged,
   await question.getByRole('button', { name: 'Correct to En route' }).click();
   await expectToast(page, 'Status corrected', `${appointment.number} is En route again.`);
   await expect(details).toContainText('En route');
-  await expect(details.getByRole('region', { name: 'What happened' })).toContainText(/En route/i);
+  await expect(details.getByRole('region', { name: 'Activity' })).toContainText(/En route/i);
 
   await details.getByLabel('Technician notes').fill('Belt replaced.');
   await details.getByLabel('Total cost').fill('189.50');

@@ -71,7 +71,7 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
     'href',
     /^\/api\/calendar\/.+\.ics$/,
   );
-  await expect(page.getByRole('link', { name: 'Move or cancel' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Reschedule or cancel' })).toHaveAttribute(
     'href',
     /\/manage#.{40,}$/,
   );

@@ -85,7 +85,7 @@ test('imports a CSV file after a look at it, finds its customers, and merges two
     await expect(pair).toBeVisible({ timeout: 500 });
   }).toPass();
   await pair.getByRole('button', { name: 'Same customer' }).click();
-  await expect(pair.getByRole('button', { name: 'Take back' })).toBeFocused();
+  await expect(pair.getByRole('button', { name: 'Undo' })).toBeFocused();
   await imports.expectGood('possible matches');
   await page.locator('label').filter({ hasText: 'Customers' }).click();
   await imports.find(lastName);

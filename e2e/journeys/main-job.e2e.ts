@@ -93,7 +93,7 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
     /maps.*Palmetto/,
   );
   expect(new URL(phone.url()).hash).toBe('');
-  await job.getByRole('button', { name: 'Set off' }).click();
+  await job.getByRole('button', { name: 'Start driving' }).click();
   await confirmAnotherDay(phone, appointment.appointmentDate);
   await expect(phone.getByText('Your customer sees where you are.')).toBeVisible();
 

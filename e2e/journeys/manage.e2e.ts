@@ -26,9 +26,9 @@ test.describe('on a phone', () => {
     // Its own hour is no other hour.
     const isWednesday = (await visit.cell('Date').textContent())?.includes('Wednesday');
     const weekday = isWednesday ? 'Thursday' : 'Wednesday';
-    await tabTo(page, /^Move to another hour/);
+    await tabTo(page, /^Reschedule/);
     await page.keyboard.press('Enter');
-    await expect(visit.dialog.getByRole('button', { name: 'Move the visit' })).toBeDisabled();
+    await expect(visit.dialog.getByRole('button', { name: 'Reschedule' })).toBeDisabled();
     await tabTo(page, new RegExp(weekday));
     await page.keyboard.press('Space');
     await tabTo(page, /(AM|PM)$/);
@@ -36,18 +36,18 @@ test.describe('on a phone', () => {
     const chosen = visit.dialog.locator('[data-slot][aria-pressed=true]');
     const hour = await chosen.getAttribute('data-slot');
     await expectAccessible(page, 'another hour', '[role=dialog]');
-    await tabTo(page, /^Move the visit$/);
+    await tabTo(page, /^Reschedule$/);
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Visit moved');
+    await expectToast(page, 'Visit rescheduled');
     await expect(visit.dialog).toHaveCount(0);
-    await expect(page.locator(':focus')).toHaveText(/^Move to another hour/);
+    await expect(page.locator(':focus')).toHaveText(/^Reschedule/);
     await expect(visit.cell('Date')).toContainText(weekday);
     const [moved] = (await office.ask<Appointment[]>('GET', '/api/appointments?limit=500')).filter(
       ({ customerName }) => customerName === name,
     );
     expect(moved).toMatchObject({ timeSlot: hour, status: 'scheduled' });
 
-    await tabTo(page, /^Cancel the visit/);
+    await tabTo(page, /^Cancel visit/);
     await page.keyboard.press('Enter');
     await expect(visit.dialog.getByLabel('Reason')).toBeFocused();
     // The first one closes what is on top, which may be the message about the move.
@@ -55,11 +55,11 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Escape');
       await expect(visit.dialog).toHaveCount(0, { timeout: 500 });
     }).toPass();
-    await expect(page.locator(':focus')).toHaveText(/^Cancel the visit/);
+    await expect(page.locator(':focus')).toHaveText(/^Cancel visit/);
     await page.keyboard.press('Enter');
     await expect(visit.dialog.getByLabel('Reason')).toBeFocused();
     await page.keyboard.type('It works again.');
-    await tabTo(page, /^Cancel the visit$/);
+    await tabTo(page, /^Cancel visit$/);
     await page.keyboard.press('Enter');
     await expect(visit.heading('This appointment is cancelled')).toBeVisible();
     await expect(visit.cell('Status')).toHaveText('Cancelled');

@@ -30,8 +30,8 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   const board = new AppointmentsBoard(page);
   await board.open(appointment);
   const details = await board.details(appointment.customerName);
-  await details.getByRole('button', { name: 'Move to another hour' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Move .* to another hour$/ });
+  await details.getByRole('button', { name: 'Reschedule' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Reschedule / });
   await expect(dialog).toContainText(`${technician.name} is taken off the job`);
   await expectAccessible(page, 'another hour', { part: '[role=dialog]' });
 
@@ -47,13 +47,13 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   const option = page.locator('.ant-select-item-option').filter({ visible: true });
   await expect(option.first()).toBeVisible();
   await option.filter({ hasText: spoken(timeSlot) }).click();
-  await dialog.getByRole('button', { name: 'Move the appointment' }).click();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await expectToast(page, 'Appointment moved');
   await expect(dialog).toBeHidden();
 
   const now = await office.ask<Appointment>('GET', `/api/appointments/${appointment.id}`);
   expect(now).toMatchObject({ appointmentDate: date, timeSlot, technicianId: null });
-  await expect(details.getByRole('region', { name: 'What happened' })).toContainText(/moved/i);
+  await expect(details.getByRole('region', { name: 'Activity' })).toContainText(/moved/i);
   await expect(details.getByRole('combobox', { name: /^Technician for/ })).toBeVisible();
   // The weekday is written out there.
   await expect(visit.cell('Date')).toContainText(day.replace(/^\w+, /, ''));
@@ -69,6 +69,6 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   await visit.move.click();
   await visit.choose(9, 5);
   await visit.confirmMove();
-  await expectToast(visit.page, 'Visit moved');
+  await expectToast(visit.page, 'Visit rescheduled');
   await expect(facts).not.toContainText(technician.name);
 });

@@ -27,12 +27,12 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await visit.move.click();
   const hour = await visit.choose(8, 3);
   await visit.confirmMove();
-  await expectToast(page, 'Visit moved');
+  await expectToast(page, 'Visit rescheduled');
   expect(await stored()).toMatchObject({ timeSlot: hour, status: 'scheduled' });
 
   await visit.cancel.click();
-  await visit.dialog.getByRole('button', { name: 'Cancel the visit' }).click();
-  await expectToast(page, 'Visit cancelled');
+  await visit.dialog.getByRole('button', { name: 'Cancel visit' }).click();
+  await expectToast(page, 'Visit canceled');
   await expect(visit.cancel).toHaveCount(0);
   expect(await stored()).toMatchObject({ status: 'cancelled', cancelReason: null });
   await expectAccessible(page, 'a cancelled visit');

@@ -67,7 +67,7 @@ test.describe('the office', () => {
     await details.getByLabel('Street address').fill('88 Palmetto Lane');
     await details.getByLabel('City').fill('St Augustine');
     await details.getByLabel('Zip code').fill('32086');
-    await details.getByRole('button', { name: 'Make the appointment' }).click();
+    await details.getByRole('button', { name: 'Book visit' }).click();
     await expectToast(page, 'Request scheduled', /FC-\d+/);
     await expect(details).toContainText('Scheduled');
     expect(await office.serviceRequest(id)).toMatchObject({ status: 'scheduled' });

@@ -53,7 +53,7 @@ test('takes a job from planned to done, one tap a step, and every step stays', a
   for (const { from, button, to } of steps.slice(isPlanned ? 0 : 1, -1)) {
     await expect(job).toContainText(from);
     await expect(technician.steps(number)).toHaveText([button]);
-    if (button === 'Set off') await technician.setOff(appointment);
+    if (button === 'Start driving') await technician.setOff(appointment);
     else await technician.step(number, button).tap();
     await expect(job).toContainText(to);
   }

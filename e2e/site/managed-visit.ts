@@ -16,8 +16,8 @@ export class ManagedVisit {
 
   constructor(readonly page: Page) {
     this.main = page.getByRole('main');
-    this.move = page.getByRole('button', { name: /^Move to another hour/ });
-    this.cancel = this.main.getByRole('button', { name: /^Cancel the visit/ });
+    this.move = page.getByRole('button', { name: /^Reschedule/ });
+    this.cancel = this.main.getByRole('button', { name: /^Cancel visit/ });
     this.dialog = page.getByRole('dialog');
   }
 
@@ -48,6 +48,6 @@ export class ManagedVisit {
   }
 
   confirmMove(): Promise<void> {
-    return this.dialog.getByRole('button', { name: 'Move the visit' }).click();
+    return this.dialog.getByRole('button', { name: 'Reschedule' }).click();
   }
 }

@@ -30,8 +30,8 @@ export const aPhone: BrowserContextOptions = {
 
 /** Spec of the page: every status under the name that a technician has for it, and the button that leaves it. */
 export const steps = [
-  { from: 'Planned', button: 'Take this job', to: 'Dispatched' },
-  { from: 'Dispatched', button: 'Set off', to: 'On the way' },
+  { from: 'Scheduled', button: 'Take this job', to: 'Dispatched' },
+  { from: 'Dispatched', button: 'Start driving', to: 'On the way' },
   { from: 'On the way', button: 'I have arrived', to: 'Arrived' },
   { from: 'Arrived', button: 'Start the repair', to: 'In progress' },
   { from: 'In progress', button: 'Job done', to: 'Done' },
@@ -48,7 +48,7 @@ const businessDate = new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZo
 export async function confirmAnotherDay(phone: Page, appointmentDate: string): Promise<void> {
   if (appointmentDate === businessDate.format(Date.now())) return;
   await phone
-    .getByRole('dialog', { name: 'Set off now anyway?' })
+    .getByRole('dialog', { name: 'Start driving now?' })
     .getByRole('button', { name: 'Yes, set off' })
     .click();
 }
@@ -110,7 +110,7 @@ export class PhonePage {
 
   /** With a yes to the question that a visit of another day brings up. */
   async setOff({ number, appointmentDate }: VisitOnADay): Promise<void> {
-    await this.step(number, 'Set off').tap();
+    await this.step(number, 'Start driving').tap();
     await confirmAnotherDay(this.page, appointmentDate);
   }
 }

@@ -135,13 +135,13 @@ export const pages = {
     component: 'verify-email-page',
     layout: 'public-working',
     audience: 'customer',
-    head: { title: 'Verify your e-mail address', indexed: false },
+    head: { title: 'Verify your email address', indexed: false },
   },
   [paths.forgotPassword]: {
     component: 'forgot-password-page',
     layout: 'public-working',
     audience: 'everyone',
-    head: { title: 'Forgotten password', indexed: false },
+    head: { title: 'Forgot your password?', indexed: false },
   },
   [paths.resetPassword]: {
     component: 'reset-password-page',

@@ -65,7 +65,7 @@ export class AvailableSlotsQuery {
   date!: string;
 }
 
-/** GET /api/appointments. The search finds numbers, names, e-mail and street addresses, appliances and technicians. */
+/** GET /api/appointments. The search finds numbers, names, email and street addresses, appliances and technicians. */
 export class AppointmentsQuery extends SearchablePage {
   @MayBeMissing()
   @IsCalendarDate(bookingMessages.appointmentDate)

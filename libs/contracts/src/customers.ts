@@ -182,7 +182,7 @@ export class ResetPassword extends ChosenPassword {
   token!: string;
 }
 
-/** GET /api/admin/customers. The search finds names, e-mail addresses, street addresses and telephone numbers. */
+/** GET /api/admin/customers. The search finds names, email addresses, street addresses and telephone numbers. */
 export class CustomersQuery extends SearchablePage {}
 
 // Who is who

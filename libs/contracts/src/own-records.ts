@@ -1,7 +1,7 @@
 /**
  * What booking answers customers about their own appointments and service requests, and the services
  * that write to them. An appointment is a customer's own when it was booked with their token or with
- * an e-mail address that they have verified; whoever holds its manage link may change it, too.
+ * an email address that they have verified; whoever holds its manage link may change it, too.
  */
 import { IsIn } from 'class-validator';
 import type {

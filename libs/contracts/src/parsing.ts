@@ -169,7 +169,7 @@ function IsName(): PropertyDecorator {
     });
 }
 
-/** An e-mail address, trimmed. */
+/** An email address, trimmed. */
 export const EmailAddress = (limit: number, message: string): PropertyDecorator =>
   composed(MaxText(limit), IsEmail({}, { message }), Trimmed());
 

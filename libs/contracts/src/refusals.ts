@@ -5,11 +5,11 @@
 export const refusalMessages = {
   validation_failed: 'Some of the details need another look.',
   unauthenticated: 'Please log in first.',
-  credentials_rejected: 'The e-mail address or the password is wrong.',
+  credentials_rejected: 'The email address or the password is wrong.',
   password_wrong: 'Your current password is not right.',
   email_taken:
-    'There is an account with this e-mail address already. Log in, or reset your password.',
-  email_unverified: 'Please verify your e-mail address first. We can send you the link again.',
+    'There is an account with this email address already. Log in, or reset your password.',
+  email_unverified: 'Please verify your email address first. We can send you the link again.',
   token_invalid: 'This link has expired or was used already. Please ask for a new one.',
   owner_account: 'An account of an owner cannot be deleted here.',
   forbidden: 'You do not have access to this.',

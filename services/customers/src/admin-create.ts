@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   const config = loadConfig(AdminCreateConfig, process.env);
   const owner = {
-    email: values.email ?? ADMIN_EMAIL ?? (await ask('E-mail address: ')),
+    email: values.email ?? ADMIN_EMAIL ?? (await ask('Email address: ')),
     password: values.password ?? ADMIN_PASSWORD ?? (await ask('Password: ', { hidden: true })),
     firstName: values['first-name'] ?? 'Owner',
     lastName: values['last-name'] ?? '',

@@ -129,7 +129,7 @@ describe('logging in', () => {
     await login('a@example.com', 'no', '192.0.2.34').expect(401);
   });
 
-  it('keeps neither address nor e-mail in clear', async () => {
+  it('keeps neither address nor email in clear', async () => {
     await login('a@example.com', 'no', '192.0.2.35').expect(401);
     const keys = await gateway.redis.keys('rl:*');
     expect(keys.map((key) => key.replace(/:[\w-]{43}$/, ''))).toEqual(

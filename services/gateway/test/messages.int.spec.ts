@@ -129,9 +129,9 @@ it('says what is not set up where it says how it is', async () => {
   const { http, stubs } = gateway;
   stubs.answer(pingOf('notifications'), () => ({
     ready: true,
-    notices: ['E-mail is not set up.'],
+    notices: ['Email is not set up.'],
   }));
   const { body } = await http.get('/health/ready');
-  expect(body).toMatchObject({ status: 'ok', notices: ['E-mail is not set up.'] });
+  expect(body).toMatchObject({ status: 'ok', notices: ['Email is not set up.'] });
   stubs.answer(pingOf('notifications'), () => ({ ready: true }));
 });

@@ -92,7 +92,7 @@ describe('messages', () => {
       messageId: sent.id,
     });
     expect(detail.text).toContain(manageToken);
-    expect(detail.html).toContain('You are booked');
+    expect(detail.html).toContain('You’re booked');
     const files = readdirSync(under.folder);
     expect(files.toSorted()).toEqual([`${sent.id}.eml`, `${sent.id}.json`]);
     for (const file of files) {

@@ -105,7 +105,7 @@ describe('the notifications service', () => {
     );
     expect(mailTo('once@example.com')).toHaveLength(1);
     const { mail, raw } = mailTo('once@example.com')[0]!;
-    expect(mail.subject).toBe('Your visit on Fri, Jun 14, 9:00 to 10:00 AM (FC-1042)');
+    expect(mail.subject).toBe('Your repair visit: Fri, Jun 14, 9–10 AM (FC-1042)');
     expect(mail.messageId).toMatch(/^<[\da-f-]{36}@repairs\.example\.com>$/);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(mail.text).toContain(`https://repairs.example.com/manage#${manageToken}`);
@@ -129,7 +129,7 @@ describe('the notifications service', () => {
     const cancelled = known({ ...visit, status: 'cancelled', version: 3 });
     await under.tell(anEvent(appointmentCancelled, visit.id, 3, factsOf(cancelled)));
     await eventually(() => expect(mailTo('moves@example.com')).toHaveLength(2));
-    expect(mailTo('moves@example.com')[1]?.mail.subject).toContain('is cancelled');
+    expect(mailTo('moves@example.com')[1]?.mail.subject).toContain('is canceled');
   });
 
   it('skips what newer facts have overtaken', async () => {
@@ -181,7 +181,8 @@ describe('the notifications service', () => {
     expect(texts).toEqual([
       {
         recipient: '+19045550111',
-        subject: 'First Coast Appliance Repair: on the way, about 9:10 AM. … Reply STOP to end',
+        subject:
+          'First Coast Appliance Repair: on the way, about 9:10 AM. … Reply STOP to opt out.',
       },
     ]);
   });
@@ -231,7 +232,7 @@ describe('the notifications service', () => {
     const mails = mailTo(email).map(({ mail }) => mail);
     for (const { subject, text, html } of mails) {
       expect([subject, text, html].join()).not.toMatch(/win|evil/i);
-      expect(text).toContain('Hello,');
+      expect(text).toContain('Hi,');
     }
     const [confirmed] = mails.filter(({ subject }) => subject?.includes(visit.number));
     expect(confirmed?.text).toContain(`/manage#${manageToken}`);

@@ -96,7 +96,7 @@ it('sends the pay link when something is due, once', async () => {
   );
   const [mail, ...more] = mailTo(visit);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('$150.00 is due for your visit (FC-1042)');
+  expect(mail?.subject).toBe('Balance due for your visit: $150.00 (FC-1042)');
   expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
 });
 
@@ -120,12 +120,12 @@ it('tells of a completion and its bill in one letter, in whatever order they com
     );
     const [mail, ...more] = mailTo(visit);
     expect(more).toEqual([]);
-    expect(mail?.subject).toContain('service is done, $150.00 is due');
+    expect(mail?.subject).toContain('service is complete. Balance due: $150.00');
     expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
     // Another total afterwards is another letter.
     await tellBilled(visit, visit.version + 1);
     await eventually(() => expect(mailTo(visit)).toHaveLength(2));
-    expect(mailTo(visit)[1]?.subject).toBe('$150.00 is due for your visit (FC-1042)');
+    expect(mailTo(visit)[1]?.subject).toBe('Balance due for your visit: $150.00 (FC-1042)');
   }
 });
 
@@ -176,8 +176,8 @@ it('sends a receipt for each payment, once, whatever its events are called', asy
   );
   expect(mailTo(visit)).toHaveLength(2);
   const [mail] = mailTo(visit);
-  expect(mail?.subject).toBe('Receipt R-1042 for $150.00 (FC-1042)');
-  expect(mail?.text).toMatch(/\$50\.00 is still due/);
+  expect(mail?.subject).toBe('Receipt R-1042: $150.00 (FC-1042)');
+  expect(mail?.text).toMatch(/Remaining balance: \$50\.00/);
 });
 
 it('sends a receipt for a visit of any origin, and none for a payment for no visit', async () => {

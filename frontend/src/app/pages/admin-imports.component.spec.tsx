@@ -104,7 +104,7 @@ describe('importing', () => {
     await press('Undo Import', report);
     const question = async () => screen.findByRole('dialog', { name: 'Undo this import?' });
     expect((await question()).textContent).toMatch(
-      /30 rows that it added go,.*changed since stays/,
+      /30 rows will be removed,.*edited since then stays/,
     );
     await press('Keep it', await question());
     expect(sent('POST /api/admin/imports/:id/undo')).toEqual([]);
@@ -339,12 +339,12 @@ describe('the imported customers', () => {
     const expectFocus = (label: string) =>
       waitFor(() => expect(document.activeElement!.textContent).toBe(label));
     await press('Same customer', pair);
-    await expectFocus('Take back');
+    await expectFocus('Undo');
     expect(pair.textContent).toContain('Same customerSam Owner');
-    await press('Take back', pair);
+    await press('Undo', pair);
     await expectFocus('Same customer');
     await press('Different customers', pair);
-    await expectFocus('Take back');
+    await expectFocus('Undo');
     expect(pair.textContent).toContain('Different customersSam Owner');
     expect(sent('POST /api/admin/possible-matches/:id').map(({ body }) => body)).toEqual([
       { version: 1, decision: 'same' },

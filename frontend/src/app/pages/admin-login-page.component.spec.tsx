@@ -33,7 +33,7 @@ it('asks for both, and says what is wrong with them', async () => {
 });
 
 it('says why a login is refused, and stores nothing', async () => {
-  const message = 'The e-mail address or the password is wrong.';
+  const message = 'The email address or the password is wrong.';
   const { user } = openPage('/admin-login', {
     answers: { 'POST /api/admin/login': refusal(401, { code: 'credentials_wrong', message }) },
   });

@@ -50,8 +50,8 @@ it('shows those of one state, and sends a failed one again', async () => {
   const { user, answer, sent } = openMessages('');
   await waitFor(() => expect(rows()).toHaveLength(2));
   const main = screen.getByRole('main');
-  await waitFor(() => expect(main.textContent).toContain('E-mail is sent.'));
-  expect(main.textContent).toContain('Text messages are not set up');
+  await waitFor(() => expect(main.textContent).toContain('Email is on.'));
+  expect(main.textContent).toContain('Text messages aren’t set up');
   await choose(field('State'), 'Failed');
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(location.search).toBe('?state=failed');
@@ -139,7 +139,7 @@ it('says that nothing is sent, and that nothing matches', async () => {
     'GET /api/admin/messages/delivery': { email: 'off', sms: 'off' } satisfies MessageDelivery,
   });
   await screen.findByRole('heading', { name: 'No message matches' });
-  await screen.findByText(/^E-mail is not set up: nothing is sent\./);
+  await screen.findByText(/^Email isn’t set up, so nothing is sent\./);
 });
 
 it('says that nothing came', async () => {

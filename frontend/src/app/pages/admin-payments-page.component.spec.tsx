@@ -63,8 +63,8 @@ it('refunds a payment in part, then the rest, and nothing typed is lost', async 
   expect(valueOf('Amount')).toBe('150.00');
   fill({ Amount: '150.01' });
   await press('Refund', refund);
-  await expectIn(refund, 'At most $150.00 is left to refund');
-  await expectIn(refund, 'Please say why');
+  await expectIn(refund, 'Up to $150.00 can be refunded');
+  await expectIn(refund, 'Enter a reason');
   fill({ Amount: '50', Reason: 'Part was defective' });
   // The drawer may be closed, and the answer may be lost.
   await press('Close', screen.getByRole('dialog', { name: 'R-1042' }));

@@ -201,7 +201,7 @@ describe('giving a job to a technician', () => {
     await waitFor(async () => expect((await names())[0]).toMatch(/^Mo Haddad/));
     expect(await names()).toHaveLength(3);
     enter();
-    await expectToast('Technician assigned successfully', 'Mo Haddad has FC-1042.');
+    await expectToast('Technician assigned successfully', 'FC-1042 assigned to Mo Haddad.');
     expect(sent('PUT /api/appointments/:id/assign').map(({ body }) => body)).toEqual([
       { technicianId: 't1', version: 1 },
     ]);
@@ -227,7 +227,7 @@ describe('giving a job to a technician', () => {
     await choose(await technicianField(), 'Bea Moss');
     await expectToast(
       'Technician assigned successfully',
-      'FC-1042 moved from Ada Byrne to Bea Moss.',
+      'FC-1042 reassigned from Ada Byrne to Bea Moss.',
     );
     answer({ 'PUT /api/appointments/:id/assign': { ...unassigned, version: 4 } });
     await choose(await technicianField(), 'Unassigned');
@@ -302,7 +302,7 @@ describe('a choice that began before someone else’s change came in', () => {
 
   it.each([
     ['cancel', 'Cancel appointment', 'Cancel the appointment', /^Cancel FC-1042/],
-    ['reschedule', 'Move to another hour', 'Move the appointment', /^Move FC-1042/],
+    ['reschedule', 'Reschedule', 'Reschedule', /^Reschedule FC-1042/],
   ] as const)('asks again before it is to %s', async (call, button, yes, name) => {
     const { press, drawer, server, dispatch, live, answer, sent } = await openDetails(unassigned);
     const path = `POST /api/appointments/:id/${call}` as const;
@@ -415,28 +415,28 @@ it('keeps the chosen hour over a login that has expired, and forgets it when it 
     [moving]: refusal(401, { code: 'unauthenticated' }),
     'POST /api/admin/login': { token: tokenOf() },
   });
-  await press('Move the appointment', dialog);
+  await press('Reschedule', dialog);
   await screen.findByRole('button', { name: 'Sign In' });
   fill({ Email: 'owner@example.com', Password: 'lighthouse' });
   await press('Sign In');
   const open = async () => {
-    await press('Move to another hour', await details());
-    return screen.findByRole('dialog', { name: /^Move .* to another hour$/ });
+    await press('Reschedule', await details());
+    return screen.findByRole('dialog', { name: /^Reschedule / });
   };
   await waitFor(async () => field('Technician notes', await details()));
   const again = await open();
   await waitFor(() => expect(field('Time', again).disabled).toBe(false));
   answer({ [moving]: refusal(409, { code: 'transition_refused', message: 'On the way.' }) });
-  await press('Move the appointment', again);
+  await press('Reschedule', again);
   await expectToast('Error moving appointment', 'On the way.');
   const [first, second] = sent(moving);
   expect(second!.body).toEqual(first!.body);
   expect(first!.body).toMatchObject({ timeSlot: slotLabels.at(-1) });
 
-  await press('Keep this hour', again);
+  await press('Keep current time', again);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull());
   const empty = await open();
-  await press('Move the appointment', empty);
+  await press('Reschedule', empty);
   await waitFor(() => expect(empty.textContent).toContain('Time slot is required'));
   expect(sent(moving)).toHaveLength(2);
 }, 30_000);
@@ -555,8 +555,8 @@ async function openMove() {
       availableSlots: [...slotLabels],
     }),
   });
-  await page.press('Move to another hour', page.drawer);
-  const dialog = await screen.findByRole('dialog', { name: /^Move .* to another hour$/ });
+  await page.press('Reschedule', page.drawer);
+  const dialog = await screen.findByRole('dialog', { name: /^Reschedule / });
   const chooseLastHour = async () => {
     fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
     await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
@@ -576,15 +576,15 @@ it('says so when someone else has moved it to another hour of the chosen day', a
     },
   });
   await chooseLastHour();
-  await press('Move the appointment', dialog);
+  await press('Reschedule', dialog);
   await expectToast('Changed by someone else', 'Olivia has just moved FC-1042');
   expect(sent('POST /api/appointments/:id/reschedule')).toHaveLength(1);
 });
 
 it('offers other hours for one that was taken, and says when a visit cannot be moved', async () => {
   const { press, dialog, chooseLastHour, answer, sent } = await openMove();
-  expect(dialog.textContent).toContain('Marcus Bell is taken off the job');
-  await press('Move the appointment', dialog);
+  expect(dialog.textContent).toContain('Marcus Bell will be taken off the job');
+  await press('Reschedule', dialog);
   await waitFor(() =>
     expect(
       within(dialog)
@@ -600,9 +600,9 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
       alternatives: [{ date: '2030-01-07', timeSlot: '09:00-10:00' }],
     }),
   });
-  await press('Move the appointment', dialog);
+  await press('Reschedule', dialog);
   await expectToast('Error moving appointment', 'That time has just been taken.');
-  const offers = within(dialog).getByRole('group', { name: 'Free hours instead' });
+  const offers = within(dialog).getByRole('group', { name: 'Other available times' });
   expect(
     within(offers)
       .getAllByRole('button')
@@ -616,7 +616,7 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
     }),
   });
   await press('Monday, Jan 7, 9:00 – 10:00 AM', offers);
-  await press('Move the appointment', dialog);
+  await press('Reschedule', dialog);
   await expectToast('Error moving appointment', 'The technician is on the way.');
   expect(sent('POST /api/appointments/:id/reschedule').at(-1)!.body).toEqual({
     appointmentDate: '2030-01-07',

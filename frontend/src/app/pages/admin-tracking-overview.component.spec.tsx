@@ -68,12 +68,12 @@ it('says which services are down, and what is not set up', async () => {
       'GET /api/health': {
         status: 'degraded',
         services: { ...health.services, payments: 'down' },
-        notices: ['E-mail is not set up.'],
+        notices: ['Email is not set up.'],
       },
     },
   });
   await waitFor(() => expect(figure(/System Status/).textContent).toContain('Degraded'));
-  expect(figure(/System Status/).textContent).toMatch(/payments.*E-mail is not set up\./);
+  expect(figure(/System Status/).textContent).toMatch(/payments.*Email is not set up\./);
 });
 
 it('cancels all visits of a contact who asked for too many, once that was asked', async () => {

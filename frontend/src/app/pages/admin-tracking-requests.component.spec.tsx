@@ -179,7 +179,7 @@ describe('scheduling', () => {
     const { open, press, answer, server, sent } = await openRequest(serviceRequest());
     const drawer = await open();
     await press('Schedule', drawer);
-    await press('Make the appointment', drawer);
+    await press('Book visit', drawer);
     await waitFor(() =>
       expect(
         within(drawer)
@@ -199,7 +199,7 @@ describe('scheduling', () => {
       drawer,
     );
     answer({ 'POST /api/service-requests/:id/schedule': refusal(502) });
-    await press('Make the appointment', drawer);
+    await press('Book visit', drawer);
     await expectToast('Error scheduling request', 'Please try again.');
     expect(valueOf('Street address', drawer)).toBe('88 Palmetto Lane');
 
@@ -211,18 +211,18 @@ describe('scheduling', () => {
         alternatives: [{ date: '2030-01-07', timeSlot: '09:00-10:00' }],
       }),
     });
-    await press('Make the appointment', drawer);
+    await press('Book visit', drawer);
     await expectToast('Error scheduling request', 'That time has just been taken.');
-    const offers = within(drawer).getByRole('group', { name: 'Free hours instead' });
+    const offers = within(drawer).getByRole('group', { name: 'Other available times' });
     await press('Monday, Jan 7, 9:00 – 10:00 AM', offers);
-    expect(within(drawer).queryByRole('group', { name: 'Free hours instead' })).toBeNull();
+    expect(within(drawer).queryByRole('group', { name: 'Other available times' })).toBeNull();
     answer({
       'POST /api/service-requests/:id/schedule': () => {
         server.present = scheduled;
         return scheduled;
       },
     });
-    await press('Make the appointment', drawer);
+    await press('Book visit', drawer);
     await expectToast('Request scheduled', /FC-1042/);
     expect(sent('POST /api/service-requests/:id/schedule').at(-1)!.body).toMatchObject({
       appointmentDate: '2030-01-07',
@@ -261,7 +261,7 @@ describe('scheduling', () => {
       { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' },
       drawer,
     );
-    await press('Make the appointment', drawer);
+    await press('Book visit', drawer);
     await expectToast('Request scheduled', /FC-1042/);
     expect(sent('POST /api/service-requests/:id/schedule').at(-1)!.body).toMatchObject({
       timeSlot: '22:00-23:00',
@@ -305,7 +305,7 @@ describe('scheduling', () => {
         current: scheduled,
       }),
     });
-    await press('Make the appointment', drawer);
+    await press('Book visit', drawer);
     await expectToast('Error scheduling request', message);
     expect(sent('POST /api/service-requests/:id/schedule')).toHaveLength(1);
   });

@@ -87,7 +87,7 @@ describe('registering', () => {
   });
 
   it('names the field when someone has the address already', async () => {
-    const message = 'There is an account with this e-mail address.';
+    const message = 'There is an account with this email address.';
     const errors = [{ field: 'email', message }];
     const { press } = open('/register', {
       answers: {
@@ -110,7 +110,7 @@ describe('logging in', () => {
     expect(errorUnder('Password')).toBe(loginMessages.password);
     expect(focused()).toBe(field('Email'));
     fill({ Email: 'nora@example.com', Password: 'not the password' });
-    const message = 'The e-mail address or the password is wrong.';
+    const message = 'The email address or the password is wrong.';
     answer({ 'POST /api/auth/login': refusal(401, { code: 'credentials_rejected', message }) });
     await press('Log in');
     await expectToast('Login Failed', message);

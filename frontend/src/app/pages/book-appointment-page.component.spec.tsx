@@ -109,7 +109,7 @@ describe('the time', () => {
       'GET /api/appointments/available-slots': refusal(503),
     });
     await user.click(dates()[2]!);
-    await screen.findByText('We could not load the free hours of this date.');
+    await screen.findByText('We couldn’t load the times for this date.');
     expect(button('Next').disabled).toBe(true);
     answer({ 'GET /api/appointments/available-slots': allHoursFree });
     await press('Try Again');
@@ -139,7 +139,7 @@ describe('the time', () => {
     expect(chosenHours()).toEqual([]);
     expect(button('Next').disabled).toBe(true);
     await user.click(dates()[4]!);
-    await screen.findByText(/^No free hours on this date/);
+    await screen.findByText(/^No times left on this date/);
   });
 });
 
@@ -236,8 +236,8 @@ describe('the contact', () => {
   });
 
   it.each([
-    [true, 'Move or cancel', /^Move or cancel this appointment yourself until .*9:00 AM\./],
-    [false, 'See this appointment', /^Online changes were possible until .*9:00 AM\. .*call us/],
+    [true, 'Reschedule or cancel', /^You can reschedule or cancel online until .*9:00 AM\./],
+    [false, 'View your visit', /^Online changes closed .*9:00 AM\. .*call us/],
   ])('offers a change only while there is time: %s', async (canChange, link, said) => {
     const { press, toContact } = openBooking({
       'POST /api/appointments': { ...booked, canChange },
@@ -248,7 +248,7 @@ describe('the contact', () => {
     const shown = await screen.findByRole('link', { name: link });
     expect(shown.getAttribute('href')).toBe('/manage#token=m1');
     screen.getByText((_, element) => element?.tagName === 'P' && said.test(element.textContent));
-    expect(screen.queryAllByText('Move or cancel')).toHaveLength(canChange ? 1 : 0);
+    expect(screen.queryAllByText('Reschedule or cancel')).toHaveLength(canChange ? 1 : 0);
   });
 
   it('keeps everything and its key when booking fails', async () => {
@@ -295,7 +295,7 @@ describe('the contact', () => {
     await expectToast('Booking Failed', 'That time has just been taken.');
     screen.getByRole('heading', { name: 'Contact Information' });
     expect(valueOf('Full Name')).toBe(contact['Full Name']);
-    const offered = within(screen.getByRole('group', { name: /just been taken/ })).getAllByRole(
+    const offered = within(screen.getByRole('group', { name: /was just taken/ })).getAllByRole(
       'button',
     );
     expect(offered.map(({ textContent }) => textContent)).toEqual([

@@ -32,11 +32,11 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 /** Opens the dialog and chooses a date and an hour. */
 async function toAnotherHour({ user }: Awaited<ReturnType<typeof open>>, [date, hour]: number[]) {
-  await user.click(screen.getByRole('button', { name: /^Move to another hour/ }));
+  await user.click(screen.getByRole('button', { name: /^Reschedule/ }));
   const dates = within(dialog().getByRole('group', { name: 'Date' })).getAllByRole('button');
   await user.click(dates[date!]!);
   await user.click((await dialog().findAllByRole('button', { name: /[AP]M$/ }))[hour!]!);
-  return () => user.click(dialog().getByRole('button', { name: 'Move the visit' }));
+  return () => user.click(dialog().getByRole('button', { name: 'Reschedule' }));
 }
 
 const move = 'POST /api/manage/m1/reschedule';
@@ -78,7 +78,7 @@ it('offers free hours when the chosen one is taken in the meantime', async () =>
   const page = await open(visit(), { [move]: refusal(409, { code: 'slot_taken', alternatives }) });
   const confirm = await toAnotherHour(page, [8, 6]);
   await confirm();
-  const offered = within(await dialog().findByRole('group', { name: /just been taken/ }));
+  const offered = within(await dialog().findByRole('group', { name: /was just taken/ }));
   expect(document.activeElement).toBe(dialog().getByRole('alert'));
   await page.user.click(offered.getByRole('button'));
   expect(offered.getByRole('button').getAttribute('aria-pressed')).toBe('true');
@@ -86,7 +86,7 @@ it('offers free hours when the chosen one is taken in the meantime', async () =>
     [move]: visit({ version: 4, appointmentDate: '2026-12-04', timeSlot: '13:00-14:00' }),
   });
   await confirm();
-  await expectToast('Visit moved');
+  await expectToast('Visit rescheduled');
   expect(page.sent(move).at(-1)!.body).toEqual({
     appointmentDate: '2026-12-04',
     timeSlot: '13:00-14:00',
@@ -106,7 +106,7 @@ it('shows what the office has made of it in the meantime, and then changes that'
   );
   page.answer({ [move]: visit({ version: 6 }) });
   await confirm();
-  await expectToast('Visit moved');
+  await expectToast('Visit rescheduled');
   expect(page.sent(move).map(({ body }) => (body as CustomerAppointment).version)).toEqual([3, 5]);
 });
 
@@ -136,11 +136,11 @@ it('says that the technician was sent out while someone thought about it', async
   const { user, main, answer, sent } = await open(visit(), {
     'POST /api/manage/m1/cancel': refusal(409, { code: 'too_late' }),
   });
-  await user.click(main.getByRole('button', { name: /^Cancel the visit/ }));
+  await user.click(main.getByRole('button', { name: /^Cancel visit/ }));
   fill({ Reason: 'It works again.' });
   await expectAccessible(screen.getByRole('dialog'));
   answer({ 'GET /api/manage/m1': visit({ version: 4, canChange: false }) });
-  await user.click(dialog().getByRole('button', { name: 'Cancel the visit' }));
+  await user.click(dialog().getByRole('button', { name: 'Cancel visit' }));
   await waitFor(() => expect(dialog().getByRole('alert').textContent).toContain('too late'));
   expect(sent('POST /api/manage/m1/cancel').map(({ body }) => body)).toEqual([
     { version: 3, reason: 'It works again.' },
@@ -160,7 +160,7 @@ it('finds that it was done after a lost answer', async () => {
   });
   const confirm = await toAnotherHour(page, [5, 4]);
   await confirm();
-  await expectToast('Visit moved');
+  await expectToast('Visit rescheduled');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

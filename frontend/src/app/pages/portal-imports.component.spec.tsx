@@ -114,7 +114,7 @@ it('keeps what was entered when the system does not accept it', async () => {
 });
 
 it('asks for a verified address, and sends the link again', async () => {
-  const message = 'Please verify your e-mail address first.';
+  const message = 'Please verify your email address first.';
   const { user, choose, begin } = await openImports({
     'GET /api/auth/user': account({ emailVerified: false }),
     'POST /api/auth/resend-verification': null,
@@ -129,7 +129,7 @@ it('asks for a verified address, and sends the link again', async () => {
   await choose('Housecall Pro');
   fill({ 'API Key': 'hcp' });
   await begin();
-  await expectToast('Import Failed', /verify your e-mail address/);
+  await expectToast('Import Failed', /verify your email address/);
   await user.click(notice.getByRole('button', { name: 'Send the link again' }));
   await waitFor(() => expect(notice.getByRole('status').textContent).toContain('Sent.'));
   within(await noticeIn('CSV File')).getByText('nora@example.com');
@@ -182,10 +182,7 @@ it('says what a system has brought, and takes it out again', async () => {
   await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
   expect(sent(start)[0]!.body).toMatchObject({ customerId: 'cus_1' });
   await expectFocus('Housecall Pro');
-  await expectIn(
-    await latest(),
-    /Imported.*Added6.*Left out3not with your phone number and e-mail/,
-  );
+  await expectIn(await latest(), /Imported.*Added6.*Left out3not with your phone number and email/);
   expect(screen.queryByRole('radio', { name: /^Housecall Pro/, checked: true })).toBeNull();
 
   const earlier = within(screen.getByRole('region', { name: 'Earlier imports' }));

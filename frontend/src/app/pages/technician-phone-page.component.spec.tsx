@@ -119,14 +119,14 @@ it('shows what the customer and the office wrote, calls them and leads to them',
 it('asks before it sets off for a visit of another day', async () => {
   const tomorrow = aJob({ appointmentDate: '2026-11-21', scheduledTime: '2026-11-21T15:00:00Z' });
   const { press, user, sent } = await openAtJob(tomorrow);
-  const asked = () => screen.findByRole('dialog', { name: 'Set off now anyway?' });
-  await press('Set off');
+  const asked = () => screen.findByRole('dialog', { name: 'Start driving now?' });
+  await press('Start driving');
   expect((await asked()).textContent).toContain(
     'This visit is on Saturday, November 21, 2026, 10:00 – 11:00 AM.',
   );
   await user.click(within(await asked()).getByRole('button', { name: 'Not yet' }));
   expect(sent(move)).toEqual([]);
-  await press('Set off');
+  await press('Start driving');
   await user.click(within(await asked()).getByRole('button', { name: 'Yes, set off' }));
   await waitFor(() => expect(sent(move)).toHaveLength(1));
   expect(sent(move)[0]?.body).toMatchObject({ status: 'en-route' });
@@ -141,7 +141,7 @@ describe('a step that is refused', () => {
     const { card, press } = await openAtJob(aJob(), {
       [move]: refusal(409, { code: 'job_under_way', message }),
     });
-    await press('Set off');
+    await press('Start driving');
     await expectToast('Not changed', message);
     await waitFor(() => expect(card.textContent).toContain('Dispatched'));
   });
@@ -152,7 +152,7 @@ describe('a step that is refused', () => {
       [move]: refusal(409, { code: 'changed_meanwhile', current }),
     });
     answer({ [list]: [current] });
-    await press('Set off');
+    await press('Start driving');
     await expectToast('Not changed', 'FC-1042 was changed in the meantime. It is now: Arrived.');
     await waitFor(() => expect(stepsOf(card)).toEqual(['Start the repair']));
   });
@@ -163,7 +163,7 @@ describe('a step that is refused', () => {
       [move]: refusal(403, { code: 'not_your_job', message }),
     });
     answer({ [list]: [] });
-    await press('Set off');
+    await press('Start driving');
     await expectToast('Not changed', message);
     await screen.findByText('No jobs today or tomorrow');
   });
@@ -174,7 +174,7 @@ describe('a step that is refused', () => {
       [move]: refusal(401, { code: 'unauthorized', message }),
     });
     answer({ [list]: refusal(401, { code: 'unauthorized', message }) });
-    await press('Set off');
+    await press('Start driving');
     await expectToast('Not changed', message);
     await screen.findByRole('heading', { name: 'This link no longer works' });
     expect(screen.queryByRole('article')).toBeNull();
@@ -184,7 +184,7 @@ describe('a step that is refused', () => {
 describe('taps', () => {
   it('takes one step for two taps 350 ms apart, and says so', async () => {
     const { card, press, sent } = await openAtJob();
-    await press('Set off');
+    await press('Start driving');
     await waitFor(() => expect(card.textContent).toContain('On the way'));
     const next = within(card).getByRole('button', { name: 'I have arrived' });
     expect(next.getAttribute('aria-disabled')).toBe('true');
@@ -213,7 +213,7 @@ describe('taps', () => {
 
   it('can be undone for ten seconds', async () => {
     const { user, card, press, sent } = await openAtJob();
-    await press('Set off');
+    await press('Start driving');
     const undo = () =>
       within(card).queryByRole('button', { name: 'Undo the last step of FC-1042' });
     await waitFor(() => expect(undo()?.textContent).toMatch(/^Undo (10|9)/));
@@ -235,7 +235,7 @@ describe('taps', () => {
       correction: true,
     });
     await pass(1_000);
-    await press('Set off');
+    await press('Start driving');
     await waitFor(() => expect(undo()).not.toBeNull());
     await pass(10_000);
     expect(undo()).toBeNull();
@@ -245,7 +245,7 @@ describe('taps', () => {
   it('are never sent when they waited and were undone', async () => {
     const { card, press, sent } = await openAtJob();
     online(false);
-    await press('Set off');
+    await press('Start driving');
     await waitFor(() => expect(card.textContent).toContain('Sent when you are back online'));
     await expectAccessible(card);
     await press('Undo the last step of FC-1042');
@@ -258,7 +258,7 @@ describe('taps', () => {
 
   it('count once when the answer was lost', async () => {
     const { card, press, answer, sent } = await openAtJob(aJob(), { [move]: noConnection });
-    await press('Set off');
+    await press('Start driving');
     await waitFor(() => expect(sent(move)).toHaveLength(1));
     answer({ [move]: taken, [list]: [aJob({ status: 'en-route', allowed: ['arrived'] })] });
     await pass(20_000);
@@ -272,7 +272,7 @@ describe('taps', () => {
     const current = aJob({ status: 'in-progress', allowed: ['completed'] });
     const { card, press, answer, sent } = await openAtJob();
     online(false);
-    await press('Set off');
+    await press('Start driving');
     await pass(1_000);
     await press('I have arrived');
     answer({ [move]: refusal(409, { code: 'changed_meanwhile', current }), [list]: [current] });
@@ -324,7 +324,7 @@ describe('the position', () => {
     });
     const { card, press } = await openAtJob(driving);
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^Location is switched off for this site, so your customer cannot see you\./,
+      /^Location is off for this site, so your customer can’t see you\./,
     );
     await press('I have arrived');
     await waitFor(() => expect(card.textContent).toContain('Arrived'));

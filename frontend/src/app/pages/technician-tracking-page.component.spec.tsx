@@ -90,7 +90,7 @@ it('says only what it knows where the address is known by its zip code', async (
   expect(arrival().getByText('Arrives in').nextElementSibling!.textContent).toBe('about 10 min');
   expect(measure('Distance')).toBe('about 6 km away');
   expect(measure('ETA')).toBe('about 10 min');
-  arrival().getByText(/near 32084/);
+  arrival().getByText(/area around 32084/);
   expect(arrival().queryByText(/\d:\d\d$/)).toBeNull();
   const directions = screen.getByRole<HTMLAnchorElement>('link', { name: 'Get Directions' });
   expect(directions.target).toBe('_blank');
@@ -140,7 +140,11 @@ it('says of a technician at the door when they came, and not how far away they a
 });
 
 it('has the repair as the present step while it goes on', async () => {
-  const started = { type: 'in-progress', message: 'Your technician is at work.', timestamp: now };
+  const started = {
+    type: 'in-progress',
+    message: 'Your technician is working on it now.',
+    timestamp: now,
+  };
   const { answer } = open(
     onTheWay({ status: 'in-progress', actualArrival: now, notifications: [started] }),
   );
@@ -170,7 +174,7 @@ it('claims no distance where the zip code is not known', async () => {
 it('says when the position is old', async () => {
   open(onTheWay());
   await screen.findByText('Distance');
-  const warning = () => screen.queryByText(/We have not heard from the technician’s phone/);
+  const warning = () => screen.queryByText(/We haven’t heard from your technician’s phone/);
   expect(warning()).toBeNull();
   await pass(180_000);
   expect(warning()).not.toBeNull();

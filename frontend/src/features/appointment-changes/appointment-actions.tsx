@@ -65,9 +65,9 @@ export function AppointmentActions({
         )}
         {canChange && (
           <>
-            <Button onClick={() => setAsked('move')}>Move to another hour{which}</Button>
+            <Button onClick={() => setAsked('move')}>Reschedule{which}</Button>
             <Button variant="danger" onClick={() => setAsked('cancel')}>
-              Cancel the visit{which}
+              Cancel visit{which}
             </Button>
           </>
         )}
@@ -98,13 +98,13 @@ export function AppointmentActions({
       </div>
       {isToCome(appointment) && !isImported && <UntilWhen appointment={appointment} />}
       {asked === 'move' && (
-        <MoveDialog {...dialog} onDone={() => done('Visit moved', `${number} has its new hour.`)} />
+        <MoveDialog
+          {...dialog}
+          onDone={() => done('Visit rescheduled', `${number} has a new time.`)}
+        />
       )}
       {asked === 'cancel' && (
-        <CancelDialog
-          {...dialog}
-          onDone={() => done('Visit cancelled', `${number} is cancelled.`)}
-        />
+        <CancelDialog {...dialog} onDone={() => done('Visit canceled', `${number} is canceled.`)} />
       )}
     </div>
   );

@@ -42,7 +42,7 @@ export function CancelDialog({ appointment: shown, access, onClose, onDone }: Ch
           pendingLabel="Cancelling..."
           onClick={() => void submit()}
         >
-          Cancel the visit
+          Cancel visit
         </Button>
       }
       onClose={onClose}
@@ -50,14 +50,14 @@ export function CancelDialog({ appointment: shown, access, onClose, onDone }: Ch
       {!final && (
         <>
           <ul className={styles.follows}>
-            <li>No technician comes. Your hour opens up for others right away.</li>
-            <li>This cannot be undone.</li>
+            <li>No one will come, and your time is released right away.</li>
+            <li>This can’t be undone.</li>
             <li>You can book another visit whenever you need us.</li>
           </ul>
           <TextAreaField
             label="Reason"
             optional
-            hint="It helps us do better."
+            hint="It helps us improve."
             rows={3}
             maxLength={longestReason}
             value={reason}

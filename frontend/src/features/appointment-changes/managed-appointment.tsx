@@ -70,12 +70,12 @@ function Shown({ appointment, token }: { appointment: CustomerAppointment; token
 
 function leadOf({ status, changeUntil, canChange }: CustomerAppointment): string {
   const { stands, over, assignable } = appointmentStatusRules[status];
-  if (!stands) return 'Nobody comes. If you still need us, book another visit.';
+  if (!stands) return 'No one will come. If you still need us, book another visit.';
   if (over) return 'Thank you for having us. Each repair has a 90 day warranty.';
-  if (!assignable) return 'Your technician is at work.';
+  if (!assignable) return 'Your technician is working on it now.';
   return canChange && changeUntil !== null
-    ? 'We expect you at this time. If it does not suit you any more, move it or cancel it here.'
-    : 'We expect you at this time.';
+    ? 'We’ll be there at this time. Need to change it? Reschedule or cancel here.'
+    : 'We’ll be there at this time.';
 }
 
 /** What a plate takes about as much room for as for the real thing. It is neither seen nor read out. */

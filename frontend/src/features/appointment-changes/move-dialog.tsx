@@ -30,10 +30,10 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
 
   return (
     <ChangeDialog
-      title="Move to another hour"
-      description={`${appointment.number} is on ${whenOf(appointment)}. It stays there until the new hour is yours.`}
+      title="Reschedule your visit"
+      description={`${appointment.number} is on ${whenOf(appointment)}. We’ll hold that time until you confirm a new one.`}
       final={final}
-      keep="Keep this hour"
+      keep="Keep current time"
       action={
         <Button
           variant="primary"
@@ -42,7 +42,7 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
           pendingLabel="Moving..."
           onClick={() => void submit()}
         >
-          Move the visit
+          Reschedule
         </Button>
       }
       onClose={onClose}
@@ -69,7 +69,7 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
               setDate(slot.date);
               setTimeSlot(slot.timeSlot);
             }}
-            thenDo="move again"
+            thenDo="reschedule again"
             otherwise="Please choose another date."
           />
         </InSight>
@@ -80,7 +80,7 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
         <p className={styles.choice} aria-live="polite">
           {chosen && (
             <>
-              New hour: <strong>{whenOf({ appointmentDate: date, timeSlot })}</strong>
+              New time: <strong>{whenOf({ appointmentDate: date, timeSlot })}</strong>
             </>
           )}
         </p>

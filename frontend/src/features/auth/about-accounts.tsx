@@ -3,7 +3,7 @@ import styles from './auth-page.module.css';
 const uses = [
   'See every visit and request in one place, with what it cost.',
   'Move or cancel a coming visit yourself.',
-  'Book again without typing your address once more.',
+  'Book again in seconds.',
 ];
 
 /** Why one would want an account. */

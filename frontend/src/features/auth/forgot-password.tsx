@@ -36,12 +36,12 @@ export function ForgotPassword() {
   if (sentTo !== undefined) {
     return (
       <AuthPage
-        title="Look in your inbox"
+        title="Check your email"
         answer
         lead={
           <p>
-            If there is an account with <strong>{sentTo}</strong>, a link to choose a new password
-            is on its way to it. It works for {resetLinkLife}.
+            If there’s an account for <strong>{sentTo}</strong>, we’ve sent a link to choose a new
+            password. It works for {resetLinkLife}.
           </p>
         }
       >
@@ -50,7 +50,7 @@ export function ForgotPassword() {
             Back to login
           </ButtonLink>
           <Button size="large" onClick={() => setSentTo(undefined)}>
-            Nothing came? Try again
+            Didn’t get it? Try again
           </Button>
         </div>
       </AuthPage>
@@ -58,9 +58,9 @@ export function ForgotPassword() {
   }
   return (
     <AuthPage
-      title="Forgotten password"
+      title="Forgot your password?"
       lead={
-        <p>Tell us the address you log in with. We send you a link to choose a new password.</p>
+        <p>Enter the email you log in with, and we’ll send you a link to choose a new password.</p>
       }
       links={
         <>

@@ -23,7 +23,7 @@ export function VerifyEmail() {
   if (expired || token === null) return <NoLink expired={expired} loggedIn={session !== null} />;
   return (
     <AuthPage
-      title="Verify your e-mail address"
+      title="Verify your email address"
       lead={<p>Press the button to show that this address is yours.</p>}
       links={<Link to={paths.home}>Back to Home</Link>}
     >
@@ -71,7 +71,7 @@ function Verified({ loggedIn, next }: { loggedIn: boolean; next?: string }) {
 function NoLink({ expired, loggedIn }: { expired: boolean; loggedIn: boolean }) {
   return (
     <AuthPage
-      title={expired ? 'This link does not work any more' : 'Verify your e-mail address'}
+      title={expired ? 'This link does not work any more' : 'Verify your email address'}
       answer={expired}
       lead={
         <>

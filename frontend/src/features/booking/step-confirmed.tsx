@@ -12,14 +12,14 @@ import { StepActions, StepFrame } from './step-frame';
 import styles from './step-confirmed.module.css';
 
 const whatFollows = [
-  { title: 'A confirmation call', text: 'Our team calls within 24 hours to confirm the details.' },
+  { title: 'A confirmation call', text: 'We’ll call within 24 hours to confirm the details.' },
   {
     title: 'Your technician arrives',
-    text: 'At the scheduled time. On the day, watch them come on the tracking page.',
+    text: 'On the day, follow your technician on the live map.',
   },
   {
     title: 'Diagnosis and estimate',
-    text: 'You get a detailed diagnosis and a repair estimate before any work starts.',
+    text: 'You’ll get a detailed diagnosis and a repair estimate before any work starts.',
   },
   { title: 'Payment on completion', text: 'Payment is due when the work is done.' },
 ];
@@ -33,8 +33,7 @@ export function StepConfirmed() {
   return (
     <StepFrame title="Appointment Confirmed!">
       <p className={styles.lead}>
-        Your appointment is <strong>{booked.number}</strong>. Our team will call you within 24
-        hours.
+        Your appointment number is <strong>{booked.number}</strong>. We’ll call you within 24 hours.
       </p>
       <AppointmentSummary chosen={booked} />
       <ol className={styles.follows}>
@@ -51,26 +50,26 @@ export function StepConfirmed() {
         ))}
       </ol>
       <div className={styles.change}>
-        <h3>If the time no longer works for you</h3>
+        <h3>Need a different time?</h3>
         {booked.canChange ? (
           <p>
-            Move or cancel this appointment yourself until {until}. Keep that link: whoever has it
-            can change the visit.
+            You can reschedule or cancel online until {until}. Keep this link private: anyone with
+            it can change your visit.
           </p>
         ) : (
           <p>
-            Online changes were possible until {until}. To move or cancel this visit, call us:{' '}
+            Online changes closed {until}. To reschedule or cancel this visit, call us:{' '}
             <a href={telephoneLink(phone)}>{phone}</a>
           </p>
         )}
         {session !== null && booked.customerId !== null && (
           <p>
-            It is also in <Link to={paths.portal}>your portal</Link>, with your other visits.
+            You’ll also find it in <Link to={paths.portal}>your portal</Link>.
           </p>
         )}
         <div className={styles.links}>
           <ButtonLink to={ownPath(booked.manageUrl)}>
-            {booked.canChange ? 'Move or cancel' : 'See this appointment'}
+            {booked.canChange ? 'Reschedule or cancel' : 'View your visit'}
           </ButtonLink>
           <ButtonLink
             href={ownPath(booked.calendarUrl)}

@@ -14,8 +14,7 @@ export function NotFound() {
       <div>
         <h1 className={styles.title}>404 Page Not Found</h1>
         <p className={styles.text}>
-          Nothing is fitted at this address. Check it for a typing slip, or start again from the
-          front page.
+          We can’t find that page. Check the address for a typo, or start from the home page.
         </p>
         <div className={styles.actions}>
           <ButtonLink to={paths.home} variant="primary">

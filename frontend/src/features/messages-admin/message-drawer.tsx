@@ -69,7 +69,7 @@ function Details({
         <Fact label="Subject" wide>
           <Subject message={message} />
         </Fact>
-        <Fact label="Asked for">{formatDateTime(message.createdAt)}</Fact>
+        <Fact label="Queued">{formatDateTime(message.createdAt)}</Fact>
         <Fact label={message.sentAt === null && message.nextAttemptAt ? 'Next attempt' : 'Sent'}>
           <When message={message} />
         </Fact>

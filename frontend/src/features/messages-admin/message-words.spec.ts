@@ -55,11 +55,11 @@ it('shows every state when the address names none that there is', () => {
 
 it('warns when mail does not leave, and says plainly what happens to it', () => {
   expect(deliveryWords({ email: 'off', sms: 'off' })).toEqual({
-    text: 'E-mail is not set up: nothing is sent. What waits is given up after a day. Text messages are not set up: none are sent.',
+    text: 'Email isn’t set up, so nothing is sent. Waiting messages expire after a day. Text messages aren’t set up.',
     warn: true,
   });
   expect(deliveryWords({ email: 'live', sms: 'off' }).warn).toBe(false);
   expect(deliveryWords({ email: 'stored', sms: 'stored' }).text).toBe(
-    'E-mail is written to a folder of this machine and shown here: nothing leaves it. Text messages are kept here in the same way.',
+    'Demo: emails are saved and shown here, not sent. Text messages, too.',
   );
 });

@@ -25,7 +25,7 @@ export const canRetry = ({ state }: MessageRecord): boolean => state === 'failed
 const missing: Readonly<Record<MessageState, { recipient: string; subject: string }>> = {
   waiting: { recipient: 'Not known yet', subject: 'Not written yet' },
   sent: { recipient: 'Erased', subject: 'Erased' },
-  skipped: { recipient: 'Nobody', subject: 'Not written' },
+  skipped: { recipient: 'No one', subject: 'Not written' },
   failed: { recipient: 'Not known', subject: 'Not written' },
 };
 
@@ -45,14 +45,14 @@ export function attemptsOf({ attempts, state, nextAttemptAt }: MessageRecord): s
 }
 
 const emailWords: Readonly<Record<DeliveryMode, string>> = {
-  live: 'E-mail is sent.',
-  stored: 'E-mail is written to a folder of this machine and shown here: nothing leaves it.',
-  off: 'E-mail is not set up: nothing is sent. What waits is given up after a day.',
+  live: 'Email is on.',
+  stored: 'Demo: emails are saved and shown here, not sent.',
+  off: 'Email isn’t set up, so nothing is sent. Waiting messages expire after a day.',
 };
 const textWords: Readonly<Record<DeliveryMode, string>> = {
-  live: 'Text messages are sent to those who agreed.',
-  stored: 'Text messages are kept here in the same way.',
-  off: 'Text messages are not set up: none are sent.',
+  live: 'Text messages go to customers who agreed to them.',
+  stored: 'Text messages, too.',
+  off: 'Text messages aren’t set up.',
 };
 
 /** How messages leave, and whether somebody has to do something about it. */
@@ -60,6 +60,6 @@ export const deliveryWords = ({
   email,
   sms,
 }: MessageDelivery): { text: string; warn: boolean } => ({
-  text: `${emailWords[email]} ${sms === 'stored' && email !== 'stored' ? 'Text messages are written to a folder of this machine.' : textWords[sms]}`,
+  text: `${emailWords[email]} ${sms === 'stored' && email !== 'stored' ? 'Text messages are saved, not sent.' : textWords[sms]}`,
   warn: email === 'off',
 });

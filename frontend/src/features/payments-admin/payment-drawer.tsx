@@ -79,7 +79,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         <Fact label="For" wide>
           <About payment={payment} />
         </Fact>
-        <Fact label="Begun">
+        <Fact label="Started">
           <Created payment={payment} />
         </Fact>
         <Fact label="Paid">
@@ -90,13 +90,13 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         </Fact>
         <Fact label="Customer">
           {customerId === null ? (
-            'Not logged in'
+            'Guest'
           ) : (
             <Link to={customerPath(customerId)}>Customer’s account</Link>
           )}
         </Fact>
         {intentId !== null && (
-          <Fact label="At Stripe" wide>
+          <Fact label="Stripe ID" wide>
             <span className={styles.receipt}>{intentId}</span>
           </Fact>
         )}

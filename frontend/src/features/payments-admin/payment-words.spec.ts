@@ -27,7 +27,7 @@ it.each([
 it('says what is wrong with an amount before it is sent', () => {
   expect(wrongRefund('150.00', '150.00')).toBeUndefined();
   expect(wrongRefund('0.29', '0.29')).toBeUndefined();
-  expect(wrongRefund('150.01', '150.00')).toBe('At most $150.00 is left to refund');
+  expect(wrongRefund('150.01', '150.00')).toBe('Up to $150.00 can be refunded');
   expect(wrongRefund('0', '150.00')).toBe('Please enter an amount in dollars and cents');
   expect(wrongRefund('x', '150.00')).toBe('Please enter an amount in dollars and cents');
   expect(isWhole('150', '150.00')).toBe(true);

@@ -63,7 +63,7 @@ export function wrongRefund(text: string, refundable: string): string | undefine
   const amount = typedDollars(text);
   if (amount === null || amount <= 0) return paymentMessages.refundAmount;
   if (centsOf(amount) > centsOf(Number(refundable)))
-    return `At most ${formatMoney(refundable)} is left to refund`;
+    return `Up to ${formatMoney(refundable)} can be refunded`;
   return undefined;
 }
 

@@ -49,7 +49,7 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
       placeholder="Receipt, appointment, description"
       onClear={() => change({ status: '', search: '' })}
       none={
-        <EmptyState title="Nothing was paid yet" headingLevel={3}>
+        <EmptyState title="No payments yet" headingLevel={3}>
           A payment appears here as soon as a customer begins to pay by card.
         </EmptyState>
       }

@@ -43,7 +43,7 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.boardTitle}>
-        Ledger and Stripe, day by day
+        Daily reconciliation
       </h2>
       <p className={styles.intro}>
         Every night the ledger and Stripe are compared for the day before. What a missed message

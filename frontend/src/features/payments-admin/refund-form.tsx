@@ -76,7 +76,7 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
         <OfficeField
           name="amount"
           label="Amount"
-          hint={`${formatMoney(refundable)} is left.`}
+          hint={`Up to ${formatMoney(refundable)} can be refunded.`}
           check={(text) => wrongRefund(text, refundable)}
         >
           <Input name="amount" inputMode="decimal" prefix="$" maxLength={12} autoComplete="off" />

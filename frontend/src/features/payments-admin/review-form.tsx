@@ -41,7 +41,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
       });
       return;
     }
-    toast({ title: 'Marked as reviewed', description: `${nameOf(payment)} needs no look.` });
+    toast({ title: 'Marked as reviewed', description: `${nameOf(payment)} is reviewed.` });
   };
   return (
     <section aria-label="Review">

@@ -21,7 +21,7 @@ export function AboutPaying({ entry }: { entry: PaymentEntry }) {
         ]}
       />
       <ul className={styles.facts}>
-        <li>Cards are taken by Stripe. We never keep their numbers.</li>
+        <li>Payments are processed securely by Stripe. We never store card numbers.</li>
         <li>You get a receipt to print as soon as it is paid.</li>
         <li>
           Rather cash or a check? Your technician takes both at the door. To pay by phone, call{' '}

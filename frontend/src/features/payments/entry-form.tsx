@@ -118,7 +118,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         className={styles.amount}
         value={typed ?? amountText(entry.amount)}
         error={wrong.amount}
-        hint={bill ? 'In dollars. All that is due, unless you pay a part of it.' : 'In dollars.'}
+        hint={bill ? 'In dollars. Full balance; you can pay less.' : 'In dollars.'}
         onChange={(event) => enterAmount(event.target.value)}
         onBlur={() => setTyped(null)}
         // A wheel that turns over the field scrolls the page; it does not change what is paid.

@@ -45,7 +45,7 @@ function doubtAbout(
   if (driving && job.appointmentDate !== businessDate(Date.now())) {
     const { appointmentDate, timeSlot } = job;
     return {
-      title: 'Set off now anyway?',
+      title: 'Start driving now?',
       words: `This visit is on ${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}. The customer is told that you are on the way.`,
       yes: 'Yes, set off',
     };
@@ -141,7 +141,7 @@ function CompletionQuestion({ job, open, notes, onNotes, onYes, onNo }: Completi
       open={open}
       onOpenChange={onNo}
       title="Is the job done?"
-      description={`${job.brand} ${job.appliance} for ${job.customerName}. This cannot be undone.`}
+      description={`${job.brand} ${job.appliance} for ${job.customerName}. This can’t be undone.`}
       actions={
         <>
           <Button variant="primary" onClick={() => onYes(notes.trim())}>

@@ -94,7 +94,7 @@ export const technicianFields: Readonly<Record<TechnicianField, FieldDescription
     on: {
       edit: {
         label: 'Availability',
-        hint: 'Busy follows by itself from the job at hand. Jobs stay assigned when a technician goes offline; you get an alert for them.',
+        hint: 'Busy is set automatically during a job. Jobs stay assigned when a technician goes offline; you get an alert for them.',
       },
     },
   },

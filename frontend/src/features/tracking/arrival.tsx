@@ -61,21 +61,20 @@ export function Arrival({ record }: { record: TrackingRecord }) {
       )}
       {driving && customerLocation.approximate && (
         <p className={styles.whereabouts}>
-          Distance and time are approximate: the map only knows that your address is near{' '}
-          {customerLocation.approximate.near}. Your technician has the exact one.
+          This is an estimate for the area around {customerLocation.approximate.near}. Your
+          technician has your exact address.
         </p>
       )}
       {isStale(record, now) && (
         <p className={styles.warning} role="status">
-          We have not heard from the technician’s phone for a while
-          {location ? ` (last position ${formatAgo(location.lastUpdated, now)})` : ''}. They are
-          still on the way; the map moves again as soon as the phone reports.
+          We haven’t heard from your technician’s phone for a while
+          {location ? ` (last position ${formatAgo(location.lastUpdated, now)})` : ''}. They’re
+          still on the way. The map will update as soon as the phone reconnects.
         </p>
       )}
       {record.late && !there && (
         <p className={styles.warning} role="status">
-          The technician is running later than planned. The office knows, and you can call us at any
-          time.
+          Your technician is running late. Our office knows, and you can call us anytime.
         </p>
       )}
     </section>
@@ -103,7 +102,7 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
       </p>
     </div>
   );
-  if (!takesPlace(status)) return line('This visit', 'Will not take place', 'words');
+  if (!takesPlace(status)) return line('This visit', 'Canceled', 'words');
   if (actualArrival) return line('Arrived at', formatTime(actualArrival), 'words');
   if (over) return line('This visit', 'Done', 'words');
   if (driving) {

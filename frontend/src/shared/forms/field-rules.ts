@@ -19,7 +19,7 @@ export const matching =
   (text) =>
     pattern.test(text) ? null : message;
 
-/** As HTML's own e-mail field has it, with a dot in the host: what the server takes passes here. */
+/** As HTML's own email field has it, with a dot in the host: what the server takes passes here. */
 export const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const ofLength =

@@ -185,7 +185,11 @@ export const visitFields = {
     autoComplete: 'tel',
     maxLength: bookingTextLimits.phone,
     forms: {
-      booking: { step: 'contact', repeat: 'person', hint: 'The technician calls this number.' },
+      booking: {
+        step: 'contact',
+        repeat: 'person',
+        hint: 'Your technician will call this number.',
+      },
       request: { hint: 'We call this number within 24 hours.' },
     },
   },

@@ -134,7 +134,7 @@ describe('what is wrong', () => {
     expect(zip('32084-12345')).toBe('Zip code too long');
   });
 
-  it('is an e-mail address without a host that has a dot', () => {
+  it('is an email address without a host that has a dot', () => {
     const email = (text: string) =>
       errorsIn('request', { ...emptyDraft('request'), email: text }).email;
     for (const wrong of ['', 'ada', 'ada@', 'ada@home', 'ada quill@example.com', 'a@b..c']) {

@@ -77,7 +77,7 @@ export interface PhoneLookupReply {
 }
 
 /**
- * Two imported customers who may be one: they share a phone number, an e-mail address or both. Who
+ * Two imported customers who may be one: they share a phone number, an email address or both. Who
  * shares both was merged automatically, and is here so that it can be taken back.
  */
 export interface PossibleMatch {

@@ -31,7 +31,7 @@ export class ImportFromSystem {
 
   /**
    * Whose records, in that system. Left out or blank: all that the credentials reach and that have
-   * the customer's own phone number and e-mail address.
+   * the customer's own phone number and email address.
    */
   @OptionalText(importLimits.externalId)
   customerId?: string;

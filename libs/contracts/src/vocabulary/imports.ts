@@ -48,6 +48,6 @@ export const importMessages = {
   missingCredentials: 'Missing Credentials: Please provide: ',
   emptyJson: 'Please enter valid JSON data',
   /** JSON, but in another form than `historySchema` describes. */
-  notHistory: 'This is no service history in the format that we can read.',
+  notHistory: 'We couldn’t read this file: it isn’t a service history in a format we know.',
   lookupPhone: 'Please enter a phone number to search',
 } as const;

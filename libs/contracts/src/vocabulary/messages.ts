@@ -26,7 +26,7 @@ export type MessageKind = (typeof messageKinds)[number];
 export interface MessageKindRule {
   /** What the office calls it. */
   readonly label: string;
-  /** A text message needs consent, and is sent beside the e-mail. */
+  /** A text message needs consent, and is sent beside the email. */
   readonly channels: readonly MessageChannel[];
   /** Tells how a visit was changed: of several changes within a short time, only the last is told. */
   readonly change?: true;

@@ -21,7 +21,7 @@ export const paymentMessages = {
   expiry: 'Please enter the month and year, as on your card',
   cvc: 'Please enter the 3 or 4 digits on your card',
   refundAmount: 'Please enter an amount in dollars and cents',
-  refundReason: 'Please say why',
+  refundReason: 'Enter a reason',
   reviewNote: 'Please say what you found',
   appointmentNumber: 'Please enter the number of an appointment, for instance FC-1042',
   day: 'Please choose a day',

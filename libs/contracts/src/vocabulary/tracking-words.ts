@@ -31,7 +31,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
       heading: 'Your Appointment is Scheduled',
       timelineStep: 'Appointment Scheduled',
     },
-    technician: { label: 'Planned', tone: 'gray', step: 'Back to planned' },
+    technician: { label: 'Scheduled', tone: 'gray', step: 'Back to scheduled' },
     office: {
       label: 'Scheduled',
       tone: 'gray',
@@ -63,7 +63,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
       heading: 'Your Technician is On The Way',
       timelineStep: 'En Route to Location',
     },
-    technician: { label: 'On the way', tone: 'yellow', step: 'Set off' },
+    technician: { label: 'On the way', tone: 'yellow', step: 'Start driving' },
     office: {
       label: 'En route',
       tone: 'blue',
@@ -101,7 +101,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
       tone: 'orange',
       customerSees: 'that the technician is at work',
     },
-    notification: 'Your technician is at work.',
+    notification: 'Your technician is working on it now.',
     correction: 'That update was a mistake: your technician is still at work.',
   },
   completed: {

@@ -58,8 +58,8 @@ describe('the search of appointments', () => {
     ['a name with the other apostrophe', 'O’Brien'],
     ['a name without its apostrophe', 'obrien'],
     ['the part after the apostrophe', 'brien'],
-    ['an e-mail address', 'nora.m@mail.example.com'],
-    ['the beginning of an e-mail address', 'nora.m@mai'],
+    ['an email address', 'nora.m@mail.example.com'],
+    ['the beginning of an email address', 'nora.m@mai'],
     ['a state road', 'SR 207'],
     ['a state road with a hyphen', 'sr-207'],
     ['a house', '2425'],
@@ -185,7 +185,7 @@ describe('the search of appointments', () => {
 });
 
 describe('the search of service requests', () => {
-  it('finds by number, name, e-mail address, telephone number, appliance and brand', async () => {
+  it('finds by number, name, email address, telephone number, appliance and brand', async () => {
     await ask();
     await ask({
       firstName: 'Zoë',

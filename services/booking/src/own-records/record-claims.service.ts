@@ -26,7 +26,7 @@ const claimable = claimed
 
 /**
  * Whose records are whose. What was booked or asked for without an account belongs to the customer
- * who has shown that its e-mail address is theirs.
+ * who has shown that its email address is theirs.
  */
 @Injectable()
 export class RecordClaimsService {

@@ -97,7 +97,7 @@ describe('the search', () => {
     ['the beginning of a last name without accents', 'mull'],
     ['a name without its apostrophe', 'OBrien'],
     ['the part after the apostrophe', 'brien'],
-    ['an e-mail address', 'nora.m@mail.example.com'],
+    ['an email address', 'nora.m@mail.example.com'],
     ['a street and a town in any order', 'fernandina 2425'],
     ['digits of a telephone number', '555-0147'],
     ['a telephone number, however written', '1 904 5550147'],

@@ -30,7 +30,7 @@ export type ServiceField = 'id' | 'customerId' | 'service' | 'date' | 'cost';
 const nameLength = 100;
 const serviceLength = 200;
 
-/** A customer has a name, and a phone number, an e-mail address or an id to be known by. */
+/** A customer has a name, and a phone number, an email address or an id to be known by. */
 export function customerRow(
   written: Written<CustomerField>,
 ): GoodRecord<CompanyRow> | WrongRecord<CustomerField> {
@@ -39,7 +39,7 @@ export function customerRow(
   const externalId = record.id('id');
   if (!hasName(text)) record.refuse('', 'Has no name');
   if (text('id') === '' && text('phone') === '' && text('email') === '') {
-    record.refuse('', 'Has neither a phone number nor an e-mail address nor an id');
+    record.refuse('', 'Has neither a phone number nor an email address nor an id');
   }
   const lastServiceDate = record.read('lastServiceDate', dateIn, dateMessage);
   const totalServices = record.read('totalServices', wholeNumber, 'Must be a whole number');

@@ -26,7 +26,7 @@ describe('a few', () => {
   it.each([
     ['a first name', 'nora'],
     ['a last name without accents', 'mull'],
-    ['an e-mail address', 'nora.m@mail.example.com'],
+    ['an email address', 'nora.m@mail.example.com'],
     ['a street and a town in any order', 'fernandina 2425'],
     ['a telephone number, however written', '1 904 5550147'],
   ])('are found by %s', async (_what, search) => {

@@ -1,5 +1,5 @@
 /**
- * Which imported customers are one person. The rule: the same telephone number and e-mail address
+ * Which imported customers are one person. The rule: the same telephone number and email address
  * together make two records one customer, automatically and so that it can be taken back. One of them
  * alone is offered to a person, when the records are from different sources or one of them has no id:
  * two ids of one system are two customers there. What more than six records share says nothing about

@@ -26,7 +26,7 @@ export function textDelivery(config: NotificationsConfig, store: MessageStore): 
 export function noticesOf({ emailMode }: NotificationsConfig): string[] {
   return emailMode === 'off'
     ? [
-        'E-mail is not set up: messages to customers wait, and are given up after a day. Set SMTP_URL and MAIL_FROM.',
+        'Email is not set up: messages to customers wait, and are given up after a day. Set SMTP_URL and MAIL_FROM.',
       ]
     : [];
 }

@@ -22,7 +22,7 @@ export interface OutgoingText {
   readonly text: string;
 }
 
-/** Sends e-mail. Rejects with a DeliveryFailure, at the latest when `signal` aborts. */
+/** Sends email. Rejects with a DeliveryFailure, at the latest when `signal` aborts. */
 export abstract class EmailDelivery {
   abstract send(email: OutgoingEmail, signal: AbortSignal): Promise<void>;
   async close(): Promise<void> {

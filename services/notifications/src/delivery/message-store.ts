@@ -52,7 +52,7 @@ export class MessageStore {
   }
 }
 
-/** Writes e-mail to the store. */
+/** Writes email to the store. */
 export class StoredEmailDelivery extends EmailDelivery {
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
 

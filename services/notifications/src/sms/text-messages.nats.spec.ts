@@ -46,7 +46,9 @@ describe('text messages', () => {
       reason: null,
       recipient: '+19045550110',
     });
-    expect(provider.received.at(-1)?.fields.Body).toMatch(/is cancelled\..*Reply STOP to end$/);
+    expect(provider.received.at(-1)?.fields.Body).toMatch(
+      /is canceled\..*Reply STOP to opt out\.$/,
+    );
   });
 
   it.each([
@@ -76,7 +78,7 @@ describe('text messages', () => {
   it('end however somebody says so, who is told once how to get them again', async () => {
     for (const word of ['Stop texting me', 'please stop']) {
       expect(await receive('+19045550110', word)).toEqual({
-        text: word === 'please stop' ? null : expect.stringMatching(/no more texts.*Reply START/),
+        text: word === 'please stop' ? null : expect.stringMatching(/get more texts.*Reply START/),
       });
       expect(await textAbout({ phone })).toMatchObject({ state: 'skipped' });
     }

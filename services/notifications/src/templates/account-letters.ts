@@ -14,25 +14,25 @@ export function requestReceived(request: MessagedRequest, sender: Sender): Lette
   const { number, firstName, isEmergency, brand, applianceType, phone, problemDescription } =
     request;
   const next = isEmergency
-    ? `we call you as soon as we can, at the number you gave us. If you smell gas, leave the house and call 911 first. If it cannot wait, call ${sender.phone}.`
-    : 'we call you within 24 hours, at the number you gave us, to agree on a day and an hour.';
+    ? `because you marked this as an emergency, we’ll call you as soon as we can. If you smell gas, leave the house and call 911. If it can’t wait, call us at ${sender.phone}.`
+    : 'we’ll call you within 24 hours to find a time that works for you.';
   return {
-    subject: `We have your request (${number})`,
-    preview: isEmergency ? 'We call you as soon as we can.' : 'We call you within 24 hours.',
-    heading: 'We have your request',
-    paragraphs: [`${greetingOf(firstName)} ${next}`, 'You do not have to do anything until then.'],
+    subject: `We got your request (${number})`,
+    preview: isEmergency ? 'We’ll call you as soon as we can.' : 'We’ll call you within 24 hours.',
+    heading: 'We got your request',
+    paragraphs: [`${greetingOf(firstName)} ${next}`, 'There’s nothing you need to do until then.'],
     plate: {
       title: `Request ${number}`,
       cells: [
         { label: 'Urgency', value: isEmergency ? 'Emergency' : 'Within 24 hours' },
-        ...(phone ? [{ label: 'We call', value: phone, wide: true }] : []),
+        ...(phone ? [{ label: 'We’ll call', value: phone, wide: true }] : []),
         { label: 'Appliance', value: machineOf({ brand, appliance: applianceType }), wide: true },
         ...(problemDescription
-          ? [{ label: 'What is wrong', value: beginning(problemDescription, 400), wide: true }]
+          ? [{ label: 'What’s wrong', value: beginning(problemDescription, 400), wide: true }]
           : []),
       ],
     },
-    notes: ['If the number is wrong, or you have found help elsewhere, call us or reply.'],
+    notes: ['Wrong number, or no longer need us? Call us or reply to this email.'],
   };
 }
 
@@ -45,44 +45,41 @@ const linkWords: Record<
   }
 > = {
   'verify-email': {
-    subject: 'Verify your e-mail address',
-    preview: 'One click, and your visits are listed in your account.',
-    heading: 'Verify your e-mail address',
-    ask: () =>
-      'press the button to show that this address is yours. Visits that were booked with it are then listed in your account.',
-    button: 'Verify address',
+    subject: 'Confirm your email address',
+    preview: 'Confirm it to see your visits in your account.',
+    heading: 'Confirm your email address',
+    ask: () => 'confirm this address to see the visits booked with it in your account.',
+    button: 'Confirm email',
     unasked:
-      'If you did not open an account with us, do not press the button: whoever did would see the visits booked with this address. Without it nothing happens.',
+      'Didn’t sign up? Ignore this email, and don’t use the button: the person who signed up would see visits booked with this address.',
   },
   'reset-password': {
-    subject: 'Choose a new password',
-    preview: 'The link works once, and not for long.',
-    heading: 'Choose a new password',
-    ask: () =>
-      'press the button to choose a new password for your account. You are then logged out everywhere.',
+    subject: 'Reset your password',
+    preview: 'The link works once.',
+    heading: 'Reset your password',
+    ask: () => 'use the button to choose a new password. You’ll be logged out everywhere else.',
     button: 'Choose a new password',
-    unasked:
-      'If you did not ask for this, you can ignore this message: your password stays as it is.',
+    unasked: 'If you didn’t ask for this, you can ignore it. Your password hasn’t changed.',
   },
   'confirm-email-change': {
     subject: 'Confirm your new email address',
     preview: 'Your address stays as it is until you confirm the change.',
     heading: 'Confirm your new email address',
     ask: (nextEmail) =>
-      `someone who knows your password asked to change the email address of your owner account to ${nextEmail}. If that was you, press the button. We then send a link to the new address to finish the change.`,
+      `someone who knows your password asked to change the email address of your owner account to ${nextEmail}. If that was you, use the button, and we’ll send a link to the new address to finish the change.`,
     button: 'Confirm the change',
     unasked:
-      'If it was not you, do not press the button. Log in and change your password now: that stops the change.',
+      'If it wasn’t you, don’t use the button. Log in and change your password now to stop the change.',
   },
   'stop-email-change': {
     subject: 'Your email address is being changed',
-    preview: 'If it was not you, you can stop the change.',
+    preview: 'If it wasn’t you, you can stop the change.',
     heading: 'Your email address is being changed',
     ask: (nextEmail) =>
-      `someone who knows your password asked to change the email address of your account to ${nextEmail}. If that was you, there is nothing to do here: follow the link that we sent to the new address. If it was not you, press the button and choose a new password. That stops the change and logs everyone out.`,
+      `someone who knows your password asked to change the email address of your account to ${nextEmail}. If that was you, there’s nothing to do here: click the link we sent to the new address. If it wasn’t you, use the button and choose a new password. That stops the change and logs everyone out.`,
     button: 'Stop the change',
     unasked:
-      'The button also takes back a change that was made already, unless the password was changed since.',
+      'The button also undoes a change that was already made, unless the password was changed since then.',
   },
 };
 
@@ -96,34 +93,34 @@ export function accountLink(link: LinkMessage, sender: Sender): Letter {
       `The link works once, until ${timeOfDay(end)} on ${shortDate(end)}.`,
     ],
     action: { label: button, url: `${sender.publicUrl}${link.path}` },
-    notes: [unasked, 'Do not pass this message on: whoever has the link can use it.'],
+    notes: [unasked, 'Don’t forward this email: anyone with the link can use it.'],
   };
 }
 
 /** To the address that the account had before. Names no other, and has no link that acts in it. */
 export function emailChanged({ firstName }: CustomerContact, sender: Sender): Letter {
   return {
-    subject: 'The e-mail address of your account was changed',
-    preview: 'If it was not you, call us now.',
-    heading: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
+    preview: 'If it wasn’t you, call us now.',
+    heading: 'Your email address was changed',
     paragraphs: [
-      `${greetingOf(firstName)} your account has another e-mail address now. You log in with that one, and messages about your account go there.`,
-      `If it was you, there is nothing to do. If it was not, call us now at ${sender.phone}. If you have our message “Your email address is being changed”, its button takes the change back.`,
+      `${greetingOf(firstName)} your account now has a different email address. Use it to log in; emails about your account go there.`,
+      `If it was you, there’s nothing to do. If it wasn’t, call us now at ${sender.phone}. If you got our email “Your email address is being changed”, its button undoes the change.`,
     ],
-    notes: ['This is the last message that this address gets about the account.'],
+    notes: ['This is the last email about the account to this address.'],
   };
 }
 
 export function passwordChanged({ firstName }: CustomerContact, sender: Sender): Letter {
   return {
     subject: 'Your password was changed',
-    preview: 'If it was not you, choose a new one now.',
+    preview: 'If it wasn’t you, choose a new one now.',
     heading: 'Your password was changed',
     paragraphs: [
-      `${greetingOf(firstName)} the password of your account was changed, and you were logged out everywhere else.`,
-      'If it was you, there is nothing to do. If it was not, choose a new password at once and call us.',
+      `${greetingOf(firstName)} your password was changed, and you were logged out everywhere else.`,
+      'If it was you, there’s nothing to do. If it wasn’t, choose a new password right away and call us.',
     ],
-    action: { label: 'It was not me', url: sender.publicUrl + linkedPages.forgotPassword },
-    notes: ['This message goes out whenever a password changes.'],
+    action: { label: 'It wasn’t me', url: sender.publicUrl + linkedPages.forgotPassword },
+    notes: ['We send this email whenever a password changes.'],
   };
 }

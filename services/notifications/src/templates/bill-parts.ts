@@ -24,8 +24,8 @@ export const billCells = ({
   paid,
 }: Pick<MessagedAppointment, 'totalCost' | 'paid'>): Cell[] => [
   ...(totalCost === null ? [] : [{ label: 'Total', value: money(totalCost) }]),
-  ...amountOver0('Paid before', paid),
+  ...amountOver0('Already paid', paid),
 ];
 
 export const payNote =
-  'Whoever has the button above can pay this bill, and sees neither your name nor your address.';
+  'Anyone with this email can use the button to pay the bill. They won’t see your name or address.';

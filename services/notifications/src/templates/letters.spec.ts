@@ -81,21 +81,21 @@ describe('letters', () => {
       'RECEIPT R-1042',
       'Paid: $100.00',
       'Date: Jun 14, 2030',
-      'Still due: $89.50',
+      'Remaining balance: $89.50',
       'For: Repair, Sub-Zero Refrigerator',
       `https://repairs.example.com${payUrl}`,
     ]) {
       expect(text.toUpperCase()).toContain(said.toUpperCase());
     }
     const settled = textLetter(paymentReceipt({ visit: aVisit(), payment }, aSender), aSender);
-    expect(settled).toContain('Nothing more is due');
-    expect(settled).not.toMatch(/Still due|Refunded|\/payment/);
+    expect(settled).toContain('paid in full');
+    expect(settled).not.toMatch(/Remaining balance|Refunded|\/payment/);
   });
 
   it('asks for what is due, not for the total', () => {
     const visit = aVisit({ totalCost: '1150.00', paid: '50.00', due: '1100.00', payUrl });
     const letter = paymentDue(visit, aSender);
-    expect(letter.subject).toBe('$1,100.00 is due for your visit (FC-1042)');
+    expect(letter.subject).toBe('Balance due for your visit: $1,100.00 (FC-1042)');
     expect(letter.action).toEqual({
       label: 'Pay $1,100.00',
       url: `https://repairs.example.com${payUrl}`,
@@ -103,7 +103,7 @@ describe('letters', () => {
     expect(letter.plate?.cells).toEqual(
       expect.arrayContaining([
         { label: 'Total', value: '$1,150.00' },
-        { label: 'Paid before', value: '$50.00' },
+        { label: 'Already paid', value: '$50.00' },
       ]),
     );
   });
@@ -111,16 +111,18 @@ describe('letters', () => {
   it('tells of the end of the work and of its bill in one letter', () => {
     const owed = { totalCost: '1150.00', paid: '50.00', due: '1100.00', payUrl };
     const withBill = serviceDone(aVisit(owed), aSender);
-    expect(withBill.subject).toBe('Your refrigerator service is done, $1,100.00 is due (FC-1042)');
+    expect(withBill.subject).toBe(
+      'Your refrigerator service is complete. Balance due: $1,100.00 (FC-1042)',
+    );
     expect(withBill.action).toEqual({
       label: 'Pay $1,100.00',
       url: `https://repairs.example.com${payUrl}`,
     });
-    expect(textLetter(withBill, aSender)).toContain('Paid before: $50.00');
+    expect(textLetter(withBill, aSender)).toContain('Already paid: $50.00');
     const settled = serviceDone(aVisit({ ...owed, due: '0.00', payUrl: null }), aSender);
-    expect(settled.subject).toBe('Your refrigerator service is done (FC-1042)');
+    expect(settled.subject).toBe('Your refrigerator service is complete (FC-1042)');
     expect(settled).not.toHaveProperty('action');
-    expect(textLetter(settled, aSender)).not.toMatch(/is to be paid|payment/i);
+    expect(textLetter(settled, aSender)).not.toMatch(/balance|pay online|payment/i);
   });
 
   it('offers no change that comes too late, and says whom to call', () => {
@@ -132,11 +134,11 @@ describe('letters', () => {
       'appointment-rescheduled',
       'appointment-reminder',
     ] as const) {
-      expect(textLetter(open![kind], aSender)).toContain('Move or cancel');
+      expect(textLetter(open![kind], aSender)).toContain('Reschedule or cancel');
       const text = textLetter(late![kind], aSender).replaceAll(/\s+/g, ' ');
-      expect(text).not.toMatch(/Move or cancel|choose another time|can move or cancel/);
+      expect(text).not.toMatch(/Reschedule or cancel:|pick another time/i);
       expect(text).toContain(
-        'Online changes were possible until Thursday, June 13, 9:00 AM. To move or cancel this visit, call us: (904) 555-0142.',
+        'Online changes closed Thursday, June 13, 9:00 AM. To reschedule or cancel this visit, call us: (904) 555-0142.',
       );
       // It still shows the booking.
       expect(text).toContain(`/manage#${manageToken}`);
@@ -161,7 +163,7 @@ describe('letters', () => {
 
   it('greets nobody by a name that is not there', () => {
     const letter = allLetters({ visit: { customerName: ' ' } })['booking-confirmed'];
-    expect(letter.paragraphs[0]).toMatch(/^Hello, our technician/);
+    expect(letter.paragraphs[0]).toMatch(/^Hi, a technician/);
   });
 
   it('puts two cells into a row, a wide one alone', () => {
@@ -183,7 +185,7 @@ describe('text messages', () => {
   it.each(texts)('%s', (text) => {
     expect(text.length).toBeLessThanOrEqual(smsLength);
     expect(text).toBe(inGsm(text));
-    expect(text).toMatch(/^First Coast Appliance Repair: .* Reply STOP to end$/);
+    expect(text).toMatch(/^First Coast Appliance Repair: .* Reply STOP to opt out\.$/);
   });
 
   it('has the tracking link whole', () => {
@@ -192,7 +194,7 @@ describe('text messages', () => {
       expectedAt: new Date('2030-06-14T13:10:00Z'),
     });
     expect(text).toBe(
-      `First Coast Appliance Repair: on the way, about 9:10 AM. https://repairs.example.com/technician-tracking?appointment=${visit.id} Reply STOP to end`,
+      `First Coast Appliance Repair: on the way, about 9:10 AM. https://repairs.example.com/technician-tracking?appointment=${visit.id} Reply STOP to opt out.`,
     );
     expect(inGsm(text)).toBe(text);
   });
@@ -204,7 +206,7 @@ describe('text messages', () => {
     };
     const text = cancelledText(visit, sender);
     expect(text).not.toContain('Questions');
-    expect(text).toContain('is cancelled. Reply STOP to end');
+    expect(text).toContain('is canceled. Reply STOP to opt out.');
   });
 
   it('keeps to the alphabet in which a message has 160 signs', () => {

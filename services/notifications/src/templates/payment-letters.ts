@@ -10,12 +10,12 @@ import { greeting, machineOf, noReply, visitTitle } from './visit-letters';
 export function paymentDue(visit: MessagedAppointment, sender: Sender): Letter {
   const due = money(visit.due);
   return {
-    subject: `${due} is due for your visit (${visit.number})`,
-    preview: `The work is done. ${due} is to be paid.`,
-    heading: `${due} is due`,
+    subject: `Balance due for your visit: ${due} (${visit.number})`,
+    preview: `The work is done. Your balance due is ${due}.`,
+    heading: `Balance due: ${due}`,
     paragraphs: [
-      `${greeting(visit)} the work on your ${machineOf(visit)} is done, and ${due} is to be paid for it. The button leads to the page on which you can pay.`,
-      'If it is not the amount that you expect, call us before you pay.',
+      `${greeting(visit)} the work on your ${machineOf(visit)} is done, and your balance due is ${due}. You can pay online now.`,
+      'If that isn’t the amount you expected, call us before you pay.',
     ],
     ...actionOf(payLink(visit, sender, `Pay ${due}`)),
     plate: {
@@ -37,16 +37,14 @@ export function paymentReceipt(
 ): Letter {
   const { refunded, description, receiptNumber, paidAt } = payment;
   const amount = money(payment.amount);
-  const rest = payLink(visit, sender, `Pay the other ${money(visit.due)}`);
+  const rest = payLink(visit, sender, `Pay the remaining ${money(visit.due)}`);
   return {
-    subject: `Receipt ${receiptNumber ?? ''} for ${amount} (${visit.number})`,
-    preview: `Thank you. We have your payment of ${amount}.`,
-    heading: 'We have your payment',
+    subject: `Receipt ${receiptNumber ?? ''}: ${amount} (${visit.number})`,
+    preview: `Thank you. We received your payment of ${amount}.`,
+    heading: 'We received your payment',
     paragraphs: [
-      `${greeting(visit)} thank you: we have your payment of ${amount}. Keep this message as your receipt.`,
-      rest === null
-        ? 'Nothing more is due for this visit.'
-        : `${money(visit.due)} is still due for this visit.`,
+      `${greeting(visit)} we received your payment of ${amount}. Thank you! This email is your receipt.`,
+      rest === null ? 'This visit is paid in full.' : `Remaining balance: ${money(visit.due)}.`,
     ],
     plate: {
       title: `Receipt ${receiptNumber ?? ''}`.trimEnd(),
@@ -54,13 +52,13 @@ export function paymentReceipt(
         { label: 'Paid', value: amount },
         { label: 'Date', value: dateWithYear(new Date(paidAt ?? payment.createdAt)) },
         ...amountOver0('Refunded', refunded),
-        ...amountOver0('Still due', visit.due),
+        ...amountOver0('Remaining balance', visit.due),
         { label: 'For', value: description, wide: true },
         { label: 'Visit', value: visit.number, wide: true },
       ],
     },
     ...(rest && { links: [rest] }),
-    notes: ['You get this message because a payment was made for a visit with us.'],
+    notes: ['You’re getting this email because a payment was made for a visit with us.'],
   };
 }
 

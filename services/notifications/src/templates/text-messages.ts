@@ -6,7 +6,7 @@ import type { Approach } from './visit-letters';
 
 /** Characters that fit into one message. */
 export const smsLength = 160;
-const ending = 'Reply STOP to end';
+const ending = 'Reply STOP to opt out.';
 
 /** The part of the GSM alphabet in which each sign counts for one. */
 const gsm = /[^@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]/gu;
@@ -28,12 +28,12 @@ const inPlainSigns = (text: string): string =>
     );
 
 export function rescheduledText(visit: MessagedAppointment, { name }: Sender): string {
-  return composed(name, [`your visit ${visit.number} was moved to ${whenOf(visit)}.`]);
+  return composed(name, [`your visit ${visit.number} is now ${whenOf(visit)}.`]);
 }
 
 export function cancelledText(visit: MessagedAppointment, { name, phone }: Sender): string {
   return composed(name, [
-    `your visit ${visit.number} on ${whenOf(visit)} is cancelled.`,
+    `your visit ${visit.number} on ${whenOf(visit)} is canceled.`,
     `Questions: ${phone}.`,
   ]);
 }
@@ -44,7 +44,7 @@ export function reminderText(
   day: 'today' | 'tomorrow',
 ): string {
   return composed(name, [
-    `we come ${day}, ${whenOf(visit)} (${visit.number}).`,
+    `reminder, your visit is ${day}, ${whenOf(visit)} (${visit.number}).`,
     `Questions: ${phone}.`,
   ]);
 }
@@ -61,7 +61,7 @@ export function onTheWayText(
 
 /** The last one that they get, unless they ask for more. */
 export const optedOutText = ({ name }: Pick<Sender, 'name'>): string =>
-  `${inGsm(name)}: you will get no more texts from us. Reply START to get them again.`;
+  `${inGsm(name)}: you're opted out and won't get more texts. Reply START to opt back in.`;
 
 /** The sentences from the first on that fit; the first always stays, and so does how to end it. */
 function composed(name: string, [first = '', ...more]: readonly string[]): string {

@@ -11,16 +11,16 @@ export interface Approach {
   readonly expectedAt: Date | null;
 }
 
-export const noReply = 'You get this message because you have a visit with us.';
+export const noReply = 'You’re getting this email because you have a visit with us.';
 
 export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Letter {
   return {
-    subject: `Your visit on ${whenOf(visit)} (${visit.number})`,
-    preview: `We come on ${whenOf(visit)}. Payment is due when the work is done.`,
-    heading: 'You are booked',
+    subject: `Your ${visit.serviceType.toLowerCase()} visit: ${whenOf(visit)} (${visit.number})`,
+    preview: `We’ll be there ${whenOf(visit)}. You pay when the work is done.`,
+    heading: 'You’re booked',
     paragraphs: [
-      `${greeting(visit)} our technician comes on ${longWhenOf(visit)}. We call within 24 hours to confirm the details.`,
-      'Before the visit, clear a path to the appliance and have its model number at hand if you can. Payment is due when the work is done.',
+      `${greeting(visit)} a technician will arrive ${longWhenOf(visit)}. We’ll call within 24 hours to confirm the details.`,
+      `To get ready, clear a path to the ${visit.appliance.toLowerCase()} and have its model number handy if you can. You pay when the work is done.`,
       ...tooLate(visit, sender),
     ],
     action: manageLink(visit, sender),
@@ -29,7 +29,7 @@ export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Le
     notes: [
       ...(visit.canChange
         ? [
-            'Whoever has the button above can move or cancel this visit: share the tracking link instead.',
+            'Anyone with this email can use the button to reschedule or cancel. To share your visit, send the tracking link instead.',
           ]
         : []),
       noReply,
@@ -39,13 +39,13 @@ export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Le
 
 export function appointmentRescheduled(visit: MessagedAppointment, sender: Sender): Letter {
   return {
-    subject: `Your visit was moved to ${whenOf(visit)} (${visit.number})`,
-    preview: `The new time is ${whenOf(visit)}.`,
-    heading: 'Your visit was moved',
+    subject: `Your visit is now ${whenOf(visit)} (${visit.number})`,
+    preview: `Your new time: ${whenOf(visit)}.`,
+    heading: 'Your new time is set',
     paragraphs: [
-      `${greeting(visit)} we now come on ${longWhenOf(visit)}. The earlier time no longer holds.`,
+      `${greeting(visit)} we’ll be there ${longWhenOf(visit)}. Your earlier time has been released.`,
       ...(visit.canChange
-        ? ['If this does not suit you, choose another time or call us.']
+        ? ['Doesn’t work for you? Pick another time or call us.']
         : tooLate(visit, sender)),
     ],
     action: manageLink(visit, sender),
@@ -57,14 +57,14 @@ export function appointmentRescheduled(visit: MessagedAppointment, sender: Sende
 
 export function appointmentCancelled(visit: MessagedAppointment, sender: Sender): Letter {
   return {
-    subject: `Your visit on ${whenOf(visit)} is cancelled (${visit.number})`,
-    preview: 'Nobody comes. You can book another time.',
-    heading: 'Your visit is cancelled',
+    subject: `Your visit on ${whenOf(visit)} is canceled (${visit.number})`,
+    preview: 'You won’t be charged. Want to book again?',
+    heading: 'Your visit is canceled',
     paragraphs: [
-      `${greeting(visit)} nobody comes on ${longWhenOf(visit)}.`,
-      'If you still need us, book another time. If you did not expect this, call us and we sort it out.',
+      `${greeting(visit)} your visit on ${longWhenOf(visit)}, is canceled, and you won’t be charged.`,
+      'Still need a repair? Choose a new time. If this is a surprise, call us and we’ll sort it out.',
     ],
-    action: { label: 'Book another time', url: sender.publicUrl + linkedPages.booking },
+    action: { label: 'Choose a new time', url: sender.publicUrl + linkedPages.booking },
     plate: visitPlate(visit),
     notes: [noReply],
   };
@@ -77,12 +77,12 @@ export function appointmentReminder(
   day: 'today' | 'tomorrow',
 ): Letter {
   return {
-    subject: `${day === 'today' ? 'Today' : 'Tomorrow'}: your visit, ${hoursOf(visit.timeSlot)} (${visit.number})`,
-    preview: `We come on ${whenOf(visit)}.`,
-    heading: `We come ${day}`,
+    subject: `${day === 'today' ? 'Today' : 'Tomorrow'}, ${hoursOf(visit.timeSlot)}: your ${visit.serviceType.toLowerCase()} visit (${visit.number})`,
+    preview: `We’ll be there ${whenOf(visit)}.`,
+    heading: `See you ${day}`,
     paragraphs: [
-      `${greeting(visit)} our technician comes on ${longWhenOf(visit)}.`,
-      'Please make sure that somebody is home, that pets are put away, and that there is a clear path to the appliance. We tell you when the technician sets off.',
+      `${greeting(visit)} our technician will arrive ${longWhenOf(visit)}.`,
+      'Please make sure an adult is home, pets are secured and there’s a clear path to the appliance. We’ll let you know when your technician is on the way.',
       ...tooLate(visit, sender),
     ],
     action: trackLink(visit, sender),
@@ -98,20 +98,20 @@ export function technicianOnTheWay(
   { technicianName, expectedAt }: Approach,
 ): Letter {
   const who = technicianName ?? 'Your technician';
-  const expected = expectedAt ? `about ${timeOfDay(expectedAt)}` : hoursOf(visit.timeSlot);
+  const expected = expectedAt ? `around ${timeOfDay(expectedAt)}` : hoursOf(visit.timeSlot);
   return {
     subject: `${who} is on the way (${visit.number})`,
-    preview: `Expected ${expected}. Watch the drive on a map.`,
+    preview: `Arriving ${expected}. Follow on the map.`,
     heading: `${who} is on the way`,
     paragraphs: [
-      `${greeting(visit)} expect a knock ${expectedAt ? `at ${expected}` : `between ${expected}`}. You can watch the drive on a map; the time there is always the newest.`,
+      `${greeting(visit)} ${technicianName ?? 'your technician'} should be at your door ${expectedAt ? expected : `between ${between(visit)}`}. Follow along on the map for the latest ETA.`,
     ],
-    action: { ...trackLink(visit, sender), label: 'Watch on the map' },
+    action: { ...trackLink(visit, sender), label: 'Follow on the map' },
     plate: {
       title: visitTitle(visit),
       cells: [
         { label: 'Technician', value: who },
-        { label: 'Expected', value: expected },
+        { label: 'Arrival', value: expected },
         ...addressCells(visit),
       ],
     },
@@ -123,17 +123,17 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter 
   const { technicianNotes } = visit;
   const due = money(visit.due);
   const pay = payLink(visit, sender, `Pay ${due}`);
-  const done = `Your ${visit.appliance.toLowerCase()} service is done`;
+  const done = `Your ${visit.appliance.toLowerCase()} service is complete`;
   return {
-    subject: `${pay ? `${done}, ${due} is due` : done} (${visit.number})`,
+    subject: `${pay ? `${done}. Balance due: ${due}` : done} (${visit.number})`,
     preview: pay
-      ? `${due} is to be paid. If something is not right, call us.`
-      : 'Thank you. If something is not right, call us.',
+      ? `Balance due: ${due}. If anything isn’t right, call us.`
+      : 'Thanks for having us. If anything isn’t right, call us.',
     heading: 'The work is done',
     paragraphs: [
-      `${greeting(visit)} the work on your ${machineOf(visit)} is done. Keep this message: it names the visit if you need us again.`,
-      ...(pay ? [`${due} is to be paid. The button leads to the page on which you can pay.`] : []),
-      'If something is not right, call us and tell us the number below.',
+      `${greeting(visit)} thanks for having us. The work on your ${machineOf(visit)} is done. Keep this email for your records.`,
+      ...(pay ? [`Your balance due is ${due}. You can pay online now.`] : []),
+      'If anything isn’t right, call us and mention the number below.',
     ],
     ...actionOf(pay),
     plate: {
@@ -142,9 +142,7 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter 
         { label: 'Date', value: shortDate(new Date(visit.scheduledTime)) },
         ...billCells(visit),
         { label: 'Appliance', value: machineOf(visit), wide: true },
-        ...(technicianNotes
-          ? [{ label: 'What was done', value: technicianNotes, wide: true }]
-          : []),
+        ...(technicianNotes ? [{ label: 'What we did', value: technicianNotes, wide: true }] : []),
       ],
     },
     links: [{ label: 'Book another visit', url: sender.publicUrl + linkedPages.booking }],
@@ -152,7 +150,7 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter 
   };
 }
 
-/** `Ada,` or nothing where no name is known. */
+/** `Hi Ada,`; `Hi,` when there is no name. */
 export function greeting({ customerName }: MessagedAppointment): string {
   return greetingOf(oneLine(customerName).split(' ')[0] ?? '');
 }
@@ -160,7 +158,7 @@ export function greeting({ customerName }: MessagedAppointment): string {
 /** The first name with which a letter begins. */
 export const greetingOf = (firstName: string): string => {
   const name = oneLine(firstName);
-  return name === '' ? 'Hello,' : `Hello ${name},`;
+  return name === '' ? 'Hi,' : `Hi ${name},`;
 };
 
 const start = ({ scheduledTime }: MessagedAppointment): Date => new Date(scheduledTime);
@@ -169,7 +167,11 @@ const whenOf = (visit: MessagedAppointment): string =>
   `${shortDate(start(visit))}, ${hoursOf(visit.timeSlot)}`;
 
 const longWhenOf = (visit: MessagedAppointment): string =>
-  `${longDate(start(visit))}, between ${hoursOf(visit.timeSlot).replace(' to ', ' and ')}`;
+  `${longDate(start(visit))}, between ${between(visit)}`;
+
+/** `9 and 10 AM` */
+const between = ({ timeSlot }: MessagedAppointment): string =>
+  hoursOf(timeSlot).replace('–', ' and ');
 
 /** `Sub-Zero refrigerator` */
 export const machineOf = ({
@@ -201,7 +203,7 @@ const manageLink = (
   { canChange, manageUrl }: MessagedAppointment,
   { publicUrl }: Sender,
 ): Link => ({
-  label: canChange ? 'Move or cancel' : 'See your visit',
+  label: canChange ? 'Reschedule or cancel' : 'View your visit',
   url: `${publicUrl}${manageUrl}`,
 });
 
@@ -209,18 +211,16 @@ const manageLink = (
 function tooLate({ canChange, changeUntil }: MessagedAppointment, { phone }: Sender): string[] {
   if (canChange) return [];
   const until = changeUntil === null ? null : new Date(changeUntil);
-  const ended = until
-    ? `Online changes were possible until ${longDate(until)}, ${timeOfDay(until)}. `
-    : '';
-  return [`${ended}To move or cancel this visit, call us: ${phone}.`];
+  const ended = until ? `Online changes closed ${longDate(until)}, ${timeOfDay(until)}. ` : '';
+  return [`${ended}To reschedule or cancel this visit, call us: ${phone}.`];
 }
 
 const trackLink = ({ trackingUrl }: MessagedAppointment, { publicUrl }: Sender): Link => ({
-  label: 'Follow this visit',
+  label: 'Track this visit',
   url: `${publicUrl}${trackingUrl}`,
 });
 
 const calendarLink = ({ calendarUrl }: MessagedAppointment, { publicUrl }: Sender): Link => ({
-  label: 'Add it to your calendar',
+  label: 'Add to calendar',
   url: `${publicUrl}${calendarUrl}`,
 });

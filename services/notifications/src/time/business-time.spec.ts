@@ -30,14 +30,7 @@ it('says dates and times as people there do', () => {
     ['09:00-10:00', '11:00-12:00', '19:00-20:00', '23:00-00:00', '00:00-01:00', 'soon'].map(
       hoursOf,
     ),
-  ).toEqual([
-    '9:00 to 10:00 AM',
-    '11:00 AM to 12:00 PM',
-    '7:00 to 8:00 PM',
-    '11:00 PM to 12:00 AM',
-    '12:00 to 1:00 AM',
-    'soon',
-  ]);
+  ).toEqual(['9–10 AM', '11 AM–12 PM', '7–8 PM', '11 PM–12 AM', '12–1 AM', 'soon']);
   expect(onOneDate(instant, new Date('2030-06-15T03:00:00Z'))).toBe(true);
   expect(onOneDate(instant, new Date('2030-06-15T05:00:00Z'))).toBe(false);
 });

@@ -43,12 +43,13 @@ export function timeOfDay(instant: Date): string {
   return inEnglish(instant).toFormat('h:mm a');
 }
 
-/** `09:00-10:00` → `9:00 to 10:00 AM`, `11:00-12:00` → `11:00 AM to 12:00 PM`. */
+/** `09:00-10:00` → `9–10 AM`, `11:00-12:30` → `11 AM–12:30 PM`. */
 export function hoursOf(timeSlot: string): string {
   const [from, to] = timeSlot.split('-').map((label) => DateTime.fromISO(label ?? ''));
   if (!from?.isValid || !to?.isValid) return timeSlot;
-  const sameHalf = from.toFormat('a') === to.toFormat('a');
-  return `${from.toFormat(sameHalf ? 'h:mm' : 'h:mm a')} to ${to.toFormat('h:mm a')}`;
+  const clock = (time: DateTime) => time.toFormat(time.minute === 0 ? 'h' : 'h:mm');
+  const [fromHalf, toHalf] = [from.toFormat('a'), to.toFormat('a')];
+  return `${clock(from)}${fromHalf === toHalf ? '' : ` ${fromHalf}`}–${clock(to)} ${toHalf}`;
 }
 
 /** Whether both fall on one date. */

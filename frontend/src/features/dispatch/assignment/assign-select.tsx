@@ -109,7 +109,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
       defaultActiveFirstOption={certain}
       notFoundContent={
         choices === undefined ? (
-          <Loading label="Checking that day" />
+          <Loading label="Checking availability" />
         ) : (
           'No technician’s name starts with that'
         )

@@ -130,9 +130,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
       <JobHistory history={history} failed={failed} />
       {(canReschedule(job) || canCancel(job)) && (
         <div className={styles.changes}>
-          {canReschedule(job) && (
-            <Button onClick={() => setAsked('move')}>Move to another hour</Button>
-          )}
+          {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
           {canCancel(job) && (
             <Button danger onClick={() => setAsked('cancel')}>
               Cancel appointment

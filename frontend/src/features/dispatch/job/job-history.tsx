@@ -14,7 +14,7 @@ export function JobHistory({ history, failed }: JobHistoryProps) {
   return (
     <section aria-labelledby="job-history">
       <h3 id="job-history" className={styles.detailsTitle}>
-        What happened
+        Activity
       </h3>
       {history ? (
         <ol className={styles.history}>

@@ -98,9 +98,9 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
   return (
     <Modal
       open={open}
-      title={`Move ${number} to another hour`}
-      okText="Move the appointment"
-      cancelText="Keep this hour"
+      title={`Reschedule ${number}`}
+      okText="Reschedule"
+      cancelText="Keep current time"
       confirmLoading={attempt.isLoading}
       onOk={() => form.submit()}
       onCancel={onClose}
@@ -111,10 +111,10 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
       }}
     >
       <p className={styles.paragraph}>
-        {customerName}, {wordsOf(appointment)}. That hour opens up for other customers.{' '}
+        {customerName}, {wordsOf(appointment)}. That time will be released.{' '}
         {technician && (
           <strong>
-            {technician.name} is taken off the job: it needs a technician for the new hour.
+            {technician.name} will be taken off the job. Assign a technician for the new time.
           </strong>
         )}
       </p>

@@ -14,9 +14,9 @@ const nameOf = (id: string) => ({ t2: 'Ada Byrne' })[id] ?? 'another';
 describe('an assignment', () => {
   it('names both technicians', () => {
     expect(assignmentMessage('FC-1042', 'Mo Haddad', 'Ada Byrne')).toBe(
-      'FC-1042 moved from Mo Haddad to Ada Byrne.',
+      'FC-1042 reassigned from Mo Haddad to Ada Byrne.',
     );
-    expect(assignmentMessage('FC-1042', null, 'Ada Byrne')).toBe('Ada Byrne has FC-1042.');
+    expect(assignmentMessage('FC-1042', null, 'Ada Byrne')).toBe('FC-1042 assigned to Ada Byrne.');
     expect(assignmentMessage('FC-1042', 'Mo Haddad', null)).toMatch(/from Mo Haddad/);
   });
 });

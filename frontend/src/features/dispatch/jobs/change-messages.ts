@@ -30,10 +30,10 @@ export function assignmentMessage(
   if (after === null)
     return before === null
       ? `${number} needs a technician.`
-      : `${number} was taken from ${before} and needs another technician.`;
+      : `${number} was taken off ${before}’s list and needs a technician.`;
   return before === null
-    ? `${after} has ${number}.`
-    : `${number} moved from ${before} to ${after}.`;
+    ? `${number} assigned to ${after}.`
+    : `${number} reassigned from ${before} to ${after}.`;
 }
 
 /** Whether nothing has changed that matters for assigning or cancelling the job; notes and costs don't. */

@@ -19,9 +19,9 @@ export function FreeHours({ error, onChoose, className }: FreeHoursProps) {
     <div
       className={classNames(styles.taken, className)}
       role="group"
-      aria-label="Free hours instead"
+      aria-label="Other available times"
     >
-      <p>That time has just been taken. These are free:</p>
+      <p>That time was just taken. Closest available times:</p>
       <div className={styles.offers}>
         {alternatives.map(({ date, timeSlot }) => (
           <Button

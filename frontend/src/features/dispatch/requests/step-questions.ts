@@ -15,7 +15,7 @@ export const questions: Record<SettableRequestStatus, Question> = {
   completed: {
     verb: 'Complete',
     text: () =>
-      'It is completed automatically with its appointment. Do it here when the work was done without one. This cannot be undone.',
+      'It is completed automatically with its appointment. Do it here when the work was done without one. This can’t be undone.',
     yes: 'Complete the request',
     no: 'Not yet',
     danger: false,
@@ -24,8 +24,8 @@ export const questions: Record<SettableRequestStatus, Question> = {
     verb: 'Cancel',
     text: ({ appointment }) =>
       appointment
-        ? `The appointment ${visitWords(appointment)}, will be cancelled with it. This cannot be undone.`
-        : 'Nobody will call the customer. This cannot be undone.',
+        ? `The appointment ${visitWords(appointment)}, will be cancelled with it. This can’t be undone.`
+        : 'No one will call the customer. This can’t be undone.',
     yes: 'Cancel the request',
     no: 'Keep it',
     danger: true,

@@ -127,7 +127,7 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       />
       <div className={styles.steps}>
         <Button type="primary" htmlType="submit" loading={attempt.isLoading}>
-          Make the appointment
+          Book visit
         </Button>
       </div>
     </OfficeForm>

@@ -56,13 +56,13 @@ export function VisitHours({ field, error, date, anyTime = false }: VisitHoursPr
       notice={
         failed ? (
           <span className={styles.hours} role="alert">
-            The free hours could not be loaded.
+            Couldn’t load the available times.
             <Button size="small" onClick={() => void refetch()}>
               Try Again
             </Button>
           </span>
         ) : free && options.length === 0 && !error ? (
-          'No free hours on this date. Choose another one.'
+          'No times left on this date. Choose another date.'
         ) : undefined
       }
     >

@@ -73,7 +73,7 @@ export function MatchCard({ match }: { match: PossibleMatch }) {
                 )}
               </span>
             </p>
-            {button('open', 'Take back')}
+            {button('open', 'Undo')}
           </>
         )}
       </div>

@@ -20,14 +20,13 @@ export function MatchesBoard() {
       {...listState(list, found, noSearch, found.total === 1 ? 'pair' : 'pairs')}
       filters={
         <p className={styles.intro}>
-          Two imported customers who share a phone number or an email address may be one: say so, or
-          that they are not. Those who share both are taken for one. Each decision can be taken
-          back.
+          Same person? These customers share a phone number or an email address. Those who share
+          both are merged automatically. You can undo each decision.
         </p>
       }
       empty={
         <EmptyState title="No matches to decide" headingLevel={3}>
-          When an import brings customers who may be the same, they are offered here.
+          Customers from an import who may be the same person will show up here.
         </EmptyState>
       }
     >

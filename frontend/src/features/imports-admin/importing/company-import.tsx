@@ -57,7 +57,7 @@ export function CompanyImport({
         role="note"
         showIcon
         title="All customers from the ServicePro company account will be imported, with full history, total spent and preferences."
-        description="Importing again brings what is new and what has changed; nothing comes twice. Nothing is changed in ServicePro."
+        description="Safe to repeat: only new and changed customers are imported, without duplicates. Nothing changes in ServicePro."
       />
       {settings.data ? (
         <Account settings={settings.data} />
@@ -113,7 +113,7 @@ function Account({ settings }: { settings: ImportSettings }) {
           </div>
         ))}
       </div>
-      <p className={styles.note}>The account is set on the server, and shown here in part only.</p>
+      <p className={styles.note}>Set by your administrator. Only part of it is shown.</p>
     </div>
   );
 }

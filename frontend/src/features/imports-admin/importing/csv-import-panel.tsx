@@ -12,7 +12,7 @@ import styles from './importing.module.css';
 const kindOptions = officeCsvKinds.map((value) => ({ value, label: csvKindLabels[value] }));
 
 const kindHints: Readonly<Record<OfficeCsvKind, string>> = {
-  customers: 'One customer in a row: a name, and a phone number, an email address or an id.',
+  customers: 'One customer per row: a name, and a phone number, email or ID.',
   'service-history':
     'One visit in a row, with the id of its customer in the service system. Import the customers first.',
 };
@@ -37,9 +37,9 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
       {choosing ? (
         <>
           <div className={styles.kind}>
-            <span className={styles.label}>What its rows are</span>
+            <span className={styles.label}>File contains</span>
             <Segmented
-              aria-label="What its rows are"
+              aria-label="File contains"
               name="csv-kind"
               value={kind}
               options={kindOptions}
@@ -108,7 +108,7 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
       />
       <p id={`${id}-hint`} className={styles.note}>
         Up to {importLimits.csvBytes / 1024 / 1024} MB, with the names of the columns in its first
-        row. Nothing is written before you have seen what would come of it.
+        row. You’ll review the result before anything is imported.
       </p>
     </div>
   );

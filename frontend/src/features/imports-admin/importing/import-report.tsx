@@ -59,15 +59,15 @@ function Report({ job }: { job: ImportJob }) {
       {(!importOver(job) || job.status === 'failed') && !undone && <Progress job={job} />}
       {job.done > 0 && <RatingPlate cells={countCells(job)} />}
       <RecordFacts>
-        <Fact label="Brought" wide>
+        <Fact label="Imported" wide>
           {broughtWords(job.imported)}
         </Fact>
-        <Fact label="Dealt with">{rowsDone(job)}</Fact>
+        <Fact label="Processed">{rowsDone(job)}</Fact>
         <Fact label="Who">{startedBy(job)}</Fact>
-        <Fact label="Begun">
+        <Fact label="Started">
           <When at={job.startedAt ?? job.createdAt} />
         </Fact>
-        <Fact label="Ended">
+        <Fact label="Finished">
           <When at={job.finishedAt} />
         </Fact>
       </RecordFacts>

@@ -46,9 +46,8 @@ export function UndoImport({ job }: { job: ImportJob }) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          {nameOf(job)}: {counted(job.added, 'row')} that it added {job.added === 1 ? 'goes' : 'go'}
-          , {counted(job.changed, 'row')} that it changed {job.changed === 1 ? 'is' : 'are'} again
-          as before. What was changed since stays as it is.
+          {nameOf(job)}: {counted(job.added, 'row')} will be removed, and{' '}
+          {counted(job.changed, 'row')} will be changed back. Anything edited since then stays.
         </p>
       </Modal>
     </>

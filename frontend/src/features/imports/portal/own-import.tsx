@@ -109,7 +109,7 @@ export function OwnImport({
         <>
           <JobReport
             job={job}
-            leftOutNote="not with your phone number and e-mail"
+            leftOutNote="not with your phone number and email"
             renderErrorsFile={() => <ErrorsFile own={own} />}
           />
           <div className={styles.actions}>

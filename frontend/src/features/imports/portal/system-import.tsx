@@ -192,7 +192,7 @@ function SystemFields({
         <TextField
           label={`Customer ID in ${system.name}`}
           optional
-          hint="Empty means all accessible data that is yours: records with your phone number and your e-mail address."
+          hint="Empty means all accessible data that is yours: records with your phone number and your email address."
           autoComplete="off"
           maxLength={importLimits.externalId}
           error={errors.customerId?.message}

@@ -29,7 +29,7 @@ export function DeleteAccount({ user }: { user: CustomerAccount }) {
           </p>
         ) : (
           <>
-            <p>Ends your account for good, with what it says about you.</p>
+            <p>Permanently deletes your account and personal information.</p>
             <Button variant="danger" onClick={() => setOpen(true)}>
               Delete my account
             </Button>
@@ -72,7 +72,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       open
       onOpenChange={(stays) => !stays && !isLoading && onClose()}
       title="Delete your account?"
-      description="This cannot be undone."
+      description="This can’t be undone."
       actions={
         <>
           <Button onClick={onClose} aria-disabled={isLoading}>
@@ -95,7 +95,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         <ul>
           <li>Visits that are still to come are cancelled.</li>
           <li>You are logged out on every device, and cannot log in again.</li>
-          <li>Your name, e-mail address, phone number, street and notes are erased.</li>
+          <li>Your name, email address, phone number, street and notes are erased.</li>
         </ul>
         <h3>What we keep</h3>
         <p>

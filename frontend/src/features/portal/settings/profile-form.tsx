@@ -118,8 +118,8 @@ function useProfile(user: CustomerAccount) {
         toast({
           title: 'Profile Updated',
           description: record?.pendingEmail
-            ? `Follow the link that we have sent to ${record.isAdmin ? record.email : record.pendingEmail}.`
-            : 'We use it from now on.',
+            ? `Click the link we sent to ${record.isAdmin ? record.email : record.pendingEmail}.`
+            : 'Your changes are saved.',
         });
       },
       onFailed: (error) => {
@@ -176,7 +176,7 @@ const fieldIn = (form: HTMLFormElement | null, name: FieldName): HTMLInputElemen
 
 const emailHint = ({ email, pendingEmail }: CustomerAccount): string =>
   pendingEmail === null
-    ? 'A new address counts once you have followed the link we send there.'
+    ? 'We’ll email you a link to confirm the new address.'
     : `Waiting for you to follow the link. Until then you log in with ${email}.`;
 
 /** What the server alone found wrong, by field. */

@@ -31,22 +31,22 @@ function wordsFor(state: PositionState): { text: string; trouble: boolean } | nu
         : { text: 'Your customer sees where you are. Keep this page open.', trouble: false };
     case 'refused':
       return {
-        text: 'Your position is not taken just now, so your customer cannot see you. Reload this page, or call the office.',
+        text: 'We can’t get your location right now, so your customer can’t see you. Reload this page, or call the office.',
         trouble: true,
       };
     case 'forbidden':
       return {
-        text: 'Location is switched off for this site, so your customer cannot see you. Allow it in the browser’s settings for this page, then reload.',
+        text: 'Location is off for this site, so your customer can’t see you. Allow it in your browser’s settings for this page, then reload.',
         trouble: true,
       };
     case 'unavailable':
       return {
-        text: 'Your phone cannot find its position just now. It goes on trying.',
+        text: 'Your phone can’t find its location right now. It keeps trying.',
         trouble: true,
       };
     case 'unsupported':
       return {
-        text: 'This browser gives no position on this address. Open the link with https.',
+        text: 'This browser doesn’t share its location on this address. Open the link with https.',
         trouble: true,
       };
   }

@@ -23,7 +23,7 @@ export function ResendVerification({ variant, size }: ResendVerificationProps) {
         Send the link again
       </Button>
       <p className={styles.answer} role="status">
-        {isSuccess && 'Sent. Look in your inbox, and among the unwanted mail too.'}
+        {isSuccess && 'Sent. Check your email, and your spam folder.'}
         {error !== undefined &&
           messageOf(error, 'We could not send it. Try again in a few minutes.')}
       </p>

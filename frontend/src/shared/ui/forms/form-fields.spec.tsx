@@ -22,7 +22,7 @@ describe('the fields of a public form', () => {
     expect(tagOf(html, 'phone')).toMatch(/^<input.*type="tel".*autoComplete="tel".*maxLength="40"/);
     expect(tagOf(html, 'phone')).toContain('required=""');
     expect(tagOf(html, 'zipCode')).toMatch(/inputMode="numeric"/);
-    expect(html).toContain('The technician calls this number.');
+    expect(html).toContain('Your technician will call this number.');
     expect(tagOf(html, 'state')).toMatch(/^<select/);
     expect(html).toContain('<option value="GA">Georgia</option>');
   });

@@ -33,8 +33,8 @@ export function SlotAlternatives({
   return (
     <div className={classNames(styles.taken, className)} role="group" aria-labelledby={title}>
       <p id={title}>
-        That time has just been taken.{' '}
-        {offered.length > 0 ? `These are free; choose one and ${thenDo}:` : otherwise}
+        That time was just taken.{' '}
+        {offered.length > 0 ? `Here are the closest ones; choose one and ${thenDo}:` : otherwise}
       </p>
       {offered.length > 0 && (
         <div className={styles.alternatives}>

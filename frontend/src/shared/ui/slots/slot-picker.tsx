@@ -59,7 +59,7 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onHoursKnown }: Slo
         </div>
       </fieldset>
       {date === '' ? (
-        <p className={styles.prompt}>Pick a date to see its free hours.</p>
+        <p className={styles.prompt}>Choose a date to see available times.</p>
       ) : (
         <Hours date={date} chosen={timeSlot} onHour={onHour} onHoursKnown={onHoursKnown} />
       )}
@@ -132,12 +132,12 @@ function Hours({ date, chosen, onHour, onHoursKnown }: HoursProps) {
           </p>
         )}
         {currentData && free.size === 0 && (
-          <p className={styles.prompt}>No free hours on this date. Please try another one.</p>
+          <p className={styles.prompt}>No times left on this date. Try another date.</p>
         )}
       </div>
       {!currentData && isError && !isFetching && (
         <div className={styles.failed} role="alert">
-          <p>We could not load the free hours of this date.</p>
+          <p>We couldn’t load the times for this date.</p>
           <Button size="small" onClick={() => void refetch()}>
             Try Again
           </Button>

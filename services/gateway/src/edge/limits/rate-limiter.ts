@@ -41,7 +41,7 @@ export class RateLimiter {
   /** Refuses with `rate_limited` when `who` has no attempt left, or waits where the limit only slows down. */
   async take(limit: LimitName, who: string): Promise<SharedAttempt | undefined> {
     if (this.off) return undefined;
-    // Addresses and e-mails are not kept in clear in the counters that all gateways share.
+    // Addresses and emails are not kept in clear in the counters that all gateways share.
     const key = createHash('sha256').update(who).digest('base64url');
     const { attempts: allowed, afterwards = false, slows = false }: Limit = limits[limit];
     const limiter = this.limiterOf(limit);

@@ -24,7 +24,7 @@ const person = {
       'name, customer name, customer, client, client name, display name, contact, contact name',
   },
   email: {
-    label: 'E-mail',
+    label: 'Email',
     aliases: 'email, email address, e mail address, mail, customer email, primary email',
   },
   phone: {

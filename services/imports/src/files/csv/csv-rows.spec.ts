@@ -155,7 +155,7 @@ describe('a row of a file', () => {
       wrong: { field: '', message: 'Has no name' },
     });
     expect(customer(record('Ann', '', '', ''), 1)).toMatchObject({
-      wrong: { message: 'Has neither a phone number nor an e-mail address nor an id' },
+      wrong: { message: 'Has neither a phone number nor an email address nor an id' },
     });
     expect(customer(record('Ann', '1', 'some', ''), 1)).toMatchObject({
       wrong: { field: 'Jobs', message: 'Must be a whole number' },

@@ -40,7 +40,7 @@ export class Firm {
   readonly visitRows: Rows<number>;
   /** As `visitRows`, for the visits on site: some jobs need two. */
   readonly appointmentRows: Rows<number>;
-  /** Of telephone numbers and e-mail addresses. */
+  /** Of telephone numbers and email addresses. */
   readonly contactRows: Rows<Contacts>;
   private readonly contacts: Blocks<Contacts>;
   private readonly seed: number;
@@ -133,7 +133,7 @@ export class Firm {
       .sort((one, other) => one - other);
   }
 
-  /** As `withPhone`, by the e-mail address. */
+  /** As `withPhone`, by the email address. */
   withEmail(email: string, first: number, end: number): number[] {
     const wanted = email.toLowerCase();
     const near = new Set<number>(this.known.keys());
@@ -175,7 +175,7 @@ export class Firm {
     return new Draws(hash(this.seed, streams.person, index, 2, revision));
   }
 
-  /** Known people take the place of the first customers who have telephone, e-mail and some history. */
+  /** Known people take the place of the first customers who have telephone, email and some history. */
   private place(people: readonly KnownPerson[]): void {
     let index = 0;
     for (const person of people) {

@@ -78,7 +78,7 @@ it('sorts by the day on which customers came', async () => {
   expect(ascending[0]?.addresses[0]?.zip).toMatch(/^32\d{3}$/);
 });
 
-it('searches by telephone, by e-mail and by name', async () => {
+it('searches by telephone, by email and by name', async () => {
   const all = (await customers('page_size=200')).customers;
   const someone = all.find(({ email, mobile_number: phone }) => email && phone);
   const byPhone = await customers(`q=${String(someone?.mobile_number)}`);

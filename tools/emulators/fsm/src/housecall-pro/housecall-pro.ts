@@ -128,7 +128,7 @@ export class HousecallPro implements ServiceSystem {
     return { status: 200, body: { ...pageFields(window), customers } };
   }
 
-  /** By telephone number, e-mail address or a part of the name. */
+  /** By telephone number, email address or a part of the name. */
   private async search(q: string): Promise<number[]> {
     const { firm, list } = this.source;
     const digits = tenDigits(q);

@@ -55,7 +55,7 @@ export function customerRecord(customer: Customer) {
 }
 
 /**
- * Telephone numbers and e-mail addresses are objects of their own, of a customer:
+ * Telephone numbers and email addresses are objects of their own, of a customer:
  * https://github.com/compwright/servicetitan
  * (docs/Model/CrmV2CustomersCustomerContactWithModifiedOnAndCustomerIdResponse.md)
  */

@@ -110,7 +110,7 @@ it('pages from 1, by fifties unless told otherwise, and counts when asked', asyn
   }
 });
 
-it('has a customer’s name as one text, and neither telephone nor e-mail', async () => {
+it('has a customer’s name as one text, and neither telephone nor email', async () => {
   const { data } = await list(`${crm}/customers?pageSize=5000`);
   expect(data.every(({ name }) => typeof name === 'string' && name !== '')).toBe(true);
   expect(data.some(({ name }) => String(name).includes(', '))).toBe(true);

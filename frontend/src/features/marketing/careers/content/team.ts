@@ -129,7 +129,7 @@ export interface ApplicationStep {
 export const applicationSteps: readonly ApplicationStep[] = [
   {
     title: 'Submit your resume',
-    text: 'One page by e-mail is plenty. No resume yet? Tell us in a few lines what you have fixed and where you have worked.',
+    text: 'One page by email is plenty. No resume yet? Tell us in a few lines what you have fixed and where you have worked.',
     takes: '10 minutes',
   },
   {

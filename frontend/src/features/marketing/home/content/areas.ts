@@ -9,7 +9,7 @@ export const countyAreas: readonly CountyArea[] = [
   {
     county: 'St Johns',
     description:
-      'Home waters. From the old city’s narrow lanes out to the beaches on both sides of the inlet, and north to Ponte Vedra.',
+      'Our home base. From the old city’s narrow lanes out to the beaches on both sides of the inlet, and north to Ponte Vedra.',
     towns: [
       'St Augustine',
       'St Augustine Beach',

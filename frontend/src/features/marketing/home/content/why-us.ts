@@ -23,7 +23,7 @@ export const benefits: readonly Benefit[] = [
   {
     icon: 'clock',
     title: 'Same-day service',
-    text: 'Call in the morning and we try to stand in your kitchen that day.',
+    text: 'Call in the morning and we’ll try to come that day.',
   },
   {
     icon: 'shield',

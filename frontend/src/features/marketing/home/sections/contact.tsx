@@ -22,7 +22,7 @@ export function Contact({ requestForm, wanted }: ContactProps) {
   return (
     <Section
       id={CONTACT_SECTION}
-      title="Tell us what it does, or no longer does"
+      title="Tell us what’s wrong"
       intro="A person reads every request and calls you within 24 hours. If it cannot wait, call us now."
     >
       <div className={styles.layout}>

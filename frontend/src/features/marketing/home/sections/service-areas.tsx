@@ -17,7 +17,7 @@ export function ServiceAreas({ figureNumber, onSchedule }: ServiceAreasProps) {
     <Section
       id="service-areas"
       quiet
-      title="Four counties, one van at a time"
+      title="Where we work"
       intro="The numbers on the map are the numbers below."
     >
       <div className={styles.layout}>

@@ -11,7 +11,7 @@ export function Testimonials() {
     <Section
       id="testimonials"
       quiet
-      title="What people say of us"
+      title="What customers say"
       intro="4.9 out of 5 from more than 200 reviews."
     >
       <ul className={styles.cards}>
