@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await page.keyboard.type('It works again.');
     await tabTo(page, /^Cancel visit$/);
     await page.keyboard.press('Enter');
-    await expect(visit.heading('This appointment is cancelled')).toBeVisible();
+    await expect(visit.heading('This appointment is canceled')).toBeVisible();
     await expect(visit.cell('Status')).toHaveText('Cancelled');
     await expect(visit.move).toHaveCount(0);
     expect(await office.ask('GET', stored(moved?.id ?? ''))).toMatchObject({

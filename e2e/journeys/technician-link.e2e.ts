@@ -23,7 +23,7 @@ test('is signed in by the link, which leaves the address bar, shows a code to pa
   await expectAccessible(page, 'the code to pay', { part: '[role=dialog]' });
   // It follows what the office does, while it is open.
   await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 0 });
-  await expect(page.getByRole('dialog', { name: 'Nothing is due any more' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Nothing left to pay' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

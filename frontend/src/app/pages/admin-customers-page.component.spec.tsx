@@ -192,7 +192,7 @@ describe('one customer', () => {
     expect(screen.getByRole('main').textContent).toContain('nora@example.com');
     const section = (name: string) => screen.getByRole('region', { name });
     for (const name of ['Appointments', 'Service requests', 'Messages']) {
-      expect(section(name).textContent).toContain('cannot be shown just now');
+      expect(section(name).textContent).toContain('can’t be shown right now');
     }
     answer({ 'GET /api/admin/customers/:id': file });
     await press('Try Again', section('Appointments'));

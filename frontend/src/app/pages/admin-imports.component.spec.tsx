@@ -152,7 +152,7 @@ describe('importing', () => {
       },
     });
     await page.press('Cancel', card);
-    await expectToast('Import Cancelled', 'What had come by then stays: 30 customers');
+    await expectToast('Import Canceled', 'What had come by then stays: 30 customers');
     await expectIn((await page.history())[0]!, 'Cancelled');
     await button(start);
     await page.press('Dismiss', card);

@@ -434,7 +434,7 @@ it('keeps the chosen hour over a login that has expired, and forgets it when it 
   expect(first!.body).toMatchObject({ timeSlot: slotLabels.at(-1) });
 
   await press('Keep current time', again);
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reschedule/ })).toBeNull());
   const empty = await open();
   await press('Reschedule', empty);
   await waitFor(() => expect(empty.textContent).toContain('Time slot is required'));
@@ -529,7 +529,7 @@ it('cancels with a reason', async () => {
   dispatch.appointments = [cancelled];
   server.present = cancelled;
   await press('Cancel the appointment', question);
-  await expectToast('Appointment cancelled', 'FC-1042');
+  await expectToast('Appointment canceled', 'FC-1042');
   expect(sent('POST /api/appointments/:id/cancel').map(({ body }) => body)).toEqual([
     { reason: 'Customer repaired it.', version: 1 },
   ]);
@@ -543,7 +543,7 @@ it('has nothing more to ask when someone else has cancelled it', async () => {
   const cancelled = appointment({ status: 'cancelled', version: 2 });
   answer({ 'POST /api/appointments/:id/cancel': changedMeanwhile(cancelled) });
   await press('Cancel the appointment', question);
-  await expectToast('Appointment cancelled', 'FC-1042');
+  await expectToast('Appointment canceled', 'FC-1042');
 });
 
 /** Every hour of every day is free. */
@@ -623,5 +623,5 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
     timeSlot: '09:00-10:00',
     version: 1,
   });
-  screen.getByRole('dialog', { name: /^Move/ });
+  screen.getByRole('dialog', { name: /^Reschedule/ });
 });

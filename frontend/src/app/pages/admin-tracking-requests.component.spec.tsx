@@ -335,7 +335,7 @@ describe('a status set by hand', () => {
     live.push({ type: 'dispatch_update', changed: ['service-requests'] });
     await waitFor(() => expect(row.textContent).toContain('Pending'));
     await press('Complete the request', question);
-    await expectToast('Changed meanwhile', 'SR-1001: it is Pending now');
+    await expectToast('Changed in the meantime', 'SR-1001: it is Pending now');
     expect(sent('PATCH /api/service-requests/:id')).toHaveLength(1);
     expect(server.present.status).toBe('pending');
   });

@@ -161,7 +161,7 @@ describe('a link that was sent', () => {
       answers: { 'POST /api/auth/verify-email': refusal(400, { code: 'token_invalid' }) },
     });
     await press('Verify my address');
-    const heading = await screen.findByRole('heading', { name: /^This link does not work/ });
+    const heading = await screen.findByRole('heading', { name: /^This link no longer works/ });
     expect(focused()).toBe(heading);
     await expectAccessible(screen.getByRole('main'));
     main.getByRole('link', { name: 'Log in' });

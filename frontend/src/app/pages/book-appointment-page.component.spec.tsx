@@ -336,7 +336,7 @@ describe('for a customer with an account', () => {
     await expectAccessible(screen.getByRole('main'));
     // For someone else nothing of it stays but what was typed.
     fill({ City: 'Palm Coast' });
-    await press('Book for somebody else');
+    await press('Book for someone else');
     expect([valueOf('Full Name'), valueOf('Email')]).toEqual(['', '']);
     expect(valueOf('City')).toBe('Palm Coast');
     fill({ 'Full Name': 'Bo Reed' });

@@ -168,7 +168,7 @@ it('books a visit again with its appliance and its address', async () => {
   const { user, main, sent } = await open(visit({ status: 'cancelled', canChange: false }), {
     'POST /api/appointments': refusal(502),
   });
-  main.getByRole('heading', { level: 1, name: 'This appointment is cancelled' });
+  main.getByRole('heading', { level: 1, name: 'This appointment is canceled' });
   await expectAccessible(screen.getByRole('main'));
   await user.click(main.getByRole('button', { name: /^Book again/ }));
   screen.getByRole('heading', { name: 'Select Date & Time' });

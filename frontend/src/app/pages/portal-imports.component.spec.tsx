@@ -231,8 +231,8 @@ it('shows one under way when it is opened, how it ends, and cancels another', as
   const another = await latest();
   answer({ 'POST /api/customer/imports/:id/cancel': cancelled, [own]: cancelled });
   await user.click(await within(another).findByRole('button', { name: 'Cancel import' }));
-  await expectToast('Import Cancelled', 'Nothing was imported.');
-  await expectIn(another, 'Cancelled before anything was imported.');
+  await expectToast('Import Canceled', 'Nothing was imported.');
+  await expectIn(another, 'Canceled before anything was imported.');
   expect(within(another).queryByRole('button', { name: 'Undo import' })).toBeNull();
   await expectFocus('Housecall Pro');
 });

@@ -33,7 +33,7 @@ export function ChangeNotice({ refused }: { refused: Exclude<Refused, { kind: 't
       <p>
         <strong>This visit was changed in the meantime.</strong>{' '}
         {!stands
-          ? 'It is cancelled now.'
+          ? 'It’s canceled now.'
           : over
             ? `It is ${label.toLowerCase()} now.`
             : `It is now on ${whenOf(current)}.`}

@@ -59,7 +59,7 @@ function Shown({ appointment, token }: { appointment: CustomerAppointment; token
   const { stands, over } = appointmentStatusRules[appointment.status];
   return (
     <>
-      <h1>{!stands ? 'This appointment is cancelled' : over ? 'This visit is done' : title}</h1>
+      <h1>{!stands ? 'This appointment is canceled' : over ? 'This visit is done' : title}</h1>
       <p className={styles.lead}>{leadOf(appointment)}</p>
       <Plates appointment={appointment} />
       <AppointmentActions appointment={appointment} access={{ token }} />

@@ -76,7 +76,7 @@ export function ResetPassword() {
 function NoLink({ expired }: { expired: boolean }) {
   return (
     <AuthPage
-      title={expired ? 'This link does not work any more' : 'Choose a new password'}
+      title={expired ? 'This link no longer works' : 'Choose a new password'}
       answer={expired}
       lead={
         <p>

@@ -71,7 +71,7 @@ function Verified({ loggedIn, next }: { loggedIn: boolean; next?: string }) {
 function NoLink({ expired, loggedIn }: { expired: boolean; loggedIn: boolean }) {
   return (
     <AuthPage
-      title={expired ? 'This link does not work any more' : 'Verify your email address'}
+      title={expired ? 'This link no longer works' : 'Verify your email address'}
       answer={expired}
       lead={
         <>

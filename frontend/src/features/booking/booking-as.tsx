@@ -12,7 +12,7 @@ export function BookingAs({ customer }: { customer: CustomerAccount }) {
     <div className={styles.bookingAs}>
       <p role="status">
         {forSomebodyElse ? (
-          'Booking for somebody else. It is listed in your portal all the same.'
+          'Booking for someone else. You’ll still see it in your portal.'
         ) : (
           <>
             Booking as{' '}
@@ -26,7 +26,7 @@ export function BookingAs({ customer }: { customer: CustomerAccount }) {
         size="small"
         onClick={() => dispatch(forSomebodyElse ? customerMeant() : somebodyElseMeant())}
       >
-        {forSomebodyElse ? 'Use my details' : 'Book for somebody else'}
+        {forSomebodyElse ? 'Use my details' : 'Book for someone else'}
       </Button>
     </div>
   );

@@ -69,7 +69,7 @@ function Section<Item extends { readonly id: string }>({
     >
       {items === null ? (
         <div className={styles.empty} role="status">
-          <p>{title} cannot be shown just now: the service that keeps them does not answer.</p>
+          <p>{title} can’t be shown right now. Try again in a moment.</p>
           <Button onClick={() => void retry()}>Try Again</Button>
         </div>
       ) : items.length === 0 ? (
@@ -203,7 +203,7 @@ export function Payments({
       title="Payments"
       items={payments}
       none="This customer has paid nothing by card."
-      note={partial && payments !== null && 'Those paid by link may be missing just now.'}
+      note={partial && payments !== null && 'Those paid by link may be missing right now.'}
       retry={retry}
     >
       {(payment) => (
@@ -250,7 +250,7 @@ export function Messages({
       title="Messages"
       items={messages}
       none="Nothing was sent to this customer."
-      note={partial && messages !== null && 'Those about appointments may be missing just now.'}
+      note={partial && messages !== null && 'Those about appointments may be missing right now.'}
       retry={retry}
     >
       {(message) => (

@@ -38,7 +38,7 @@ const email: readonly MessageChannel[] = ['email'];
 export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = {
   'booking-confirmed': { label: 'Booking confirmed', channels: email },
   'appointment-rescheduled': { label: 'Appointment moved', channels: both, change: true },
-  'appointment-cancelled': { label: 'Appointment cancelled', channels: both, change: true },
+  'appointment-cancelled': { label: 'Appointment canceled', channels: both, change: true },
   'request-received': { label: 'Request received', channels: email },
   'appointment-reminder': { label: 'Reminder', channels: both },
   'technician-on-the-way': { label: 'Technician on the way', channels: both },

@@ -35,7 +35,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     office: {
       label: 'Scheduled',
       tone: 'gray',
-      customerSees: 'that the visit is planned, and nobody is on the way yet',
+      customerSees: 'that the visit is scheduled, and no one is on the way yet',
     },
     notification: 'Your appointment is scheduled.',
     correction: 'That update was a mistake: your technician is not on the way yet.',
@@ -83,11 +83,11 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     office: {
       label: 'Arrived',
       tone: 'purple',
-      customerSees: 'that the technician has arrived, and has not begun yet',
+      customerSees: 'that the technician has arrived, and hasn’t started yet',
     },
     notification: 'Your technician has arrived.',
     correction:
-      'That update was a mistake: your technician has arrived, but has not begun the work.',
+      'That update was a mistake: your technician has arrived, but hasn’t started the work.',
   },
   'in-progress': {
     customer: {

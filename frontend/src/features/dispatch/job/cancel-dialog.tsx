@@ -63,7 +63,7 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
       });
       return;
     }
-    toast({ title: 'Appointment cancelled', description: `${number}, ${customerName}.` });
+    toast({ title: 'Appointment canceled', description: `${number}, ${customerName}.` });
     onClose();
   };
 

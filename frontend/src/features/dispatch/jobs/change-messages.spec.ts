@@ -17,7 +17,7 @@ describe('an assignment', () => {
       'FC-1042 reassigned from Mo Haddad to Ada Byrne.',
     );
     expect(assignmentMessage('FC-1042', null, 'Ada Byrne')).toBe('FC-1042 assigned to Ada Byrne.');
-    expect(assignmentMessage('FC-1042', 'Mo Haddad', null)).toMatch(/from Mo Haddad/);
+    expect(assignmentMessage('FC-1042', 'Mo Haddad', null)).toMatch(/off Mo Haddad’s list/);
   });
 });
 
@@ -27,7 +27,7 @@ describe('what someone else has changed', () => {
   it.each([
     [{ technicianId: 't2' }, 'Sam has just given FC-1042 to Ada Byrne.'],
     [{ technicianId: null }, 'Sam has just taken the technician off FC-1042.'],
-    [{ status: 'cancelled' as const }, 'Sam has just cancelled FC-1042.'],
+    [{ status: 'cancelled' as const }, 'Sam has just canceled FC-1042.'],
     [
       { appointmentDate: '2026-11-23', timeSlot: '10:00-11:00' },
       'Sam has just moved FC-1042 to Mon, Nov 23, 10:00 – 11:00 AM.',

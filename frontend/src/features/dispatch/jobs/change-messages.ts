@@ -51,7 +51,7 @@ export function changeMessage(
   nameOf: (technicianId: string) => string,
 ): string {
   const { number, technicianId, appointmentDate, timeSlot, status } = current;
-  if (!appointmentStatusRules[status].stands) return `${by} has just cancelled ${number}.`;
+  if (!appointmentStatusRules[status].stands) return `${by} has just canceled ${number}.`;
   if (shown.technicianId !== technicianId)
     return technicianId === null
       ? `${by} has just taken the technician off ${number}.`

@@ -134,7 +134,7 @@ function NoRequests({ params, onClear }: { params: RequestParams; onClear: () =>
       }
       headingLevel={3}
     >
-      A request appears here the moment somebody sends the form on the home page.
+      New requests from the home page form show up here right away.
     </EmptyState>
   );
 }

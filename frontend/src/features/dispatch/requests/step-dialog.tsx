@@ -33,7 +33,7 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
     const now = changedMeanwhile<ServiceRequest>(error);
     if (now && now.status !== step) {
       toast({
-        title: 'Changed meanwhile',
+        title: 'Changed in the meantime',
         description: `Somebody else has changed ${request.number}: it is ${serviceRequestStatusRules[now.status].label} now.`,
         variant: 'destructive',
       });

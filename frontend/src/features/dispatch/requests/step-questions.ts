@@ -24,7 +24,7 @@ export const questions: Record<SettableRequestStatus, Question> = {
     verb: 'Cancel',
     text: ({ appointment }) =>
       appointment
-        ? `The appointment ${visitWords(appointment)}, will be cancelled with it. This can’t be undone.`
+        ? `The appointment ${visitWords(appointment)}, will be canceled with it. This can’t be undone.`
         : 'No one will call the customer. This can’t be undone.',
     yes: 'Cancel the request',
     no: 'Keep it',

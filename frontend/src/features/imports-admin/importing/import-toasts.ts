@@ -26,7 +26,7 @@ export function endToast(job: ImportJob): ToastContent {
     };
   if (status === 'cancelled')
     return {
-      title: 'Import Cancelled',
+      title: 'Import Canceled',
       description: `What had come by then stays: ${broughtWords(imported)} from ${sourceOf(job)}.`,
     };
   const came = importsCustomers(job)

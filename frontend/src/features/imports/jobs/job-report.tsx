@@ -25,7 +25,7 @@ export function JobReport({ job, leftOutNote, renderErrorsFile }: JobReportProps
       {job.done > 0 && <RatingPlate columns={4} cells={cellsOf(job, leftOutNote)} />}
       {undoUnderWay(job) && (
         <p className={styles.undone} role="status">
-          Being undone. You may leave this page meanwhile.
+          Undoing this import. You can leave this page.
         </p>
       )}
       {undone && (

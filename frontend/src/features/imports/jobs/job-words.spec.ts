@@ -32,7 +32,7 @@ it.each([
   [{ status: 'failed' as const }, /^Nothing was imported/],
   [{ status: 'failed' as const, added: 7 }, /^It ended early/],
   [{ status: 'cancelled' as const }, /before anything/],
-  [{ status: 'cancelled' as const, changed: 1 }, /by then is here/],
+  [{ status: 'cancelled' as const, changed: 1 }, /imported before that is here/],
 ])('says what came of %j', (changes, words) => {
   expect(outcomeWords(job(changes))).toMatch(words);
 });

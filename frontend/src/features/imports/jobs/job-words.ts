@@ -40,8 +40,8 @@ export function outcomeWords(job: ImportJob): string {
   const brought = broughtSomething(job);
   if (status === 'cancelled') {
     return brought
-      ? 'Cancelled. What was imported by then is here.'
-      : 'Cancelled before anything was imported.';
+      ? 'Canceled. Everything imported before that is here.'
+      : 'Canceled before anything was imported.';
   }
   if (status === 'failed') {
     return brought ? 'It ended early. What was imported by then is here.' : 'Nothing was imported.';

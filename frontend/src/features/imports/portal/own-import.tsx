@@ -186,6 +186,6 @@ function tellOfEnd(job: ImportJob): void {
       variant: 'destructive',
     });
   } else {
-    toast({ title: 'Import Cancelled', description: cancelledWords(job) });
+    toast({ title: 'Import Canceled', description: cancelledWords(job) });
   }
 }

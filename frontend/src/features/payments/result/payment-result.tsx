@@ -237,7 +237,7 @@ function NotHere() {
       title="This payment cannot be shown here"
       lead={
         <p>
-          A payment is shown in the browser window in which it was made, and to nobody else. If you
+          For your privacy, a payment is shown only in the browser window it was made in. If you
           have paid and need the receipt, call us: we find it by your name or appointment.
         </p>
       }

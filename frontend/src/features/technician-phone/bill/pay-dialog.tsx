@@ -30,7 +30,7 @@ export function PayDialog({
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={payUrl === null ? 'Nothing is due any more' : `${formatMoney(due)} to pay`}
+      title={payUrl === null ? 'Nothing left to pay' : `${formatMoney(due)} to pay`}
       description={
         payUrl === null
           ? `${number} is settled.`

@@ -55,7 +55,7 @@ export const teamTestimonials: readonly TeamTestimonial[] = [
     videoUrl: '/videos/team/owner.mp4',
     thumbnail: 'bench',
     quote:
-      'I hire for the question somebody asks after it runs again. If you want to know why it broke, I can teach you the rest.',
+      'I hire for the question you ask after it runs again. If you want to know why it broke, I can teach you the rest.',
     highlights: [
       'Opened the workshop in 1984',
       'Still takes the first call on Mondays',
@@ -108,7 +108,7 @@ export const cultureValues: readonly CultureValue[] = [
   },
   {
     title: 'Ask before you guess',
-    text: 'One call to the bench costs two minutes. A wrong part costs a week of somebody’s cold milk.',
+    text: 'One call to the bench costs two minutes. A wrong part costs a family a week without cold milk.',
   },
   {
     title: 'Keep the hour you gave',

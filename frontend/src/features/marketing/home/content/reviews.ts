@@ -22,6 +22,6 @@ export const reviews: readonly Review[] = [
     name: 'Carol and Jim T.',
     location: 'St Augustine',
     rating: 5,
-    text: 'They have fixed our range, our dryer and now the wine cooler. Each time somebody picked up the phone, came when they said, and explained what had worn out in words we could follow.',
+    text: 'They have fixed our range, our dryer and now the wine cooler. Each time someone picked up the phone, came when they said, and explained what had worn out in words we could follow.',
   },
 ];
