@@ -72,8 +72,10 @@ async function newClient(...appointmentIds: string[]): Promise<LiveClient> {
   return client;
 }
 
+/** By a position of its own, or by a record that was read after it. */
 const isAt = (lat: number) => (frame: ServerFrame) =>
-  frame.type === 'location_update' && frame.location.lat === lat;
+  (frame.type === 'location_update' && frame.location.lat === lat) ||
+  (frame.type === 'tracking_update' && frame.tracking.location?.lat === lat);
 
 beforeAll(async () => {
   stack = new Stack();

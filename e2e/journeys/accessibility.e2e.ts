@@ -32,9 +32,9 @@ const elsewhere = [
 const accountPages = [
   ['/login', 'Log in'],
   ['/register', 'Create account'],
-  ['/forgot-password', 'Send the link'],
+  ['/forgot-password', 'Send link'],
   ['/reset-password#nothing', 'Change password'],
-  ['/verify-email#nothing', 'Verify my address'],
+  ['/verify-email#nothing', 'Confirm email'],
 ] as const;
 const looked = new Set([
   ...elsewhere,

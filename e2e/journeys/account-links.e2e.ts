@@ -50,11 +50,11 @@ test('registers, verifies the address, logs in and finds what was booked before'
   await page.goto(link);
   await expect(page).toHaveURL('/verify-email');
   expect(await page.evaluate('JSON.stringify(history.state)')).not.toContain(link.split('#')[1]);
-  await expect(page.getByRole('button', { name: 'Verify my address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
   // Scanners of mail come this far.
   expect(posts).toHaveLength(0);
   await page.reload();
-  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeFocused();
   expect(posts).toHaveLength(1);
   await page.getByRole('link', { name: 'Go to your portal' }).click();
@@ -76,7 +76,7 @@ test('chooses a new password by link, once, and every other session ends', async
   const answers: string[] = [];
   for (const address of ['nobody-at-all@example.com', email]) {
     await page.getByLabel('Email').fill(address);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     answers.push((await page.getByRole('main').innerText()).replace(address, ''));
     if (address !== email) await page.getByRole('button', { name: /Try again/ }).click();
@@ -102,7 +102,7 @@ test('chooses a new password by link, once, and every other session ends', async
   await page.goto(link);
   await fillIn(page, { 'New Password': 'once more now', 'Confirm Password': 'once more now' });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });

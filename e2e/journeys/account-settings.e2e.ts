@@ -50,7 +50,7 @@ test('changes the profile, puts what two devices change together, hands over eve
   expect(text).not.toMatch(/password/i);
 
   const { email } = aPerson();
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   const save = page.getByRole('button', { name: 'Save changes' });
   const profile = page.locator('form').filter({ has: save });
   const present = profile.getByLabel('Current Password', { exact: true });
@@ -68,10 +68,10 @@ test('changes the profile, puts what two devices change together, hands over eve
   const notice = page.getByRole('region', { name: 'Verify your new email address' });
   await expect(notice).toContainText(email);
   await expect(notice).toContainText(customer.person.email);
-  await notice.getByRole('button', { name: 'Send the link again' }).click();
+  await notice.getByRole('button', { name: 'Resend link' }).click();
   await expect(notice.getByRole('status')).toContainText('Sent.');
   await page.goto(await linkSentTo(office, email, 'verify-email'));
-  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('link', { name: 'Go to your portal' }).click();
   await expect(page.getByRole('region', { name: 'Account Info' })).toContainText(email);
 });
@@ -132,7 +132,7 @@ test('deletes the account, after saying what that does', async ({ page, office }
       : route.fallback(),
   );
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('too near to be cancelled online');
+  await expect(dialog.getByRole('alert')).toContainText('too soon to cancel online');
   await page.unroute('**/api/auth/user');
   // As the office does meanwhile.
   await office.ask('POST', `/api/appointments/${booked.id}/cancel`, { reason: 'Test' });

@@ -19,7 +19,7 @@ test('finds what a customer was told, reads it, and follows to the appointment',
     expect(found).toMatchObject([{ state: 'sent' }]);
   });
   await page.goto('/admin-messages');
-  await expect(page.getByRole('main')).toContainText('nothing leaves it');
+  await expect(page.getByRole('main')).toContainText('not sent');
   await page.getByRole('searchbox', { name: 'Search' }).fill(recipient);
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === recipient);
   const row = page.getByRole('row').filter({ hasText: recipient });

@@ -32,7 +32,7 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   const details = await board.details(appointment.customerName);
   await details.getByRole('button', { name: 'Reschedule' }).click();
   const dialog = page.getByRole('dialog', { name: /^Reschedule / });
-  await expect(dialog).toContainText(`${technician.name} is taken off the job`);
+  await expect(dialog).toContainText(`${technician.name} will be taken off the job`);
   await expectAccessible(page, 'another hour', { part: '[role=dialog]' });
 
   const { date, timeSlot } = await office.freeSlot(appointment);

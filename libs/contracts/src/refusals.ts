@@ -27,8 +27,7 @@ export const refusalMessages = {
   technician_offline: 'This technician is offline. Set them to available first.',
   already_en_route: 'This technician has another job under way. Finish that one first.',
   transition_refused: 'That step is not possible from the present status.',
-  changed_meanwhile:
-    'Somebody has changed this in the meantime. Look at it once more, then decide.',
+  changed_meanwhile: 'Somebody has changed this in the meantime. Take another look, then decide.',
   too_late: 'It is too late to change this online. Please call us.',
   too_many_changes: 'This visit was changed too often today. Please call us.',
   too_many_visits: 'This email address has too many visits booked. Please call us.',

@@ -393,7 +393,7 @@ describe('the imported customers', () => {
 
     answer({ [lookUp]: noConnection });
     await press('Search');
-    await expectToast('Lookup Failed', /could not reach/);
+    await expectToast('Lookup Failed', /couldn’t reach/);
     answer({ [lookUp]: refusal(404, { code: 'customer_not_found' }) });
     await press('Try Again');
     const none = 'No customer found with that phone number';

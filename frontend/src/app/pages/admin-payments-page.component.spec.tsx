@@ -78,7 +78,7 @@ it('refunds a payment in part, then the rest, and nothing typed is lost', async 
   };
   answer({ [refunding]: noConnection });
   await confirm('$50.00', /\$50\.00 of R-1042 \(\$150\.00\) goes back to the card/);
-  await expectToast('Error refunding the payment', /could not reach the server/);
+  await expectToast('Error refunding the payment', /couldn’t reach the server/);
   expect(valueOf('Reason')).toBe('Part was defective');
   const made = (amount: string, reason: string, refundable: string): PaymentDetail =>
     detail({

@@ -160,7 +160,7 @@ describe('a link that was sent', () => {
     const { press, main } = open(`/verify-email#${'x'.repeat(43)}`, {
       answers: { 'POST /api/auth/verify-email': refusal(400, { code: 'token_invalid' }) },
     });
-    await press('Verify my address');
+    await press('Confirm email');
     const heading = await screen.findByRole('heading', { name: /^This link no longer works/ });
     expect(focused()).toBe(heading);
     await expectAccessible(screen.getByRole('main'));
@@ -172,24 +172,24 @@ describe('a link that was sent', () => {
     const { press } = open('/verify-email#anything', {
       answers: { 'POST /api/auth/verify-email': { message } },
     });
-    await press('Verify my address');
+    await press('Confirm email');
     await screen.findByRole('heading', { name: 'Your address is verified' });
     screen.getByText(message);
   });
 
   it.each(['/verify-email', '/reset-password'])('is asked for at %s', (address) => {
     open(address);
-    screen.getByText(/Open the link in the message/);
+    screen.getByText(/Open the link in the email/);
   });
 
   it('can be pressed again when the server does not answer', async () => {
     const { press } = open('/verify-email#anything', {
       answers: { 'POST /api/auth/verify-email': noConnection },
     });
-    await press('Verify my address');
+    await press('Confirm email');
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toMatch(/We could not reach the server\./),
+      expect(screen.getByRole('alert').textContent).toMatch(/We couldn’t reach the server\./),
     );
-    screen.getByRole('button', { name: 'Verify my address' });
+    screen.getByRole('button', { name: 'Confirm email' });
   });
 });

@@ -104,7 +104,7 @@ it('says that the link was sent too often', async () => {
     'POST /api/auth/resend-verification': refusal(429, { code: 'rate_limited', message }),
   });
   const notice = within(await screen.findByRole('region', { name: 'Verify your email address' }));
-  await user.click(notice.getByRole('button', { name: 'Send the link again' }));
+  await user.click(notice.getByRole('button', { name: 'Resend link' }));
   await waitFor(() => expect(notice.getByRole('status').textContent).toBe(message));
 });
 
@@ -126,7 +126,7 @@ it('deletes an account by its password alone, which stays when something else is
   expect(within(dialog).getAllByText(refused.message)).toHaveLength(1);
   refused = { code: 'too_late', message: 'Too late.' };
   await confirm();
-  await within(dialog).findByText(/too near to be cancelled online/);
+  await within(dialog).findByText(/too soon to cancel online/);
   expect(valueOf('Your Password', dialog)).toBe('my secret');
   expect(sent('DELETE /api/auth/user').at(-1)!.body).toEqual({ currentPassword: 'my secret' });
 });
@@ -145,6 +145,6 @@ it('does not offer an owner to delete what the office runs on', async () => {
   openPortal('/customer-portal?view=settings', {
     'GET /api/auth/user': account({ isAdmin: true }),
   });
-  await screen.findByText(/owner’s account runs the office/);
+  await screen.findByText(/Owner accounts can’t be deleted/);
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });

@@ -89,6 +89,6 @@ it('shows of a visit of our own its hour, where it is tracked and its calendar',
   const words = said(visit);
   expect(words).toMatch(/Time 9:00 – 10:00 AM Service Repair/);
   expect(words).toMatch(/Track .*Add to calendar/);
-  expect(words).toContain('too late to move or cancel');
+  expect(words).toContain('too late to reschedule or cancel');
   expect(words).not.toMatch(/Imported|Book again/);
 });

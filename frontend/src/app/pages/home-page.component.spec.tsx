@@ -67,7 +67,7 @@ it('loses nothing while the server is down, unreachable, busy or of another opin
       refusal(503, { code: 'unavailable', message: 'Upstream booking is away' }),
       /We cannot take requests online at this moment/,
     ],
-    [noConnection, /We could not reach the server/],
+    [noConnection, /We couldn’t reach the server/],
     [refusal(429, { code: 'rate_limited', message: 'Too many attempts.' }), /Too many attempts/],
   ] as const) {
     answer({ 'POST /api/service-requests': said });

@@ -43,7 +43,7 @@ const move = 'POST /api/manage/m1/reschedule';
 
 it('says where the link is when there is none', () => {
   openPage('/manage');
-  screen.getByText(/Open the link “Move or cancel”/);
+  screen.getByText(/Open the “Reschedule or cancel” link/);
 });
 
 it('says that a link leads nowhere, and how to call', async () => {
@@ -51,13 +51,13 @@ it('says that a link leads nowhere, and how to call', async () => {
     answers: { 'GET /api/manage/m1': refusal(404, { code: 'not_found' }) },
   });
   const main = within(screen.getByRole('main'));
-  await main.findByRole('heading', { level: 1, name: 'This link leads to no appointment' });
+  await main.findByRole('heading', { level: 1, name: 'We can’t find that appointment' });
   expect(main.getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/);
 });
 
 it('offers no change when it is too late', async () => {
   const { main } = await open(visit({ canChange: false }));
-  main.getByText(/It is too late to move or cancel this visit online\./);
+  main.getByText(/It’s too late to reschedule or cancel this visit online\./);
   expect(main.getAllByRole('link', { name: /555-01/ })[0]!.getAttribute('href')).toMatch(/^tel:/);
   expect(main.queryByRole('button', { name: /^(Move|Cancel)/ })).toBeNull();
 });

@@ -23,7 +23,7 @@ it('says what happened when nothing can be set up, and keeps what was entered', 
   fill({ Amount: '89.5' });
   await proceed();
   await expectToast('Payment Not Started', message);
-  screen.getByText(/What you entered is still here\./);
+  screen.getByText(/Your details are still here\./);
   expect(field('Amount').value).toBe('89.50');
   expect(sent(create)).toHaveLength(1);
 });
@@ -115,7 +115,7 @@ it('says that a link leads to no bill', async () => {
     config: demo,
     answers: { 'GET /api/payments/due/nothing': refusal(404, { code: 'not_found' }) },
   });
-  await screen.findByRole('heading', { name: 'This link leads to no bill' });
+  await screen.findByRole('heading', { name: 'We can’t find that bill' });
   expect(location.hash).toBe('');
   await expectAccessible(screen.getByRole('main'));
 });

@@ -130,7 +130,7 @@ it('asks for a verified address, and sends the link again', async () => {
   fill({ 'API Key': 'hcp' });
   await begin();
   await expectToast('Import Failed', /verify your email address/);
-  await user.click(notice.getByRole('button', { name: 'Send the link again' }));
+  await user.click(notice.getByRole('button', { name: 'Resend link' }));
   await waitFor(() => expect(notice.getByRole('status').textContent).toContain('Sent.'));
   within(await noticeIn('CSV File')).getByText('nora@example.com');
 });
@@ -201,7 +201,7 @@ it('says what a system has brought, and takes it out again', async () => {
   const out = { ...job, version: 4, canUndo: false, undone };
   answer({ 'POST /api/customer/imports/:id/undo': out, [own]: out });
   await user.click(within(await ask()).getByRole('button', { name: 'Undo import' }));
-  await expectToast('Import Undone', '6 rows removed and 1 row put back as before.');
+  await expectToast('Import Undone', '6 rows removed and 1 row changed back.');
   await earlier.findByText(/^Undone on .*6 rows removed/);
 });
 

@@ -68,7 +68,7 @@ it('asks for the link outside of the demo', async () => {
   const show = () => user.click(screen.getByRole('button', { name: 'Show my technician' }));
   fill({ 'Tracking link': 'my appointment' });
   await show();
-  expect(errorUnder('Tracking link')).toContain('not a tracking link');
+  expect(errorUnder('Tracking link')).toContain('isn’t a tracking link');
   fill({ 'Tracking link': `http://localhost/technician-tracking?appointment=${id}` });
   await show();
   await screen.findByText('FC-1042');
@@ -167,8 +167,8 @@ it('claims no distance where the zip code is not known', async () => {
     }),
   );
   await screen.findByText('Distance');
-  expect(measure('Distance')).toBe('Not known here');
-  expect(measure('ETA')).toBe('Not known here');
+  expect(measure('Distance')).toBe('Unknown');
+  expect(measure('ETA')).toBe('Unknown');
 });
 
 it('says when the position is old', async () => {

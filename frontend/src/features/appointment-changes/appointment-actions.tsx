@@ -118,14 +118,14 @@ function UntilWhen({
   if (canChange) {
     return changeUntil === null ? null : (
       <p className={styles.until}>
-        You can move or cancel it here until{' '}
+        You can reschedule or cancel online until{' '}
         <time dateTime={changeUntil}>{formatDateTime(changeUntil)}</time>.
       </p>
     );
   }
   return (
     <p className={styles.until}>
-      It is too late to move or cancel this visit online. Call us and we will see to it:{' '}
+      It’s too late to reschedule or cancel this visit online. Call us and we’ll take care of it:{' '}
       <a href={telephoneLink(phone)}>{phone}</a>
     </p>
   );

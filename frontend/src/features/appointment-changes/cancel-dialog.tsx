@@ -34,7 +34,7 @@ export function CancelDialog({ appointment: shown, access, onClose, onDone }: Ch
       title={`Cancel ${appointment.number}?`}
       description={`${appointment.serviceType}, ${appointment.brand} ${appointment.appliance}: ${whenOf(appointment)}.`}
       final={final}
-      keep="Keep the visit"
+      keep="Keep my visit"
       action={
         <Button
           variant="danger"

@@ -12,7 +12,7 @@ export function ChangeNotice({ refused }: { refused: Exclude<Refused, { kind: 't
     return (
       <Notice>
         <p>
-          <strong>It is too late to change this visit online.</strong> Nothing was changed.
+          <strong>It’s too late to change this visit online.</strong> Nothing was changed.
         </p>
         <CallUs />
       </Notice>
@@ -38,7 +38,7 @@ export function ChangeNotice({ refused }: { refused: Exclude<Refused, { kind: 't
             ? `It is ${label.toLowerCase()} now.`
             : `It is now on ${whenOf(current)}.`}
       </p>
-      {!over && <p>Look at it once more, then decide.</p>}
+      {!over && <p>Take another look, then decide.</p>}
     </Notice>
   );
 }
@@ -47,7 +47,7 @@ function CallUs() {
   const { phone } = useBusiness();
   return (
     <p>
-      Call us and we will see to it: <a href={telephoneLink(phone)}>{phone}</a>
+      Call us and we’ll take care of it: <a href={telephoneLink(phone)}>{phone}</a>
     </p>
   );
 }

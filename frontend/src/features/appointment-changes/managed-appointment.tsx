@@ -48,8 +48,8 @@ function Managed({ token }: { token: string }) {
       otherwise={<ButtonLink to={paths.booking}>Book an appointment</ButtonLink>}
     >
       <p>
-        Open the whole link from your confirmation; a part of it may have been lost on the way. Or
-        call us, and we will look your appointment up.
+        Open the full link from your confirmation; part of it may be missing. Or call us, and we’ll
+        look up your appointment.
       </p>
     </LinkFailure>
   );
@@ -164,7 +164,7 @@ function Waiting() {
     <>
       <h1>{title}</h1>
       <p className={styles.lead} role="status">
-        We are looking up your appointment: when it is, and what you can do about it here.
+        Looking up your appointment.
       </p>
       <div className={styles.waiting} aria-hidden="true">
         <Plates appointment={likely} />
@@ -189,8 +189,8 @@ function NoLink() {
       }
     >
       <p>
-        Open the link “Move or cancel” from your confirmation: it leads to your appointment. With an
-        account, your appointments are in your portal.
+        Open the “Reschedule or cancel” link from your confirmation. If you have an account, you’ll
+        find your appointments in your portal.
       </p>
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import styles from './auth-page.module.css';
 
 const uses = [
   'See every visit and request in one place, with what it cost.',
-  'Move or cancel a coming visit yourself.',
+  'Reschedule or cancel visits online.',
   'Book again in seconds.',
 ];
 

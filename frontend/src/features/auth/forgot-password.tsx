@@ -78,7 +78,7 @@ export function ForgotPassword() {
           {...register('email', { validate: trimmedBy(personFields.email.rule) })}
           error={formState.errors.email?.message}
         />
-        <FormFailure error={error} fallback="We could not send it. Please try again." />
+        <FormFailure error={error} fallback="We couldn’t send it. Please try again." />
         <Button
           type="submit"
           variant="primary"
@@ -87,7 +87,7 @@ export function ForgotPassword() {
           pending={isLoading}
           pendingLabel="Sending..."
         >
-          Send the link
+          Send link
         </Button>
       </form>
     </AuthPage>

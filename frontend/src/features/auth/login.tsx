@@ -86,8 +86,8 @@ export function Login() {
     >
       {registered && (
         <p className={styles.notice} role="status">
-          We have sent a link to <strong>{email}</strong>. Follow it, and what you booked before
-          with this address is in your portal. You can log in right away.
+          We have sent a link to <strong>{email}</strong>. Click it to see your past bookings in
+          your portal. You can log in right away.
         </p>
       )}
       {/* A press before the page can answer must not send the password anywhere. */}

@@ -36,7 +36,7 @@ export function ResetPassword() {
     }
     toast({
       title: 'Password Changed',
-      description: 'Log in with your new password. Every other session has ended.',
+      description: 'Log in with your new password. You’ve been logged out everywhere else.',
     });
     await navigate(paths.login, { replace: true });
   };
@@ -44,7 +44,7 @@ export function ResetPassword() {
   return (
     <AuthPage
       title="Choose a new password"
-      lead={<p>You are logged out everywhere else once it is changed.</p>}
+      lead={<p>Changing it logs you out everywhere else.</p>}
       links={<Link to={paths.login}>Back to login</Link>}
     >
       <form
@@ -57,7 +57,7 @@ export function ResetPassword() {
           confirmPassword={register('confirmPassword', newPasswordRules.confirmPassword)}
           errors={errors}
         />
-        <FormFailure error={error} fallback="We could not change it. Please try again." />
+        <FormFailure error={error} fallback="We couldn’t change it. Please try again." />
         <Button
           type="submit"
           variant="primary"
@@ -81,8 +81,8 @@ function NoLink({ expired }: { expired: boolean }) {
       lead={
         <p>
           {expired
-            ? `Links like this work once, and for ${resetLinkLife}.`
-            : 'Open the link in the message that we have sent you. It leads back to this page.'}
+            ? `Links like this work once, for ${resetLinkLife}.`
+            : 'Open the link in the email we sent you. It will bring you back here.'}
         </p>
       }
       links={<Link to={paths.home}>Back to Home</Link>}

@@ -24,7 +24,7 @@ export function VerifyEmail() {
   return (
     <AuthPage
       title="Verify your email address"
-      lead={<p>Press the button to show that this address is yours.</p>}
+      lead={<p>Confirm that this email address is yours.</p>}
       links={<Link to={paths.home}>Back to Home</Link>}
     >
       <div className={styles.actions}>
@@ -35,12 +35,12 @@ export function VerifyEmail() {
           pendingLabel="Verifying..."
           onClick={() => void verify({ token })}
         >
-          Verify my address
+          Confirm email
         </Button>
       </div>
       {error && (
         <div className={styles.failure}>
-          <FormFailure error={error} fallback="We could not verify your address. Try again." />
+          <FormFailure error={error} fallback="We couldn’t verify your address. Try again." />
         </div>
       )}
     </AuthPage>
@@ -77,8 +77,8 @@ function NoLink({ expired, loggedIn }: { expired: boolean; loggedIn: boolean }) 
         <>
           <p>
             {expired
-              ? 'It has expired, was used already, or a newer one has taken its place.'
-              : 'Open the link in the message that we have sent you. It leads back to this page.'}
+              ? 'It has expired, was already used, or was replaced by a newer one.'
+              : 'Open the link in the email we sent you. It will bring you back here.'}
           </p>
           <p>
             {loggedIn

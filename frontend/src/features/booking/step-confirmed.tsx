@@ -15,7 +15,7 @@ const whatFollows = [
   { title: 'A confirmation call', text: 'We’ll call within 24 hours to confirm the details.' },
   {
     title: 'Your technician arrives',
-    text: 'On the day, follow your technician on the live map.',
+    text: 'At the scheduled time. On the day, follow your technician on the live map.',
   },
   {
     title: 'Diagnosis and estimate',

@@ -22,9 +22,9 @@ export function AboutPaying({ entry }: { entry: PaymentEntry }) {
       />
       <ul className={styles.facts}>
         <li>Payments are processed securely by Stripe. We never store card numbers.</li>
-        <li>You get a receipt to print as soon as it is paid.</li>
+        <li>You’ll get a receipt to print right away.</li>
         <li>
-          Rather cash or a check? Your technician takes both at the door. To pay by phone, call{' '}
+          Prefer cash or a check? Your technician takes both. To pay by phone, call{' '}
           <a href={telephoneLink(phone)}>{phone}</a>.
         </li>
       </ul>

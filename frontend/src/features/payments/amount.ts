@@ -18,6 +18,6 @@ export const mostPayable = (due: number | null): number =>
 export function amountProblem(amount: number, due: number | null): string | undefined {
   if (amount < paymentAmount.min || amount > paymentAmount.max) return paymentMessages.amount;
   if (due !== null && amount > due)
-    return `Please enter at most ${formatMoney(due)}: no more is due`;
+    return `Enter ${formatMoney(due)} or less: that’s the balance due`;
   return undefined;
 }

@@ -28,8 +28,8 @@ export function BillPayment({ payToken }: { payToken: string }) {
       otherwise={<ButtonLink to={paths.payment}>Pay without the link</ButtonLink>}
     >
       <p>
-        Open the whole link from our message; a part of it may have been lost on the way. Or call
-        us, and we will look your bill up. To pay without it, write what the payment is for.
+        Open the full link from our email; part of it may be missing. Or call us, and we’ll look up
+        your bill. You can also pay without the link: just tell us what it’s for.
       </p>
     </LinkFailure>
   );

@@ -28,22 +28,21 @@ export function Bill({ bill }: { bill: BillDue }) {
 function nothingToPay({ due, paid }: BillDue): { title: string; words: string } {
   if (Number(due) > 0) {
     return {
-      title: 'Almost nothing is due',
-      words: `Cards take ${formatMoney(paymentAmount.min)} or more. Pay the rest at the door, or call us.`,
+      title: 'Small balance left',
+      words: `Card payments start at ${formatMoney(paymentAmount.min)}. Pay the rest in person, or call us.`,
     };
   }
   // Canceled, given back, or not priced yet.
   if (Number(paid) === 0) {
     return {
-      title: 'Nothing is due on this bill',
-      words:
-        'There is nothing to pay, and nothing you need to do. If you expected a bill, call us.',
+      title: 'No balance due',
+      words: 'There’s nothing to pay. If you expected a bill, call us.',
     };
   }
   return {
     title: 'This bill is paid',
     words:
-      'Thank you. There is nothing left to pay, and nothing you need to do. Your receipt was shown when you paid; for a copy of it, call us and name the number on the bill.',
+      'Thank you! There’s nothing left to pay. Your receipt was shown when you paid. Need a copy? Call us with the number on the bill.',
   };
 }
 

@@ -9,5 +9,5 @@ export function whyNotSetUp({ status, message, errors }: ApiError): string {
   if (fields.length > 0) return fields.join('. ');
   const isTheirs = status === 0 || (status >= 400 && status < 500) || status === 503;
   if (isTheirs && message !== '') return message;
-  return 'Cards cannot be taken at this moment. Nothing was charged.';
+  return 'We can’t take card payments right now. Nothing was charged.';
 }

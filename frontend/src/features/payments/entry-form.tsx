@@ -32,11 +32,11 @@ interface Wrong {
 
 /** For whoever had the card form open when their payment was ended. */
 export const billChanged =
-  'Your bill was changed while this page was open, so that payment was ended and nothing was charged. What is due now is shown above.';
+  'Your bill changed while this page was open, so we stopped the payment. Nothing was charged. The new balance is shown above.';
 
 /** The same without a bill: only the limits against card testing end such a payment. */
 export const tooManyTries =
-  'Too many cards were tried for this payment, so it was ended and nothing was charged. Please call us, or pay with the link to your bill.';
+  'Too many cards were tried, so we stopped this payment. Nothing was charged. Please call us, or use the link to your bill.';
 
 /** How much and for what; of a bill only how much. */
 export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
@@ -152,7 +152,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         >
           Proceed to Payment
         </Button>
-        <p>Nothing is charged yet. Your card comes next.</p>
+        <p>You won’t be charged yet. Next, enter your card.</p>
       </div>
     </form>
   );
@@ -198,7 +198,7 @@ function WithoutBill({
         maxLength={paymentTextLimits.appointmentNumber}
         value={entry.appointmentNumber}
         error={wrong.number}
-        hint="To pay the bill of a visit. It is in every message about it."
+        hint="To pay for a visit. You’ll find it in any email about the visit."
         onChange={(event) => onEnter({ appointmentNumber: event.target.value })}
       />
       <TextField
@@ -208,7 +208,7 @@ function WithoutBill({
         name="knownBy"
         maxLength={bookingTextLimits.phone}
         value={entry.knownBy}
-        hint="As you gave it for that visit, so that we can match the payment to its bill."
+        hint="The one you gave for that visit, so we can match your payment."
         onChange={(event) => onEnter({ knownBy: event.target.value })}
       />
     </>
@@ -224,8 +224,8 @@ function NotSetUp({ failure }: { failure: ApiError }) {
         <strong>The payment was not started.</strong> {whyNotSetUp(failure)}
       </p>
       <p>
-        What you entered is still here. Try again, or call{' '}
-        <a href={telephoneLink(phone)}>{phone}</a> and pay by phone.
+        Your details are still here. Try again, or call <a href={telephoneLink(phone)}>{phone}</a>{' '}
+        and pay by phone.
       </p>
     </div>
   );

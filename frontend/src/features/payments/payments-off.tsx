@@ -11,8 +11,8 @@ export function PaymentsOff() {
     <div className={styles.page}>
       <h1>Pay when the work is done</h1>
       <p className={styles.lead}>
-        Your technician takes cash, credit card or check at your door. To settle a bill by phone,
-        call us and have the name on the appointment ready.
+        Your technician takes cash, credit card or check at your door. To pay by phone, call us and
+        have the name on the appointment ready.
       </p>
       <div className={styles.actions}>
         <ButtonLink href={telephoneLink(phone)} variant="primary">

@@ -39,7 +39,7 @@ export function Portal({ renderActions, renderImports }: PortalProps) {
         error={error}
         actions={<Button onClick={() => void refetch()}>Try Again</Button>}
       >
-        {messageOf(error, 'The server did not answer.')}
+        {messageOf(error, 'We couldn’t reach the server.')}
       </ErrorState>
     );
   }

@@ -14,14 +14,14 @@ export function VerificationNotice({ user }: { user: CustomerAccount }) {
         </h2>
         {pendingEmail === null ? (
           <p>
-            We have sent a link to <strong>{email}</strong>. Follow it, and everything that was
-            booked with this address shows here.
+            We have sent a link to <strong>{email}</strong>. Click it to see everything booked with
+            this address here.
           </p>
         ) : (
           <p>
             We have sent a link to <strong>{isAdmin ? email : pendingEmail}</strong>.
-            {isAdmin && ' Once you confirm the change there, we send one to the new address.'} Until
-            you have followed it, you log in with <strong>{email}</strong>.
+            {isAdmin && ' Once you confirm the change there, we’ll send one to the new address.'}{' '}
+            Until you have followed it, you log in with <strong>{email}</strong>.
           </p>
         )}
       </div>

@@ -123,7 +123,7 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
 }
 
 const unknownText = ({ lat }: CustomerLocation): string =>
-  lat === null ? 'Not known here' : 'Calculating...';
+  lat === null ? 'Unknown' : 'Calculating...';
 
 function distanceText({ distanceToCustomer: km, customerLocation }: TrackingRecord): string {
   if (km === null) return unknownText(customerLocation);

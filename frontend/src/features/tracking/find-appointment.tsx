@@ -18,15 +18,15 @@ export function FindAppointment() {
     event.preventDefault();
     const id = recordIdIn(pasted);
     if (id) void navigate(trackingPath(id));
-    else setError('This is not a tracking link. Copy the whole link from your confirmation.');
+    else setError('That isn’t a tracking link. Copy the full link from your confirmation.');
   };
 
   return (
     <div className={styles.find}>
       <h1>Track your technician</h1>
       <p>
-        Open the tracking link that you got with your booking, or paste it here. On the day of the
-        visit it shows where your technician is.
+        Open the tracking link from your booking, or paste it here. On the day of your visit, it
+        shows where your technician is.
       </p>
       <form onSubmit={open} noValidate>
         <TextField
@@ -41,7 +41,7 @@ export function FindAppointment() {
           Show my technician
         </Button>
       </form>
-      <p>Don’t have your link? Call us and we will look it up, or book a visit now.</p>
+      <p>Don’t have your link? Call us and we’ll look it up, or book a visit now.</p>
       <div className={styles.actions}>
         <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
         <ButtonLink to={paths.booking}>Book an appointment</ButtonLink>

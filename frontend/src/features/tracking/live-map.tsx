@@ -105,8 +105,7 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
       </MapContainer>
       {tiles === 'failed' && (
         <p className={styles.notice} role="status">
-          The street map is not loading right now. The technician and your address are shown without
-          it.
+          The street map isn’t loading right now. You’ll still see your technician and your address.
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ export async function shareTracking(appointmentId: string): Promise<void> {
       await navigator.clipboard.writeText(url);
       toast({
         title: 'Link copied',
-        description: 'Whoever opens it sees this page, and nothing else of your booking.',
+        description: 'Anyone with the link sees this page and nothing else about your booking.',
       });
     }
   } catch (error) {

@@ -20,7 +20,7 @@ export interface ApiError extends Partial<Pick<ErrorBody, 'errors' | 'requestId'
   current?: unknown;
 }
 
-export const networkMessage = 'We could not reach the server. Check your connection and try again.';
+export const networkMessage = 'We couldn’t reach the server. Check your connection and try again.';
 
 /** Reads an error body; a proxy's HTML page or an empty body is fine. */
 export function apiErrorOf(status: number, body: string, statusText: string): ApiError {

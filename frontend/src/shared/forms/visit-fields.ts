@@ -190,7 +190,7 @@ export const visitFields = {
         repeat: 'person',
         hint: 'Your technician will call this number.',
       },
-      request: { hint: 'We call this number within 24 hours.' },
+      request: { hint: 'We’ll call this number within 24 hours.' },
     },
   },
   email: {
@@ -247,7 +247,7 @@ export const visitFields = {
     control: 'text',
     width: 'half',
     label: 'Gate Code',
-    hint: 'Only our office and your technician see it.',
+    hint: 'Only our office and your technician will see it.',
     rule: matching(gateCodePattern, bookingMessages.gateCode),
     optional: true,
     autoComplete: 'off',
@@ -283,7 +283,7 @@ export const visitFields = {
   description: {
     ...problem,
     label: 'Description',
-    hint: 'What it does, what it should do, and the model number if it is within reach.',
+    hint: 'What’s it doing (or not doing)? Add the model number if you can see it.',
     optional: true,
     maxLength: bookingTextLimits.description,
     forms: { booking: { step: 'service', repeat: false } },
@@ -291,7 +291,7 @@ export const visitFields = {
   problemDescription: {
     ...problem,
     label: 'What is wrong?',
-    hint: 'What it does, since when, and the model number if you can see it.',
+    hint: 'What’s it doing, and since when? Add the model number if you can see it.',
     rule: filled(serviceRequestMessages.problemDescription),
     maxLength: serviceRequestTextLimits.problemDescription,
     forms: { request: {} },

@@ -33,9 +33,9 @@ it('names the source', () => {
 it('says what undoing came to, with what stayed', () => {
   const at = '2026-11-20T15:00:00.000Z';
   expect(undoneWords({ at, removed: 12, restored: 1, kept: 2 })).toBe(
-    '12 rows removed, 1 row put back as before and 2 rows kept, because of changes made since.',
+    '12 rows removed, 1 row changed back and 2 rows kept because they were edited since.',
   );
   expect(undoneWords({ at, removed: 0, restored: 0, kept: 0 })).toBe(
-    'There was nothing to take out.',
+    'There was nothing to remove.',
   );
 });

@@ -60,7 +60,7 @@ export const rowsDone = ({ done, total }: Pick<ImportJob, 'done' | 'total'>): st
 
 /** How far one is that is under way. */
 export function progressWords(job: Pick<ImportJob, 'status' | 'done' | 'total'>): string {
-  if (job.status === 'queued') return 'Waiting for its turn';
+  if (job.status === 'queued') return 'Waiting in line';
   return job.total === null && job.done === 0 ? 'Connecting' : rowsDone(job);
 }
 
@@ -68,10 +68,10 @@ export function progressWords(job: Pick<ImportJob, 'status' | 'done' | 'total'>)
 export function undoneWords({ removed, restored, kept }: ImportUndone): string {
   const parts = [
     removed > 0 && `${counted(removed, 'row')} removed`,
-    restored > 0 && `${counted(restored, 'row')} put back as before`,
-    kept > 0 && `${counted(kept, 'row')} kept, because of changes made since`,
+    restored > 0 && `${counted(restored, 'row')} changed back`,
+    kept > 0 && `${counted(kept, 'row')} kept because they were edited since`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'There was nothing to take out.' : `${listed(parts)}.`;
+  return parts.length === 0 ? 'There was nothing to remove.' : `${listed(parts)}.`;
 }
 
 /** `a`, `a and b`, `a, b and c` */

@@ -40,7 +40,7 @@ const start: CsvImport = { step: 'choose', failure: null };
 export function unfitFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (size === 0) return 'This file is empty.';
   if (size > importLimits.csvBytes)
-    return `This file is larger than ${importLimits.csvBytes / 1024 / 1024} MB. Split it, and import its parts one after the other.`;
+    return `This file is larger than ${importLimits.csvBytes / 1024 / 1024} MB. Split it and import the parts one at a time.`;
   if (/\.(xlsx?|numbers|ods|pdf|zip)$/i.test(name))
     return 'This is not a CSV file. Save the table as CSV (comma separated) first.';
   return undefined;
@@ -66,7 +66,7 @@ const lookedAt = ({ file, uploadId }: FileSent, preview: CsvPreview): CsvMapped 
 
 /** What the last look showed stays, if there was one and the server still has the file. */
 function notLookedAt({ file, uploadId, mapping, preview }: FileSent, error: unknown): CsvImport {
-  const failure = messageOf(error, 'The file could not be read. Please try again.');
+  const failure = messageOf(error, 'We couldn’t read the file. Please try again.');
   if (!preview || !mapping || lostFile(error)) return { step: 'choose', failure };
   return { step: 'mapping', file, uploadId, preview, mapping, stale: true, busy: null, failure };
 }
@@ -122,7 +122,7 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
       await read({ file, uploadId }, signal);
     } catch (error) {
       if (signal.aborted) return;
-      const failure = messageOf(error, 'The file could not be sent. Please try again.');
+      const failure = messageOf(error, 'We couldn’t upload the file. Please try again.');
       become({ step: 'choose', failure });
     }
   };
@@ -148,7 +148,7 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
     const { data, error } = await commitUpload({ owner, uploadId, mapping });
     if (!signal.aborted && data) become({ step: 'started', file, jobId: data.jobId });
     if (signal.aborted || data) return data?.jobId;
-    const failure = messageOf(error, 'The import could not be started. Please try again.');
+    const failure = messageOf(error, 'We couldn’t start the import. Please try again.');
     become(lostFile(error) ? { step: 'choose', failure } : { ...state, busy: null, failure });
     return undefined;
   };

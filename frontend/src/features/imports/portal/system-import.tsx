@@ -46,7 +46,7 @@ export function SystemImport(props: SystemImportProps) {
       error={error}
       actions={<Button onClick={() => void refetch()}>Try Again</Button>}
     >
-      {messageOf(error, 'The server did not answer.')}
+      {messageOf(error, 'We couldn’t reach the server.')}
     </ErrorState>
   );
 }

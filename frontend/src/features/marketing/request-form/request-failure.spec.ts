@@ -11,7 +11,7 @@ const failure = (facts: Partial<ApiError>): ApiError => ({
 
 describe('whyNotSent', () => {
   it('passes on what the connection says when no answer came', () => {
-    const message = 'We could not reach the server.';
+    const message = 'We couldn’t reach the server.';
     expect(whyNotSent(failure({ status: 0, code: 'network', message }))).toBe(message);
   });
 

@@ -54,7 +54,7 @@ export function CardFormFrame({
           </p>
           <p>
             {failure.inDoubt
-              ? 'We could not learn whether it was paid. Pay again here: you will not be charged twice. Or call'
+              ? 'We couldn’t tell if the payment went through. You can safely try again; you won’t be charged twice. Or call'
               : 'Nothing was charged. Try again or use another card, or call'}{' '}
             <a href={telephoneLink(phone)}>{phone}</a>.
           </p>

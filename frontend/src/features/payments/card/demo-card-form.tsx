@@ -73,8 +73,8 @@ export function DemoCardForm({ intent, entry, onDone, onEnded, onBack }: CardFor
     >
       <div className={styles.demo}>
         <p>
-          <strong>Demo: no card is charged.</strong> Please type no real card. Any later month and
-          any security code go with these numbers:
+          <strong>Demo: no card is charged.</strong> Don’t enter a real card. These numbers work
+          with any future date and any security code:
         </p>
         <ul>
           {testCards.map(({ number, does }) => (

@@ -9,9 +9,8 @@ export function FormNotLoaded({ onRetry, onBack }: { onRetry: () => void; onBack
   return (
     <div className={styles.notLoaded} role="alert">
       <p>
-        <strong>The card form did not load.</strong> Nothing was charged. It comes from Stripe:
-        check your connection, and whether something blocks js.stripe.com. Or call us and pay by
-        phone.
+        <strong>The card form did not load.</strong> Nothing was charged. Check your connection and
+        that nothing blocks js.stripe.com, or call us to pay by phone.
       </p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onRetry}>

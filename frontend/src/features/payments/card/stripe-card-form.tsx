@@ -115,7 +115,7 @@ function PaymentFields({
 
 /** A card that was declined, or a field that is wrong. Of everything else only the server knows what became of it. */
 const declined = ({ type, message }: StripeError): Confirmed => ({
-  message: message ?? 'The card was not taken. Please try another one.',
+  message: message ?? 'Your card was declined. Please try another one.',
   certain: type === 'card_error' || type === 'validation_error',
 });
 

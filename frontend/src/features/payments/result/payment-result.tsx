@@ -127,11 +127,11 @@ function Paid({ outcome }: { outcome: PaymentOutcome }) {
 function Flagged() {
   return (
     <Result
-      title="We are looking at your payment"
+      title="We’re reviewing your payment"
       lead={
         <p>
-          It has reached us, and a person has to look at it before we can send you a receipt. Please
-          do not pay again: our team will contact you within 24 hours.
+          We received it, and our team needs to review it before we can send a receipt. Please don’t
+          pay again. We’ll contact you within 24 hours.
         </p>
       }
       actions={
@@ -187,8 +187,8 @@ function StillUnderWay({ askAgain }: { askAgain: () => void }) {
       title="Your payment is not confirmed yet"
       lead={
         <p>
-          Your bank has not answered us so far. You need not wait here, and please do not pay again:
-          we hear of it as soon as it is decided, and our team will contact you within 24 hours.
+          Your bank hasn’t answered yet. You don’t need to wait here. Please don’t pay again; our
+          team will contact you within 24 hours.
         </p>
       }
       actions={
@@ -211,9 +211,7 @@ function NotLearned({ error, askAgain }: { error: unknown; askAgain: () => void 
       lead={
         <>
           <p>{messageOf(error, 'Something went wrong on our side.')}</p>
-          <p>
-            This changes nothing about your payment. Please look again before you pay once more.
-          </p>
+          <p>Your payment isn’t affected. Please check again before you pay a second time.</p>
           <RequestNumber error={error} />
         </>
       }
@@ -238,7 +236,7 @@ function NotHere() {
       lead={
         <p>
           For your privacy, a payment is shown only in the browser window it was made in. If you
-          have paid and need the receipt, call us: we find it by your name or appointment.
+          need the receipt, call us, and we’ll find it by your name or appointment.
         </p>
       }
       actions={
@@ -256,10 +254,7 @@ function NoPayment() {
     <Result
       title="Your payment"
       lead={
-        <p>
-          After you have paid, this page shows what was paid and gives you a receipt to print. There
-          is no payment to show at the moment.
-        </p>
+        <p>After you pay, you’ll find your receipt here. There’s no payment to show right now.</p>
       }
       actions={
         <>

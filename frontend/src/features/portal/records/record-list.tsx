@@ -45,7 +45,7 @@ export function RecordList<Item extends { readonly id: string }>({
         error={list.error}
         actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
       >
-        {messageOf(list.error, 'The server did not answer.')}
+        {messageOf(list.error, 'We couldn’t reach the server.')}
       </ErrorState>
     );
   }

@@ -23,10 +23,7 @@ export function DeleteAccount({ user }: { user: CustomerAccount }) {
     <Panel title="Delete account" headingLevel={3}>
       <div className={styles.block}>
         {user.isAdmin ? (
-          <p>
-            An owner’s account runs the office and cannot be deleted here. Have another owner take
-            over first.
-          </p>
+          <p>Owner accounts can’t be deleted here. Have another owner take over first.</p>
         ) : (
           <>
             <p>Permanently deletes your account and personal information.</p>
@@ -62,7 +59,10 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       }
       return;
     }
-    toast({ title: 'Account Deleted', description: 'Your account and your details are gone.' });
+    toast({
+      title: 'Account Deleted',
+      description: 'Your account and personal information were deleted.',
+    });
     await navigate(paths.home);
     dispatch(signedOut({ as: 'customer' }));
   };
@@ -93,14 +93,14 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       <div className={styles.consequences}>
         <h3>What happens</h3>
         <ul>
-          <li>Visits that are still to come are cancelled.</li>
-          <li>You are logged out on every device, and cannot log in again.</li>
-          <li>Your name, email address, phone number, street and notes are erased.</li>
+          <li>Upcoming visits will be canceled.</li>
+          <li>You’ll be logged out on every device and can’t log in again.</li>
+          <li>Your name, email, phone number, street and notes will be erased.</li>
         </ul>
         <h3>What we keep</h3>
         <p>
-          Our books need the date, town, appliance, price and number of each visit. Nothing in them
-          leads back to you.
+          For our books, we keep the date, town, appliance, price and number of each visit. None of
+          it identifies you.
         </p>
         <form
           id="delete-account"
@@ -125,7 +125,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         </form>
         {isApiError(error) && error.code === 'too_late' ? (
           <p role="alert" className={styles.refused}>
-            One of your visits is too near to be cancelled online, so nothing was deleted. Call{' '}
+            One of your visits is too soon to cancel online, so nothing was deleted. Call{' '}
             <a href={telephoneLink(phone)}>{phone}</a>, or come back after the visit.
           </p>
         ) : (

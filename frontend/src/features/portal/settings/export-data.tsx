@@ -25,7 +25,7 @@ export function ExportData() {
         <Button pending={isLoading} pendingLabel="Preparing..." onClick={() => void download()}>
           Download my data
         </Button>
-        <FormFailure error={error} fallback="The file could not be made. Please try again." />
+        <FormFailure error={error} fallback="We couldn’t create the file. Please try again." />
       </div>
     </Panel>
   );

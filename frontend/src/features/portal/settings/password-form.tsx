@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
       reset(empty);
       toast({
         title: 'Password Changed',
-        description: 'You stay logged in here, and are logged out everywhere else.',
+        description: 'You’re still logged in here and logged out everywhere else.',
       });
       return;
     }

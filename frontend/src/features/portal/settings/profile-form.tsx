@@ -56,7 +56,7 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
             name="currentPassword"
             autoComplete="current-password"
             required
-            hint="Shows that it is you who changes the address."
+            hint="So we know it’s you."
             value={profile.currentPassword}
             error={errors.currentPassword}
             onChange={({ target }) => profile.typePassword(target.value)}
@@ -177,7 +177,7 @@ const fieldIn = (form: HTMLFormElement | null, name: FieldName): HTMLInputElemen
 const emailHint = ({ email, pendingEmail }: CustomerAccount): string =>
   pendingEmail === null
     ? 'We’ll email you a link to confirm the new address.'
-    : `Waiting for you to follow the link. Until then you log in with ${email}.`;
+    : `Waiting for you to click the link. Until then, log in with ${email}.`;
 
 /** What the server alone found wrong, by field. */
 function serverErrors(error: unknown): Errors {

@@ -39,7 +39,7 @@ export function CallWidget({ variant }: { variant: CallVariant }) {
                 Water on the floor? Food getting warm?
               </h2>
               <p className={styles.sectionText}>
-                Turn off the water or unplug the machine if you can reach it, then call. Emergency
+                Turn off the water or unplug the appliance if you can reach it, then call. Emergency
                 repair is 24/7, every day of the year.
               </p>
             </div>

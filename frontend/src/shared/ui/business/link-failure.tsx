@@ -24,7 +24,7 @@ export function LinkFailure({ noun, error, retry, otherwise, children }: LinkFai
     return (
       <div role="alert">
         <EmptyState
-          title={`This link leads to no ${noun}`}
+          title={`We can’t find that ${noun}`}
           headingLevel={1}
           actions={
             <>

@@ -20,12 +20,12 @@ export function ResendVerification({ variant, size }: ResendVerificationProps) {
         pendingLabel="Sending..."
         onClick={() => void resend()}
       >
-        Send the link again
+        Resend link
       </Button>
       <p className={styles.answer} role="status">
         {isSuccess && 'Sent. Check your email, and your spam folder.'}
         {error !== undefined &&
-          messageOf(error, 'We could not send it. Try again in a few minutes.')}
+          messageOf(error, 'We couldn’t send it. Try again in a few minutes.')}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function NotLoaded({ title, headingLevel = 2, error, retry }: NotLoadedPr
       error={error}
       actions={<Button onClick={() => void retry()}>Try Again</Button>}
     >
-      {messageOf(error, 'The server did not answer.')}
+      {messageOf(error, 'We couldn’t reach the server.')}
     </ErrorState>
   );
 }

@@ -17,12 +17,12 @@ interface NothingFoundProps {
 export function NothingFound({ noun, choice, filtered, searched, onClear }: NothingFoundProps) {
   return (
     <EmptyState
-      title={searched ? `No ${noun} matches` : `No ${noun} is in that state`}
+      title={searched ? `No ${noun} matches` : `No ${noun} with that status`}
       headingLevel={3}
       actions={<Button onClick={onClear}>Show all</Button>}
     >
       {searched
-        ? `No ${noun}${filtered ? ' in that state' : ''} has those words.`
+        ? `No ${noun}${filtered ? ' with that status' : ''} match your search.`
         : `Choose another ${choice} above.`}
     </EmptyState>
   );

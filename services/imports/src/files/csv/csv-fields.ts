@@ -25,7 +25,7 @@ const person = {
   },
   email: {
     label: 'Email',
-    aliases: 'email, email address, e mail address, mail, customer email, primary email',
+    aliases: 'e mail, email address, e mail address, mail, customer email, primary email',
   },
   phone: {
     label: 'Phone',
