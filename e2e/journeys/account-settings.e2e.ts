@@ -59,7 +59,7 @@ test('changes the profile, puts what two devices change together, hands over eve
   await expect(profile).toContainText('Your current password is required');
   await present.fill('not the one');
   await save.click();
-  await expect(profile).toContainText('Your current password is not right.');
+  await expect(profile).toContainText('That’s not your current password.');
   await expect(present).toBeFocused();
   await present.fill(password);
   await save.click();
@@ -94,7 +94,7 @@ test('changes the password: this browser stays, all others are out', async ({
     'Confirm Password': 'a new lantern',
   });
   await change.click();
-  await expect(page.getByText('Your current password is not right.').first()).toBeVisible();
+  await expect(page.getByText('That’s not your current password.').first()).toBeVisible();
   await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused();
   await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('a new lantern');
   await page.getByLabel('Current Password', { exact: true }).fill(password);

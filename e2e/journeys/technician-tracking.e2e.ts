@@ -141,5 +141,5 @@ test('shows details, the countdown and both markers with their popups, where the
   await expect(popup).toContainText(/Updated \d+:\d\d [AP]M/);
   await tracking.home.click();
   await expect(popup.last()).toContainText('5 Test Pattern Lane');
-  await expect(page.getByText('The street map is not loading right now.')).toBeVisible();
+  await expect(page.getByText('The street map isn’t loading right now.')).toBeVisible();
 });

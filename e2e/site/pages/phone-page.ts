@@ -49,7 +49,7 @@ export async function confirmAnotherDay(phone: Page, appointmentDate: string): P
   if (appointmentDate === businessDate.format(Date.now())) return;
   await phone
     .getByRole('dialog', { name: 'Start driving now?' })
-    .getByRole('button', { name: 'Yes, set off' })
+    .getByRole('button', { name: 'Yes, start driving' })
     .click();
 }
 
@@ -60,7 +60,7 @@ export class PhonePage {
 
   constructor(readonly page: Page) {
     this.jobs = page.getByRole('article', { name: /^Job / });
-    this.seen = page.getByText('Your customer sees where you are. Keep this page open.');
+    this.seen = page.getByText('Your customer can see where you are. Keep this page open.');
   }
 
   async open(token: string): Promise<void> {

@@ -78,7 +78,7 @@ describe('tracking', () => {
     { status: 'arrived', from: 'nowhere' },
     { status: 'arrived', from: null },
     { status: 'arrived', correction: 'yes' },
-    { status: 'arrived', by: { customerId: 2, name: 'Somebody else' } },
+    { status: 'arrived', by: { customerId: 2, name: 'Someone else' } },
     { status: 'arrived', tappedAt: '2026-11-20T14:00:00Z' },
   ])('is not moved by %j', async (move) => {
     const path = `/api/tracking/${id}/status`;

@@ -105,14 +105,14 @@ describe('the list without anyone in it', () => {
     const { press } = openCustomers('&search=no-one-of-this-name', {
       'GET /api/admin/customers': ({ query }: ApiCall) => (query.search ? [] : [nora]),
     });
-    await screen.findByRole('heading', { name: 'No customer matches' });
+    await screen.findByRole('heading', { name: 'No customers found' });
     await press('Show all');
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
   it('says that no one is registered', async () => {
     openCustomers('', { 'GET /api/admin/customers': [] });
-    await screen.findByRole('heading', { name: 'None are registered yet' });
+    await screen.findByRole('heading', { name: 'No accounts yet' });
   });
 
   it('says that it did not come, under which number, and tries again', async () => {
@@ -173,7 +173,7 @@ describe('one customer', () => {
     const { user, sent } = openCustomers(`&customer=${encodeURIComponent(id)}`, {
       'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),
     });
-    await screen.findByRole('heading', { name: 'There is no such customer' });
+    await screen.findByRole('heading', { name: 'Customer not found' });
     expect(sent('GET /api/admin/customers/:id').map(({ params }) => params.id)).toEqual([id]);
     await user.click(screen.getByRole('link', { name: 'All customers' }));
     await screen.findByRole('heading', { name: 'Portal Customers' });
@@ -197,6 +197,8 @@ describe('one customer', () => {
     answer({ 'GET /api/admin/customers/:id': file });
     await press('Try Again', section('Appointments'));
     await waitFor(() => expect(section('Appointments').textContent).toContain('FC-1042'));
-    expect(section('Service requests').textContent).toContain('has sent no request');
+    expect(section('Service requests').textContent).toContain(
+      'No service requests from this customer',
+    );
   });
 });

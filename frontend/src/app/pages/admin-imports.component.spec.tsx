@@ -136,7 +136,7 @@ describe('importing', () => {
     await button(start);
     page.jobs.push(running);
     await page.press(start);
-    await expectToast('An import is under way already', message);
+    await expectToast('An import is already running', message);
     const card = await region(name);
     within(card).getByRole('progressbar');
     await waitFor(() =>
@@ -152,7 +152,7 @@ describe('importing', () => {
       },
     });
     await page.press('Cancel', card);
-    await expectToast('Import Canceled', 'What had come by then stays: 30 customers');
+    await expectToast('Import Canceled', 'Imported before that: 30 customers');
     await expectIn((await page.history())[0]!, 'Cancelled');
     await button(start);
     await page.press('Dismiss', card);
@@ -170,7 +170,7 @@ describe('importing', () => {
     await page.press(`Report of ${name}`);
     const report = await screen.findByRole('dialog', { name });
     await expectIn(report, message);
-    await expectIn(report, 'there is nothing to take out');
+    await expectIn(report, 'there’s nothing to undo');
   });
 
   it('says what is missing on a server without an account', async () => {
@@ -243,7 +243,7 @@ describe('importing', () => {
       expect(csv.textContent).toContain(words);
     }
     await choose(field('Notes'), 'Doorbell');
-    await expectIn(csv, 'The columns have changed');
+    await expectIn(csv, 'The columns changed');
     await press('Preview');
     await press('Import 2 rows');
     const mapping = { ...found.mapping, notes: 'Doorbell' };
@@ -308,7 +308,7 @@ describe('the imported customers', () => {
     for (const fact of [...facts, 'Gate code 12', 'CSV file']) expect(one).toContain(fact);
     expect(other).toContain('ServicePro 4711');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'no one');
-    await screen.findByRole('heading', { name: 'No imported customer matches' });
+    await screen.findByRole('heading', { name: 'No imported customers found' });
     expect(location.search).toContain('search=no+one');
   });
 

@@ -33,7 +33,7 @@ describe('the list', () => {
           search === 'zzzz' ? older.promise : search === 'Baker' ? newer.promise : [],
       },
     });
-    await screen.findByRole('heading', { name: 'Nothing is booked' });
+    await screen.findByRole('heading', { name: 'No appointments yet' });
     const searched = () => sent('GET /api/appointments').map(({ query }) => query.search);
     fill({ Search: 'zzzz' });
     await waitFor(() => expect(searched()).toContain('zzzz'));

@@ -130,7 +130,7 @@ describe('the list', () => {
     await screen.findByRole('heading', { name: 'Service requests could not be loaded' });
     answer({ 'GET /api/admin/service-requests': [] });
     await press('Try Again');
-    await screen.findByRole('heading', { name: 'Nobody has asked for service yet' });
+    await screen.findByRole('heading', { name: 'No service requests yet' });
   });
 });
 
@@ -335,7 +335,7 @@ describe('a status set by hand', () => {
     live.push({ type: 'dispatch_update', changed: ['service-requests'] });
     await waitFor(() => expect(row.textContent).toContain('Pending'));
     await press('Complete the request', question);
-    await expectToast('Changed in the meantime', 'SR-1001: it is Pending now');
+    await expectToast('Changed in the meantime', 'Someone else changed SR-1001: it’s now Pending.');
     expect(sent('PATCH /api/service-requests/:id')).toHaveLength(1);
     expect(server.present.status).toBe('pending');
   });

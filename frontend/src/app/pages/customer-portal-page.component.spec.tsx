@@ -109,7 +109,7 @@ it('says that the link was sent too often', async () => {
 });
 
 it('deletes an account by its password alone, which stays when something else is in the way', async () => {
-  let refused = { code: 'password_wrong', message: 'Your current password is not right.' };
+  let refused = { code: 'password_wrong', message: 'That’s not your current password.' };
   const { user, sent } = openPortal('/customer-portal?view=settings', {
     'DELETE /api/auth/user': () => refusal(422, refused),
   });

@@ -285,6 +285,8 @@ it('makes a phone link, shows it once, and revokes it', async () => {
 it('says where customers track', async () => {
   await openManagement();
   const main = screen.getByRole('main');
-  expect(main.textContent).toMatch(/Customers see .* position on \/technician-tracking/);
+  expect(main.textContent).toMatch(
+    /Customers can follow their technician on \/technician-tracking/,
+  );
   within(main).getByRole('link', { name: '/technician-tracking' });
 });

@@ -127,7 +127,7 @@ it('asks before it sets off for a visit of another day', async () => {
   await user.click(within(await asked()).getByRole('button', { name: 'Not yet' }));
   expect(sent(move)).toEqual([]);
   await press('Start driving');
-  await user.click(within(await asked()).getByRole('button', { name: 'Yes, set off' }));
+  await user.click(within(await asked()).getByRole('button', { name: 'Yes, start driving' }));
   await waitFor(() => expect(sent(move)).toHaveLength(1));
   expect(sent(move)[0]?.body).toMatchObject({ status: 'en-route' });
   // It is today's work from now on.
@@ -338,14 +338,14 @@ describe('the position', () => {
       return 1;
     });
     const { user, card, press } = await openAtJob(driving);
-    await screen.findByText('Your customer sees where you are. Keep this page open.');
+    await screen.findByText('Your customer can see where you are. Keep this page open.');
     await press('I have arrived');
-    const question = () => within(screen.getByRole('dialog', { name: 'Arrived anyway?' }));
+    const question = () => within(screen.getByRole('dialog', { name: 'Mark as arrived?' }));
     question().getByText(/^You seem to be 16\.7 km from 12 Lantern Street\./);
     await user.click(question().getByRole('button', { name: 'Not yet' }));
     expect(card.textContent).toContain('On the way');
     await press('I have arrived');
-    await user.click(question().getByRole('button', { name: 'Yes, I have arrived' }));
+    await user.click(question().getByRole('button', { name: 'Yes, I’m here' }));
     await waitFor(() => expect(card.textContent).toContain('Arrived'));
   });
 });

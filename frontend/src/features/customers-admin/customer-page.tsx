@@ -33,7 +33,7 @@ export function CustomerPage({ id }: { id: string }) {
         All customers
       </Link>
       {isApiError(error) && error.code === 'customer_not_found' ? (
-        <EmptyState title="There is no such customer" headingLevel={1}>
+        <EmptyState title="Customer not found" headingLevel={1}>
           The link is wrong, or the account was deleted by its owner.
         </EmptyState>
       ) : file ? (
@@ -84,8 +84,8 @@ function File({ file, retry }: { file: CustomerFile; retry: () => unknown }) {
       <Account customer={customer} />
       {!customer.emailVerified && (
         <p className={styles.hint}>
-          Bookings made with this address and without logging in are listed here once the customer
-          has verified it.
+          Bookings made with this email without logging in show up here once the customer confirms
+          it.
         </p>
       )}
       <div className={styles.columns}>

@@ -119,7 +119,7 @@ export function Appointments({
     <Section
       title="Appointments"
       items={appointments}
-      none="Nothing is booked for this customer."
+      none="No appointments for this customer."
       retry={retry}
     >
       {(appointment) => (
@@ -162,7 +162,7 @@ export function Requests({
     <Section
       title="Service requests"
       items={requests}
-      none="This customer has sent no request."
+      none="No service requests from this customer."
       retry={retry}
     >
       {(request) => (
@@ -202,7 +202,7 @@ export function Payments({
     <Section
       title="Payments"
       items={payments}
-      none="This customer has paid nothing by card."
+      none="No card payments from this customer."
       note={partial && payments !== null && 'Those paid by link may be missing right now.'}
       retry={retry}
     >
@@ -249,7 +249,7 @@ export function Messages({
     <Section
       title="Messages"
       items={messages}
-      none="Nothing was sent to this customer."
+      none="No messages to this customer."
       note={partial && messages !== null && 'Those about appointments may be missing right now.'}
       retry={retry}
     >

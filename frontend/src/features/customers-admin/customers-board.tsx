@@ -63,17 +63,17 @@ function NoCustomers({ searched, onClear }: { searched: boolean; onClear: () => 
   if (searched)
     return (
       <EmptyState
-        title="No customer matches"
+        title="No customers found"
         headingLevel={3}
         actions={<Button onClick={onClear}>Show all</Button>}
       >
-        Nobody with an account has those words. Whoever booked without one is found among the
-        appointments.
+        No account matches your search. Customers who booked without an account are under
+        Appointments.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="None are registered yet"
+      title="No accounts yet"
       figure={
         <Figure number={4} title="Front door" legend={['the customer portal']}>
           <FrontDoorDrawing />

@@ -6,7 +6,7 @@ const failed = (status: number, message = '') => ({ status, code: 'any', message
 it('gives the words of whoever refused', () => {
   for (const [status, words] of [
     [0, networkMessage],
-    [409, 'Less than that is due, or it has been paid already.'],
+    [409, 'The balance due is less than that, or it’s already paid.'],
     [429, 'Too many attempts. Please wait a little and try again.'],
     [503, 'The payment service does not answer. Nothing was charged.'],
   ] as const) {

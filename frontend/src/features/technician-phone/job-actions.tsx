@@ -46,12 +46,12 @@ function doubtAbout(
     const { appointmentDate, timeSlot } = job;
     return {
       title: 'Start driving now?',
-      words: `This visit is on ${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}. The customer is told that you are on the way.`,
-      yes: 'Yes, set off',
+      words: `This visit is on ${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}. The customer will be told you’re on the way.`,
+      yes: 'Yes, start driving',
     };
   }
   const words = sets === 'arrivedAt' ? arrivalDoubt(job, position) : null;
-  return words === null ? null : { title: 'Arrived anyway?', words, yes: 'Yes, I have arrived' };
+  return words === null ? null : { title: 'Mark as arrived?', words, yes: 'Yes, I’m here' };
 }
 
 /** The buttons that take the job on, the usual one first, and what is asked before some of the steps. */
@@ -154,7 +154,7 @@ function CompletionQuestion({ job, open, notes, onNotes, onYes, onNo }: Completi
       <TextAreaField
         label="Notes"
         optional
-        hint="What you did and which parts you used. The customer gets this."
+        hint="What you did and the parts you used. The customer will see this."
         maxLength={trackingLimits.notes}
         value={notes}
         onChange={(event) => onNotes(event.target.value)}

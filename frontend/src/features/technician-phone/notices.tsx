@@ -17,7 +17,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
           <p role="alert">{text}</p>
           {notes && (
             <>
-              <p>The office does not have your notes. Tell them:</p>
+              <p>The office didn’t get your notes. Tell them:</p>
               <blockquote className={styles.notes}>{notes}</blockquote>
             </>
           )}

@@ -68,7 +68,7 @@ function Jobs({ token }: { token: string }) {
         headingLevel={1}
         actions={<ButtonLink href={telephoneLink(phone)}>Call the office</ButtonLink>}
       >
-        <p>It has run out or was replaced by a newer one. Ask the office for a new link.</p>
+        <p>It expired or was replaced by a newer one. Ask the office for a new link.</p>
       </ErrorState>
     );
   }

@@ -50,9 +50,8 @@ export function TechnicianManagement() {
       <p className={styles.help}>
         <MapPinned size={18} aria-hidden="true" />
         <span>
-          Customers see their technician’s position on{' '}
-          <Link to={paths.tracking}>{paths.tracking}</Link> while the technician is on the way, with
-          the link from their booking.
+          Customers can follow their technician on <Link to={paths.tracking}>{paths.tracking}</Link>{' '}
+          while the technician is on the way, with the link from their booking.
         </span>
       </p>
     </>

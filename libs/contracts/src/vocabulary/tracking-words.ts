@@ -53,7 +53,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
       tone: 'gray',
       customerSees: 'that the technician has the job, and is not on the way yet',
     },
-    notification: 'Your technician has your appointment and will set off in time.',
+    notification: 'Your technician has your appointment and will head out on time.',
     correction: 'That update was a mistake: your technician is not on the way yet.',
   },
   'en-route': {
@@ -120,7 +120,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     customer: { label: 'Cancelled', tone: 'red', heading: 'This Appointment Was Cancelled' },
     technician: { label: 'Cancelled', tone: 'red', step: 'Cancel' },
     office: { label: 'Cancelled', tone: 'gray', customerSees: 'that the visit is cancelled' },
-    notification: 'Your appointment has been cancelled.',
-    correction: 'Your appointment has been cancelled.',
+    notification: 'Your appointment has been canceled.',
+    correction: 'Your appointment has been canceled.',
   },
 };

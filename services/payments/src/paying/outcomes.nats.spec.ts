@@ -62,7 +62,7 @@ describe('an outcome', () => {
       const refusal = await refusalOf(payments.requests.ask(paymentCalls.outcome, attempt));
       expect(refusal.body).toEqual({
         code: 'payment_not_found',
-        message: 'We could not find that payment.',
+        message: 'We couldn’t find that payment.',
       });
     }
   });

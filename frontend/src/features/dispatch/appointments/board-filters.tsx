@@ -7,7 +7,7 @@ import { dayChoices, type DayChoice } from './board-days';
 import type { BoardParams } from './use-board-params';
 
 const dayLabels: Record<DayChoice, string> = {
-  coming: 'Today and coming',
+  coming: 'Today and upcoming',
   today: 'Today',
   tomorrow: 'Tomorrow',
   past: 'Past',

@@ -31,7 +31,7 @@ export function NoAppointments({ board, change }: NoAppointmentsProps) {
   const coming = board.day === 'coming';
   return (
     <EmptyState
-      title={coming ? 'Nothing is booked' : 'Nothing on these days'}
+      title={coming ? 'No appointments yet' : 'Nothing on these days'}
       figure={
         <Figure number={1} title="Job sheet" legend={['the next appointment']}>
           <JobSheetDrawing />
@@ -49,7 +49,7 @@ export function NoAppointments({ board, change }: NoAppointmentsProps) {
       }
     >
       {coming
-        ? 'A booking appears here the moment a customer makes it. For a customer on the phone, book it yourself.'
+        ? 'New bookings show up here right away. Customer on the phone? Book it for them.'
         : 'Choose other days above.'}
     </EmptyState>
   );

@@ -70,7 +70,7 @@ function ActiveJobs({
     return (
       <div className={styles.none}>
         <EmptyState
-          title="No one is on a job"
+          title="No active jobs"
           headingLevel={3}
           figure={
             <Figure number={1} title="Service van" legend={['the next drive']}>

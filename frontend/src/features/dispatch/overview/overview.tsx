@@ -144,7 +144,7 @@ function Activity({
   if (recent.length === 0)
     return (
       <p className={styles.empty}>
-        No one is on a job right now. A job appears here once it is dispatched.
+        No active jobs right now. A job appears here once it is dispatched.
       </p>
     );
   return (

@@ -126,7 +126,7 @@ function NoRequests({ params, onClear }: { params: RequestParams; onClear: () =>
     );
   return (
     <EmptyState
-      title="Nobody has asked for service yet"
+      title="No service requests yet"
       figure={
         <Figure number={1} title="Job sheet" legend={['the next request']}>
           <JobSheetDrawing />

@@ -34,7 +34,7 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
     if (now && now.status !== step) {
       toast({
         title: 'Changed in the meantime',
-        description: `Somebody else has changed ${request.number}: it is ${serviceRequestStatusRules[now.status].label} now.`,
+        description: `Someone else changed ${request.number}: it’s now ${serviceRequestStatusRules[now.status].label}.`,
         variant: 'destructive',
       });
       see(now);

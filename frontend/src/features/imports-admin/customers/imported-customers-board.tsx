@@ -48,11 +48,11 @@ export function ImportedCustomersBoard({
           <NoneImported onImport={onImport} />
         ) : (
           <EmptyState
-            title="No imported customer matches"
+            title="No imported customers found"
             headingLevel={3}
             actions={<Button onClick={() => onSearch('')}>Show all</Button>}
           >
-            Nobody who was imported has those words.
+            No imported customer matches your search.
           </EmptyState>
         )
       }
@@ -78,7 +78,7 @@ export function ImportedCustomersBoard({
 function NoneImported({ onImport }: { onImport: () => void }) {
   return (
     <EmptyState
-      title="None are imported yet"
+      title="No imported customers yet"
       figure={
         <Figure number={3} title="Card index" legend={['imported customers']}>
           <EmptyIndexDrawing />

@@ -38,7 +38,7 @@ export function CompanyImport({
     // It goes on, and is shown: nothing has failed.
     if (isApiError(error) && error.code === 'import_running' && error.jobId) {
       onStarted(error.jobId);
-      return toast({ title: 'An import is under way already', description: error.message });
+      return toast({ title: 'An import is already running', description: error.message });
     }
     toast({
       title: failedTitle,
@@ -133,7 +133,7 @@ function NotConfigured() {
       title="No ServicePro account is set up on this server"
       description={
         <>
-          <p>Whoever runs the server has to set these, and start it again:</p>
+          <p>Your administrator needs to set these and restart the server:</p>
           <dl className={styles.serverSettings}>
             {serverSettings.map(([name, meaning]) => (
               <div key={name}>

@@ -52,7 +52,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
         <p className={styles.note} role="status">
           {missing.length > 0
             ? `Choose a column for ${missing.map(({ label }) => label).join(', ')}.`
-            : 'The columns have changed: look once more at what would come of it.'}
+            : 'The columns changed. Review the result again.'}
         </p>
       ) : (
         <Outcome preview={preview} />
@@ -147,7 +147,7 @@ function Outcome({ preview }: { preview: CsvPreview }) {
       />
       {wrongRows > 0 && (
         <div>
-          <p>Wrong rows are left out; the others are imported.</p>
+          <p>Rows with errors are skipped; the rest are imported.</p>
           <WrongRows errors={wrong} wrong={wrongRows} />
         </div>
       )}

@@ -31,9 +31,8 @@ export function ImportHistory({ list, found, onReport }: ImportHistoryProps) {
       {...listState(list, found, noSearch, found.total === 1 ? 'import' : 'imports')}
       filters={null}
       empty={
-        <EmptyState title="Nothing was imported yet" headingLevel={3}>
-          Each import is listed here with what it brought. It can be taken out again from its
-          report.
+        <EmptyState title="No imports yet" headingLevel={3}>
+          Your imports will be listed here. You can undo one from its report.
         </EmptyState>
       }
     >

@@ -85,9 +85,9 @@ function Report({ job }: { job: ImportJob }) {
             {undoneWords(undone)} (<When at={undone.at} />)
           </p>
         ) : undoUnderWay(job) ? (
-          <Loading label="Taking out what this import brought" />
+          <Loading label="Undoing this import" />
         ) : importOver(job) && !broughtSomething(job) ? (
-          <p className={styles.note}>It has changed nothing: there is nothing to take out.</p>
+          <p className={styles.note}>It changed nothing, so there’s nothing to undo.</p>
         ) : (
           <UndoImport job={job} />
         )}

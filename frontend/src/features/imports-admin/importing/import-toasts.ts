@@ -27,7 +27,7 @@ export function endToast(job: ImportJob): ToastContent {
   if (status === 'cancelled')
     return {
       title: 'Import Canceled',
-      description: `What had come by then stays: ${broughtWords(imported)} from ${sourceOf(job)}.`,
+      description: `Imported before that: ${broughtWords(imported)} from ${sourceOf(job)}.`,
     };
   const came = importsCustomers(job)
     ? counted(imported.customers, 'customer')
@@ -42,8 +42,8 @@ export function endToast(job: ImportJob): ToastContent {
 export function undoneToast({ undone }: ImportJob): ToastContent {
   if (!undone)
     return {
-      title: 'Taking the import out',
-      description: 'It goes on by itself. The report says what came of it.',
+      title: 'Undoing the import',
+      description: 'It runs in the background. See the report for the result.',
     };
   const { kept } = undone;
   return {

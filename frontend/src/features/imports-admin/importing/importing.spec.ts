@@ -30,7 +30,7 @@ it('says why an import failed, and that a cancelled one keeps what it has', () =
   });
   expect(endToast(importJob({ status: 'failed' })).description).toBe('Failed to import customers');
   expect(endToast(importJob({ status: 'cancelled' })).description).toBe(
-    'What had come by then stays: 30 customers from ServicePro.',
+    'Imported before that: 30 customers from ServicePro.',
   );
 });
 
@@ -40,7 +40,7 @@ it('says what undoing came to', () => {
   expect(undoneToast(succeededJob({ undone: { ...undone, kept: 2 } })).description).toMatch(
     /^2 rows stayed/,
   );
-  expect(undoneToast(succeededJob({ canUndo: false })).title).toBe('Taking the import out');
+  expect(undoneToast(succeededJob({ canUndo: false })).title).toBe('Undoing the import');
 });
 
 it('follows what is found under way, besides what it follows already, and nothing that is over', () => {

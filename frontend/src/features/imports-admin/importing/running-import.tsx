@@ -101,7 +101,7 @@ export function Progress({ job, behind = false }: { job: ImportJob; behind?: boo
       </p>
       <p className={styles.note} role={behind ? 'status' : undefined}>
         {behind
-          ? 'The server does not answer. The import goes on there; trying again.'
+          ? 'Can’t reach the server. The import is still running there; trying again.'
           : `${broughtWords(imported)} so far. You may leave this page: the import goes on.`}
       </p>
     </div>

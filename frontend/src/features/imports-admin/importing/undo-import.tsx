@@ -29,8 +29,8 @@ export function UndoImport({ job }: { job: ImportJob }) {
   return (
     <>
       <p className={styles.note}>
-        Takes out what this import added, and puts back what it changed. What was changed since
-        stays.
+        Removes the rows this import added and restores the ones it changed. Anything edited since
+        then stays.
       </p>
       <Button danger className={styles.undo} loading={isLoading} onClick={() => setAsking(true)}>
         Undo Import

@@ -72,7 +72,7 @@ export function LookedUp({ customer, from }: LookedUpProps) {
       <section aria-label="Service history">
         <h4 className={styles.historyTitle}>Latest services</h4>
         {serviceHistory.length === 0 ? (
-          <p className={styles.note}>Nothing is known of earlier services.</p>
+          <p className={styles.note}>No service history.</p>
         ) : (
           <ul className={styles.history}>
             {serviceHistory.map((entry, index) => (

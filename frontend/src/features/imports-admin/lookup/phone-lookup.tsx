@@ -61,7 +61,7 @@ export function PhoneLookup() {
       <form
         className={styles.form}
         role="search"
-        aria-label="Look a customer up"
+        aria-label="Look up a customer"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -94,14 +94,13 @@ export function PhoneLookup() {
           Search
         </Button>
       </form>
-      {isLoading && <Loading label="Looking the number up" />}
+      {isLoading && <Loading label="Looking up the number" />}
       <div className={styles.outcome} aria-busy={isLoading} data-passing={isLoading || undefined}>
         {outcome && <Shown key={outcome.question} outcome={outcome} onAgain={search} />}
       </div>
       {!outcome && !isLoading && (
         <p className={styles.note}>
-          Any way of writing a US number will do. Imported customers are found at once; for other
-          numbers the service system is asked.
+          Any US format works. We check imported customers first, then the service system.
         </p>
       )}
     </section>
@@ -145,8 +144,8 @@ function Shown({
   if (outcome.kind === 'none')
     return (
       <EmptyState title={`${notFound}: ${outcome.phone}`} headingLevel={3}>
-        Neither among the imported customers nor in the service system. Check the number, or look
-        for the name in the other tabs.
+        Not in imported customers or the service system. Check the number, or search by name in the
+        other tabs.
       </EmptyState>
     );
   const { error, phone } = outcome;

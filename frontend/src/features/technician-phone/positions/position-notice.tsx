@@ -28,7 +28,7 @@ function wordsFor(state: PositionState): { text: string; trouble: boolean } | nu
             text: `No connection. ${state.waiting} ${state.waiting === 1 ? 'position is' : 'positions are'} kept and sent later.`,
             trouble: true,
           }
-        : { text: 'Your customer sees where you are. Keep this page open.', trouble: false };
+        : { text: 'Your customer can see where you are. Keep this page open.', trouble: false };
     case 'refused':
       return {
         text: 'We can’t get your location right now, so your customer can’t see you. Reload this page, or call the office.',

@@ -40,5 +40,5 @@ function refusalText(step: QueuedStep, error: ApiError, job: TechnicianJob | nul
   if (step.correction) {
     return `${number} could not be undone anymore.${now} Call the office if that is wrong.`;
   }
-  return `${number}: ${messageOf(error, 'The status could not be changed.')}${now}`;
+  return `${number}: ${messageOf(error, 'We couldn’t change the status.')}${now}`;
 }
