@@ -95,7 +95,7 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   expect(new URL(phone.url()).hash).toBe('');
   await job.getByRole('button', { name: 'Start driving' }).click();
   await confirmAnotherDay(phone, appointment.appointmentDate);
-  await expect(phone.getByText('Your customer sees where you are.')).toBeVisible();
+  await expect(phone.getByText('Your customer can see where you are.')).toBeVisible();
 
   // The customer watches.
   const tracking = new TrackingPage(page);

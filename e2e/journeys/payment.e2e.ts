@@ -180,7 +180,7 @@ test('a total that falls under an open card form is told, and what was refunded 
   await payment.enterCard(goodCard);
   await payment.pay.click();
   await expectToast(page, 'Your Bill Has Changed', /nothing was charged/i);
-  await expect(payment.main).toContainText('Not paid. Your bill was changed');
+  await expect(payment.main).toContainText('Not paid. Your bill changed');
   await expect(payment.cell('Due')).toHaveText('$80.00');
   await expect(payment.amount).toHaveValue('80.00');
 
