@@ -50,8 +50,8 @@ test('finds what a customer was told, reads it, and follows to the appointment',
   await expectAccessible(page, 'list');
   await page.goto(`/admin-messages?message=${long.id}`);
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
-  await page.getByText('Text part', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Text part' })).toContainText(word);
+  await page.getByText('Plain text', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Plain text' })).toContainText(word);
   await expectToFit(page, 'message');
   await expectAccessible(page, 'message');
 });

@@ -125,7 +125,7 @@ function Plates({ appointment }: { appointment: PlateFacts }) {
     { label: 'Appointment', value: appointment.number },
     { label: 'Status', value: appointmentStatusRules[appointment.status].label },
     { label: 'Service', value: appointment.serviceType },
-    { label: 'Machine', value: `${appointment.brand} ${appointment.appliance}` },
+    { label: 'Appliance', value: `${appointment.brand} ${appointment.appliance}` },
     { label: 'Name', value: appointment.customerName },
     { label: 'Address', value: placeOf(appointment) },
     ...billFacts(appointment),
@@ -154,7 +154,7 @@ function Questions({ number }: { number?: string }) {
   return (
     <p className={styles.questions}>
       Questions? Call <a href={telephoneLink(phone)}>{phone}</a>
-      {number ? ` and name ${number}.` : ' and name your appointment.'}
+      {number ? ` and mention ${number}.` : ' and mention your appointment.'}
     </p>
   );
 }

@@ -23,8 +23,8 @@ export function MessageBody({ message: { html, text, state } }: { message: Messa
           name="part"
           value={part}
           options={[
-            { value: 'html', label: 'As it looks' },
-            { value: 'text', label: 'Text part' },
+            { value: 'html', label: 'Preview' },
+            { value: 'text', label: 'Plain text' },
           ]}
           onChange={setWanted}
         />
@@ -39,7 +39,7 @@ export function MessageBody({ message: { html, text, state } }: { message: Messa
         />
       ) : (
         // A long one is scrolled by keyboard too.
-        <pre className={styles.text} tabIndex={0} role="region" aria-label="Text part">
+        <pre className={styles.text} tabIndex={0} role="region" aria-label="Plain text">
           {text}
         </pre>
       )}

@@ -38,7 +38,7 @@ export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedPro
         className={styles.plate}
         cells={[
           { label: 'Request', value: receipt.number },
-          { label: 'Machine', value: `${sent.brand} ${sent.applianceType}` },
+          { label: 'Appliance', value: `${sent.brand} ${sent.applianceType}` },
           { label: 'We call', value: sent.phone },
           { label: 'Urgency', value: sent.isEmergency ? 'Emergency' : 'Within 24 hours' },
         ]}
@@ -46,7 +46,7 @@ export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedPro
       <p className={styles.urgent}>
         {sent.isEmergency ? 'For an emergency, call as well: ' : 'Something to add? Call '}
         <a href={telephoneLink(phone)}>{phone}</a>
-        {sent.isEmergency ? ', day and night.' : ` and name ${receipt.number}.`}
+        {sent.isEmergency ? ', day and night.' : ` and mention ${receipt.number}.`}
       </p>
       <h4 className={styles.followTitle}>What happens next</h4>
       <ol className={styles.follows}>
