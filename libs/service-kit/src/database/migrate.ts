@@ -23,7 +23,7 @@ export async function migrate(
     await runner.query(`SELECT pg_advisory_lock(hashtext('migrate'))`);
     await ensureRole(runner, adminUrl, database, rolePassword);
     await ensureSchema(runner, database.schema);
-    await adoptFirst(runner, database);
+    await recordFirstMigration(runner, database);
     await admin.runMigrations({ transaction: 'each' });
     await replaceFunctions(runner, database);
     await grant(runner, database.schema);
@@ -92,26 +92,31 @@ async function ensureSchema(runner: QueryRunner, schema: string): Promise<void> 
 }
 
 /**
- * The first migration may stand for older ones: it has the timestamp of the last of them, so that a
- * database that ran those has it already. One that is older than that would get its tables twice.
+ * A service's first migration can replace older ones. It has the timestamp of the last of them, so a
+ * database that ran that one is recorded as having run the first, too. The old row stays: the previous
+ * release looks for it when an upgrade is rolled back.
  */
-async function adoptFirst(
+async function recordFirstMigration(
   runner: QueryRunner,
   { schema, migrations: [first] }: ServiceDatabase,
 ): Promise<void> {
   if (first === undefined || !(await runner.hasTable(`${schema}.migrations`))) return;
-  const [ran] = (await runner.query(
-    `WITH renamed AS (
-       UPDATE "${schema}".migrations SET name = $1 WHERE "timestamp" = $2 RETURNING 1)
-     SELECT (SELECT count(*) FROM "${schema}".migrations) AS migrations,
-       (SELECT count(*) FROM renamed) AS first`,
-    [first.name, first.name.slice(-13)],
-  )) as [{ migrations: number; first: number }];
-  if (ran.migrations === 0 || ran.first === 1) return;
-  throw new Error(
-    `The schema "${schema}" is too old for this release. ` +
-      'Start the previous release once, then this one.',
-  );
+  const ran = (await runner.query(`SELECT name, "timestamp" FROM "${schema}".migrations`)) as {
+    name: string;
+    timestamp: number;
+  }[];
+  if (ran.length === 0 || ran.some(({ name }) => name === first.name)) return;
+  const timestamp = Number(first.name.slice(-13));
+  if (!ran.some((migration) => migration.timestamp === timestamp)) {
+    throw new Error(
+      `The schema "${schema}" is too old for this release. ` +
+        'Start the previous release once, then this one.',
+    );
+  }
+  await runner.query(`INSERT INTO "${schema}".migrations ("timestamp", name) VALUES ($1, $2)`, [
+    timestamp,
+    first.name,
+  ]);
 }
 
 /** All or none: a booking must not meet half of them. */

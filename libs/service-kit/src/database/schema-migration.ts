@@ -5,9 +5,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 type Part = (runner: QueryRunner, schema: string) => Promise<void>;
 
 /**
- * The first migration of a service: what it uses of the kit's tables and functions, then its own
- * `schema.sql`, next to the folder of migrations. It stands for the migrations before it, which
- * every database in use has run (ADR 27).
+ * The first migration of a service. It creates the kit's tables and functions that the service uses,
+ * then applies `schema.sql` from the folder above. It replaces older migrations, which every database
+ * in use has run (ADR 27).
  */
 export abstract class SchemaMigration implements MigrationInterface {
   protected constructor(
@@ -22,6 +22,6 @@ export abstract class SchemaMigration implements MigrationInterface {
   }
 
   down(): Promise<void> {
-    throw new Error(`What the schema "${this.schema}" began with is not undone: restore a backup.`);
+    throw new Error(`The first migration of "${this.schema}" can't be undone. Restore a backup.`);
   }
 }
