@@ -39,7 +39,7 @@ test('registers, verifies the address, logs in and finds what was booked before'
   const portal = new PortalPage(page);
   await portal.tab('Appointments').click();
   await expect(page.getByRole('heading', { name: 'No appointments found' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Verify your email address' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeVisible();
 
   const link = await linkSentTo(office, person.email, 'verify-email');
   const posts: string[] = [];
@@ -60,7 +60,7 @@ test('registers, verifies the address, logs in and finds what was booked before'
   await page.getByRole('link', { name: 'Go to your portal' }).click();
   await portal.tab('Appointments').click();
   await expect(portal.card(booked.number)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Verify your email address' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Confirm your email address' })).toHaveCount(0);
 });
 
 test('chooses a new password by link, once, and every other session ends', async ({

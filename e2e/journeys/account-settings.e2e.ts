@@ -65,7 +65,7 @@ test('changes the profile, puts what two devices change together, hands over eve
   await save.click();
   await expectToast(page, 'Profile Updated', email);
   await expect(present).toHaveCount(0);
-  const notice = page.getByRole('region', { name: 'Verify your new email address' });
+  const notice = page.getByRole('region', { name: 'Confirm your new email address' });
   await expect(notice).toContainText(email);
   await expect(notice).toContainText(customer.person.email);
   await notice.getByRole('button', { name: 'Resend link' }).click();

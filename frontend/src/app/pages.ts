@@ -135,7 +135,7 @@ export const pages = {
     component: 'verify-email-page',
     layout: 'public-working',
     audience: 'customer',
-    head: { title: 'Verify your email address', indexed: false },
+    head: { title: 'Confirm your email address', indexed: false },
   },
   [paths.forgotPassword]: {
     component: 'forgot-password-page',

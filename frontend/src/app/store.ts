@@ -16,8 +16,8 @@ export function createStore() {
       bookingDraft: bookingDraftReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
-    // Whoever called hears of an answer at once, and says so in a toast: the page hears of it then, too,
-    // and not a frame later. In a tab that nobody sees there are no frames.
+    // By default components hear of an answer with the next animation frame. A toast about it would be
+    // up before that, and in a background tab there is no next frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
     preloadedState: { session: storedSession() },
   });

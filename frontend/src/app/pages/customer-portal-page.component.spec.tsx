@@ -103,7 +103,7 @@ it('says that the link was sent too often', async () => {
     'GET /api/auth/user': account({ emailVerified: false }),
     'POST /api/auth/resend-verification': refusal(429, { code: 'rate_limited', message }),
   });
-  const notice = within(await screen.findByRole('region', { name: 'Verify your email address' }));
+  const notice = within(await screen.findByRole('region', { name: 'Confirm your email address' }));
   await user.click(notice.getByRole('button', { name: 'Resend link' }));
   await waitFor(() => expect(notice.getByRole('status').textContent).toBe(message));
 });

@@ -23,7 +23,7 @@ export function VerifyEmail() {
   if (expired || token === null) return <NoLink expired={expired} loggedIn={session !== null} />;
   return (
     <AuthPage
-      title="Verify your email address"
+      title="Confirm your email address"
       lead={<p>Confirm that this email address is yours.</p>}
       links={<Link to={paths.home}>Back to Home</Link>}
     >
@@ -71,7 +71,7 @@ function Verified({ loggedIn, next }: { loggedIn: boolean; next?: string }) {
 function NoLink({ expired, loggedIn }: { expired: boolean; loggedIn: boolean }) {
   return (
     <AuthPage
-      title={expired ? 'This link no longer works' : 'Verify your email address'}
+      title={expired ? 'This link no longer works' : 'Confirm your email address'}
       answer={expired}
       lead={
         <>

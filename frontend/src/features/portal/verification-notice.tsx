@@ -10,7 +10,7 @@ export function VerificationNotice({ user }: { user: CustomerAccount }) {
     <section className={styles.notice} aria-labelledby="verification">
       <div>
         <h2 id="verification" className={styles.noticeTitle}>
-          {pendingEmail === null ? 'Verify your email address' : 'Verify your new email address'}
+          {pendingEmail === null ? 'Confirm your email address' : 'Confirm your new email address'}
         </h2>
         {pendingEmail === null ? (
           <p>

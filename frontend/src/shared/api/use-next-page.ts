@@ -12,7 +12,8 @@ export function useNextPage({ isFetching, isFetchingNextPage, fetchNextPage }: P
   showMore: () => void;
 } {
   const [wanted, setWanted] = useState(false);
-  // Not when the call ends: the list has its answer before, and would be asked for one page more.
+  // Reset as soon as the call starts. The list has the page before the call's promise resolves, so a
+  // later reset would load one page more.
   if (wanted && isFetchingNextPage) setWanted(false);
   useEffect(() => {
     if (wanted && !isFetching) void fetchNextPage();

@@ -32,14 +32,15 @@ export class LiveConnection {
   private taken = 0;
   private takenAt = Date.now();
 
-  /** `stream` is the one that came with the upgrade: how full it is, ws doesn't say. */
+  /** `stream` is the socket of the upgrade request. Only it tells how much is still unsent. */
   constructor(
     private readonly socket: WebSocket,
     private readonly stream: Socket,
     visit: Pick<Visit, 'frames' | 'onFlood'>,
   ) {
     this.meter = new FrameMeter(visit.frames);
-    // Before ws reads the same bytes. What it still reads of this piece, a closed connection ignores.
+    // Before ws reads the same bytes. It still parses the rest of this chunk, but a connection that is
+    // closing ignores every frame.
     stream.prependListener('data', (chunk: Buffer) => {
       if (stream.destroyed || this.meter.takes(chunk)) return;
       visit.onFlood();

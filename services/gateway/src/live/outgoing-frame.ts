@@ -4,7 +4,7 @@ import type { LiveTopic, ServerFrame } from '@contracts/live';
 export interface OutgoingFrame {
   /** Frames of one key replace each other for a reader who is behind. */
   readonly key: string;
-  /** Of a text, if it isn't said otherwise. */
+  /** The payload of a text message, or of the control frame. */
   readonly bytes: Buffer;
   readonly control?: 'ping' | 'pong';
   /** The key of frames that make no sense after this one: a position from before this record. */

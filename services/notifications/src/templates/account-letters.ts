@@ -57,7 +57,7 @@ const linkWords: Record<
     subject: 'Reset your password',
     preview: 'The link works once.',
     heading: 'Reset your password',
-    ask: () => 'use the button to choose a new password. You’ll be logged out everywhere else.',
+    ask: () => 'use the button to choose a new password. You’ll be logged out everywhere.',
     button: 'Choose a new password',
     unasked: 'If you didn’t ask for this, you can ignore it. Your password hasn’t changed.',
   },

@@ -2,7 +2,7 @@ import type { Requests } from '@service-kit/requests/requests';
 import { PhoneLinks } from './phone-links';
 import type { Revocations } from './revocations';
 
-it('remembers a thousand phones: the one it has not seen for longest is asked about again', async () => {
+it('remembers a thousand phones, and asks again only about the oldest', async () => {
   const asked: string[] = [];
   const tracking = {
     ask: (_request: unknown, { token }: { token: string }) => {
