@@ -202,6 +202,9 @@ describe('an outcome', () => {
 describe('the demo’s card form', () => {
   const good = { card: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
   const path = `/api/demo/payments/${paymentId}/confirm`;
+  /** A random id may contain any four digits. */
+  const withoutIds = (text: string) =>
+    text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
 
   it('is passed on', async () => {
     gateway.stubs.answer(paymentCalls.confirmDemo, () => ({ status: 'succeeded' }));
@@ -235,11 +238,11 @@ describe('the demo’s card form', () => {
     gateway.stubs.asked.length = 0;
     const response = await gateway.http.post(path).send({ ...good, ...wrong });
     expect(response.status).toBe(400);
-    expect(response.text).not.toMatch(/4242|12\/40/);
+    expect(withoutIds(response.text)).not.toMatch(/4242|12\/40/);
     expect(asked(paymentCalls.confirmDemo)).toEqual([]);
   });
 
   it('leaves no card in the log', () => {
-    expect(lines.join('\n')).not.toMatch(/4242/);
+    expect(withoutIds(lines.join('\n'))).not.toMatch(/4242/);
   });
 });
