@@ -31,11 +31,6 @@ export class OfficeImports {
     return this.page.getByRole('button', { name });
   }
 
-  /** Of an import that is under way or that was started here. */
-  card(name: string): Locator {
-    return this.region(name);
-  }
-
   /** The imports that are listed, newest first. */
   get rows(): Locator {
     return this.history.getByRole('row').filter({ has: this.page.getByRole('cell') });
