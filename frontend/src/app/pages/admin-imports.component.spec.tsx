@@ -159,6 +159,22 @@ describe('importing', () => {
     await waitFor(() => expect(card.isConnected).toBe(false));
   });
 
+  it('shows the result of one that was listed as under way and is over when it is asked for', async () => {
+    const over = succeededJob({ wrong: 0, unchanged: 0 });
+    openTab('import', { 'GET /api/admin/imports/:id': over }, [importJob()]);
+    await expectToast('Import Successful', 'Imported 30 customers');
+  });
+
+  it('shows no result of one that was over before and is being undone', async () => {
+    const undoing = succeededJob({ canUndo: false });
+    const page = openTab('import', {}, [undoing]);
+    await expectIn(await region(name), 'Imported 30 customers');
+    const undone = { at: '2026-11-20T15:00:00.000Z', removed: 30, restored: 0, kept: 0 };
+    page.become({ ...undoing, version: undoing.version + 1, undone });
+    await expectIn(await region(name), 'removed');
+    expect(screen.queryByText('Import Successful')).toBeNull();
+  });
+
   it('finds one that is under way when it is opened, and says why that failed', async () => {
     const page = openTab('import', {}, [importJob({ added: 0, done: 0 })]);
     within(await region(name)).getByRole('progressbar');

@@ -37,33 +37,22 @@ export function ImportCustomers({ active }: { active: boolean }) {
   const isRunning = found.items.some((job) => !importSettled(job));
   if (isRunning !== running) setRunning(isRunning);
   const { followed, follow, dismiss } = useFollowedImports(found.items);
-  const [started, setStarted] = useState<readonly string[]>([]);
-  const onStarted = (jobId: string) => {
-    setStarted((before) => [...before, jobId]);
-    follow(jobId);
-  };
   const open = (jobId: string) => change({ report: jobId });
   return (
     <div className={styles.importing}>
       <CompanyImport
         start={start}
         running={found.items.some((job) => job.kind === 'service-system' && !importOver(job))}
-        onStarted={onStarted}
+        onStarted={follow}
       />
       {followed.length > 0 && (
         <div className={styles.followed}>
           {followed.map((jobId) => (
-            <RunningImport
-              key={jobId}
-              jobId={jobId}
-              started={started.includes(jobId)}
-              onReport={open}
-              onDismiss={dismiss}
-            />
+            <RunningImport key={jobId} jobId={jobId} onReport={open} onDismiss={dismiss} />
           ))}
         </div>
       )}
-      <CsvImportPanel onStarted={onStarted} />
+      <CsvImportPanel onStarted={follow} />
       <ImportHistory list={list} found={found} onReport={open} />
       <ImportReport id={report} onClose={() => change({ report: '' })} />
     </div>

@@ -23,16 +23,14 @@ import styles from './importing.module.css';
 
 interface RunningImportProps {
   jobId: string;
-  /** Somebody here has started it: its end is told even when it was over at once. */
-  started: boolean;
   onReport: (jobId: string) => void;
   onDismiss: (jobId: string) => void;
 }
 
 /** How far an import has come, and in the end what came of it. */
-export function RunningImport({ jobId, started, onReport, onDismiss }: RunningImportProps) {
+export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps) {
   const { job, error, isError, refetch } = useImportJob(office, jobId);
-  useEndToast(job, started);
+  useEndToast(job);
   const titleId = useId();
   if (!job)
     return error === undefined ? (
@@ -63,16 +61,16 @@ export function RunningImport({ jobId, started, onReport, onDismiss }: RunningIm
   );
 }
 
-/** Told once, whatever says it first: the live topic, a poll, or the very answer of the start. */
-function useEndToast(job: ImportJob | undefined, started: boolean): void {
-  const waiting = useRef(started);
+/**
+ * Shows the result once. What is shown here was started here or was listed as under way, so its
+ * result is news even when the first answer has it. Only what was being undone was over before.
+ */
+function useEndToast(job: ImportJob | undefined): void {
+  const isShown = useRef(false);
   useEffect(() => {
-    if (!job) return;
-    if (!importOver(job)) waiting.current = true;
-    else if (waiting.current) {
-      waiting.current = false;
-      toast(endToast(job));
-    }
+    if (!job || !importOver(job) || isShown.current) return;
+    isShown.current = true;
+    if (importSettled(job) && !job.undone) toast(endToast(job));
   }, [job]);
 }
 
