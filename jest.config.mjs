@@ -44,7 +44,10 @@ function filesOf(kind) {
   };
 }
 
-/** Nobody replaces them. Handed to each module, since jest looks up what is global slowly: a twentieth of the time of unit. */
+/**
+ * No one replaces them. Handed to each module, since jest looks up what is global slowly: a
+ * twentieth of the time of unit.
+ */
 const constantGlobals =
   'Array Boolean Error Function JSON Math Number Object Promise Reflect RegExp Set String Symbol TypeError WeakMap';
 

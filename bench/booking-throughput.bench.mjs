@@ -107,7 +107,7 @@ function inOrder(slots) {
  * @typedef {object} Measured
  * @property {number} perSecond bookings acknowledged
  * @property {number} caughtUpMs how long after the last answer tracking knew of the last booking
- * @property {number} load µs of CPU per booking, as all that follow: of whoever issues them
+ * @property {number} load µs of CPU per booking, as all that follow: of the client
  * @property {number} gateway
  * @property {number} booking
  * @property {number} nats
@@ -136,19 +136,19 @@ async function directly(database, slots, example, stack) {
   );
   const nextSlot = inOrder(slots);
   const used = clockOf(stack);
-  const begun = performance.now();
+  const started = performance.now();
   let booked = 0;
   const caller = async () => {
-    while (performance.now() - begun < seconds * 1_000) {
+    while (performance.now() - started < seconds * 1_000) {
       await bookDirectly(database, nextSlot(), example);
       booked += 1;
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  const perSecond = (booked / (performance.now() - begun)) * 1_000;
+  const perSecond = (booked / (performance.now() - started)) * 1_000;
   const { load = 0, postgres = 0 } = used();
-  const nobody = { gateway: 0, booking: 0, nats: 0, tracking: 0 };
-  return { perSecond, caughtUpMs: 0, load: load / booked, postgres: postgres / booked, ...nobody };
+  const noLoad = { gateway: 0, booking: 0, nats: 0, tracking: 0 };
+  return { perSecond, caughtUpMs: 0, load: load / booked, postgres: postgres / booked, ...noLoad };
 }
 
 /**
@@ -227,7 +227,7 @@ function outcomeOf({ direct, chain }) {
         columns: ['direct', 'chain', 'chain / direct'],
         rows: [
           ...parts.map((part) => ({
-            what: part === 'load' ? 'whoever issues them' : part,
+            what: part === 'load' ? 'the client' : part,
             values: [direct[part] || null, chain[part], null],
           })),
           {

@@ -1,5 +1,5 @@
 // @ts-check
-// What `npm start` costs somebody who looks around: the time until it is ready, memory, scripts.
+// What `npm start` costs someone who looks around: the time until it is ready, memory, scripts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { root, Stack } from './lib/stack.mjs';
 
 const starts = 3;
 const idleMs = 8_000;
-/** With data of its own: what a load has left behind is no part of a stack that nobody uses yet. */
+/** With data of its own: what a load has left behind is no part of a stack that no one uses yet. */
 const plan = /** @type {const} */ ({ mode: 'all-in-one', data: 'footprint' });
 
 /** @type {import('./lib/bench.mjs').Bench} */

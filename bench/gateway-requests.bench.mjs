@@ -21,7 +21,7 @@ export const bench = {
     const { stack, site } = await ground();
     const hello = new HelperProcess(path.join(import.meta.dirname, 'servers/hello.mjs'));
     try {
-      await site.addTechnician('Somebody to give slots');
+      await site.addTechnician('Someone to give slots');
       const slot = await eventually(async () => (await site.freeSlots()).at(-1));
       const { id } = await site.call('POST', '/api/appointments', aBooking(slot));
       const slotsPath = `/api/appointments/available-slots?date=${slot.date}`;

@@ -1,5 +1,6 @@
 // @ts-check
-// The firm's whole account from ServicePro, against COPY of the same rows into tables of the same shape.
+// The company's whole account from ServicePro, against COPY of the same rows into tables of the
+// same shape.
 //   BENCH_IMPORT_CUSTOMERS=5000   a short form; 100,000 without it, with three times as much history
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -111,7 +112,7 @@ async function registered({ url }) {
     }),
   });
   const { id } = await answer.json();
-  if (!id) throw new Error(`Nobody was registered: ${answer.status}`);
+  if (!id) throw new Error(`No one was registered: ${answer.status}`);
   return id;
 }
 
@@ -165,8 +166,8 @@ async function imported(stack, database, processes) {
   try {
     const subject = 'imports.all-customers';
     const data = { by: { customerId: 1, name: 'Bench' } };
-    const begun = performance.now();
-    // Answered when the import is over, or after eight seconds; that it has begun is seen below.
+    const started = performance.now();
+    // Answered when the import is over, or after eight seconds; that it has started is seen below.
     const asked = nats
       .request(subject, JSON.stringify({ pattern: subject, data, id: '1' }), { timeout: 30_000 })
       .then((answer) => answer.string(), String);
@@ -178,8 +179,8 @@ async function imported(stack, database, processes) {
          FROM imports.import_jobs`,
       );
       const [job] = rows;
-      if (!job && performance.now() - begun > beginsWithinMs) {
-        throw new Error(`No import has begun: ${await asked}`);
+      if (!job && performance.now() - started > beginsWithinMs) {
+        throw new Error(`No import has started: ${await asked}`);
       }
       if (job?.status === 'succeeded' && job.wrong === 0) return { seconds: job.seconds, most };
       if (job && job.status !== 'running' && job.status !== 'queued') {
@@ -205,11 +206,11 @@ async function probing(stack, work) {
   let isOver = false;
   const probe = (async () => {
     while (!isOver) {
-      const begun = performance.now();
+      const started = performance.now();
       const answer = await fetch(`${stack.url}/api/health`);
       await answer.text();
       if (!answer.ok) throw new Error(`The site answered ${answer.status}`);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - started);
       await sleep(probeEveryMs);
     }
   })();
@@ -259,11 +260,11 @@ async function copied(database) {
     await database.query(
       `TRUNCATE ${tables.map((table) => `bench_copy.${table}`).join(', ')}; CHECKPOINT`,
     );
-    const begun = performance.now();
+    const started = performance.now();
     for (const table of tables) {
       await database.query(`COPY bench_copy.${table} (${columns[table]}) FROM '${fileOf(table)}'`);
     }
-    times.push((performance.now() - begun) / 1_000);
+    times.push((performance.now() - started) / 1_000);
   }
   await database.query('DROP SCHEMA bench_copy CASCADE');
   return median(times);
@@ -349,7 +350,7 @@ function outcomeOf({ looked, rows, seconds, copySeconds, copyCpu, growth, quietP
         },
       ]),
       {
-        what: 'p95 of the site meanwhile',
+        what: 'p95 of the site in the meantime',
         measured: p95,
         unit: 'ms',
         wanted: 'as before, or at least under 100',

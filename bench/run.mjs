@@ -35,7 +35,7 @@ try {
 }
 
 async function measure() {
-  const begun = performance.now();
+  const started = performance.now();
   /** @type {Record<string, Outcome>} */
   const outcomes = {};
   for (const { name, title, run } of chosen) {
@@ -56,7 +56,7 @@ async function measure() {
   mkdirSync(path.dirname(file), { recursive: true });
   const takenAt = new Date().toISOString();
   writeFileSync(file, `${JSON.stringify({ takenAt, machine, outcomes }, null, 2)}\n`);
-  const seconds = Math.round((performance.now() - begun) / 1_000);
+  const seconds = Math.round((performance.now() - started) / 1_000);
   print(`${chosen.length} measured in ${seconds} s, written to ${path.relative(root, file)}`);
 }
 

@@ -69,7 +69,8 @@ const cpuOfTree = (pid) =>
 /**
  * Starts the clocks of these processes. The returned function says what each has used since.
  * @param {Processes} processes
- * @param {Record<string, number>} trees pids that count with what they start meanwhile, as PostgreSQL does for each connection
+ * @param {Record<string, number>} trees pids that count with what they start in the meantime, as
+ *   PostgreSQL does for each connection
  * @returns {() => Record<string, number>} microseconds
  */
 export function cpuClock(processes, trees = {}) {

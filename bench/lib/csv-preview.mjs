@@ -93,9 +93,9 @@ async function readThrough(file) {
  */
 async function used({ imports, postgres }, work) {
   const cpu = cpuClock({ own: imports }, { postgres });
-  const begun = performance.now();
+  const started = performance.now();
   await work();
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - started) / 1_000;
   const { own = NaN, postgres: database = NaN } = cpu();
   return { seconds, own: own / 1_000_000, postgres: database / 1_000_000 };
 }

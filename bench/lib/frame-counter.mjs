@@ -37,7 +37,7 @@ export class FrameCounter {
   /** Text frames since it was let in, less those of the protocol itself. */
   frames = 0;
   isIn = false;
-  /** The last frame, so that somebody can look whether it is the right one. @type {Buffer} */
+  /** The last frame, so that someone can look whether it is the right one. @type {Buffer} */
   last = Buffer.alloc(0);
   /** Bytes of a frame that has not come whole yet. @type {Buffer} */
   #rest = Buffer.alloc(0);

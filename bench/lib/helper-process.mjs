@@ -1,6 +1,7 @@
 // @ts-check
-// Programs that stand beside the stack for the time of a measurement, each a process of its own, so
-// that its work is counted apart. They answer calls over Node's channel between parent and child.
+// Programs that stand next to the stack for the time of a measurement, each a process of its own,
+// so that its work is counted apart. They answer calls over Node's channel between parent and
+// child.
 import { fork } from 'node:child_process';
 import { cpuOf } from './cpu.mjs';
 

@@ -21,10 +21,10 @@ import net from 'node:net';
  */
 export async function httpLoad({ port, connections, seconds, next }) {
   const clients = await Promise.all(Array.from({ length: connections }, () => Client.open(port)));
-  const begun = performance.now();
-  const until = begun + seconds * 1_000;
+  const started = performance.now();
+  const until = started + seconds * 1_000;
   await Promise.all(clients.map((client) => client.run(next, until)));
-  const taken = (performance.now() - begun) / 1_000;
+  const taken = (performance.now() - started) / 1_000;
   /** @type {Record<number, number>} */
   const statuses = {};
   for (const client of clients) {

@@ -21,7 +21,7 @@ export async function inTurns(rounds, candidates) {
   const names = /** @type {Name[]} */ (Object.keys(candidates));
   const measured = new Map(names.map((name) => [name, /** @type {Figures[]} */ ([])]));
   for (let round = 0; round <= rounds; round += 1) {
-    // Whoever comes first in one round comes last in another.
+    // Anyone who comes first in one round comes last in another.
     const turn = round % names.length;
     for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {
       const figures = await candidates[name](round);

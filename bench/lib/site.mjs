@@ -23,7 +23,7 @@ export class Site {
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
-   * @param {string} [token] somebody else's
+   * @param {string} [token] someone else's
    * @returns {Promise<any>}
    */
   async call(method, path, body, token = this.#token) {
@@ -73,7 +73,7 @@ export function aBooking({ date, timeSlot }) {
     serviceType: 'Repair',
     appliance: 'Dryer',
     brand: 'Whirlpool',
-    description: 'It turns, but it does not get warm any more.',
+    description: 'It turns, but it does not get warm anymore.',
     appointmentDate: date,
     timeSlot,
   };

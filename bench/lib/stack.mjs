@@ -63,7 +63,7 @@ export class Stack {
     const port = Number(process.env.BENCH_PORT) || (await freePort());
     const url = `http://localhost:${port}`;
     const flags = mode === 'separate' ? ['--separate'] : [];
-    const begun = performance.now();
+    const started = performance.now();
     const child = spawn(
       process.execPath,
       ['--max-semi-space-size=2', path.join(root, 'tools/stack/start.mjs'), ...flags],
@@ -96,7 +96,7 @@ export class Stack {
       child.stderr.on('data', hear);
       void ended.then((code) => reject(new Error(`The stack ended with ${code}:\n${said}`)));
     });
-    return new Stack(url, dataDir, performance.now() - begun, stop);
+    return new Stack(url, dataDir, performance.now() - started, stop);
   }
 
   /** @returns {StackFile} */

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { url } = attacked;
   const { demoAppointmentId } = await eventually(async () => {
     const known = await expected(call<SiteConfig>(url, 'GET', '/api/config'));
-    if (!known.demoAppointmentId) throw new Error('The demo has not begun');
+    if (!known.demoAppointmentId) throw new Error('The demo has not started');
     return known;
   });
   const slots = await eventually(() => freeSlots(url));

@@ -65,7 +65,7 @@ async function sells(slot: Slot, seats: number): Promise<void> {
 beforeAll(async () => {
   stack = new Stack();
   admin = await logInAsDemoOwner(stack.url);
-  // The demo's requests come after its technicians, who would change the capacity meanwhile.
+  // The demo's requests come after its technicians, who would change the capacity in the meantime.
   await eventually(async () =>
     expect(await get<ServiceRequest[]>('/api/admin/service-requests')).not.toEqual([]),
   );
@@ -121,7 +121,7 @@ it('makes one appointment of 50 calls with one Idempotency-Key', async () => {
 });
 
 it('refuses the key with another body', async () => {
-  const { status, body } = await book(nextSlot(), `${run} somebody else`, `${run}-one-key`);
+  const { status, body } = await book(nextSlot(), `${run} someone else`, `${run}-one-key`);
   expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
 });
 

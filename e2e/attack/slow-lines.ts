@@ -17,9 +17,9 @@ export interface Answered {
 /** The largest part of a CSV file, over a slow line: 21 s. */
 export async function sendChunk(url: string): Promise<Answered> {
   const token = await logInAsDemoOwner(url);
-  const begun = { fileName: 'slow.csv', bytes: importLimits.chunkBytes, kind: 'customers' };
+  const started = { fileName: 'slow.csv', bytes: importLimits.chunkBytes, kind: 'customers' };
   const { uploadId } = await expected(
-    call<UploadStarted>(url, 'POST', '/api/admin/import-csv', { token, body: begun }),
+    call<UploadStarted>(url, 'POST', '/api/admin/import-csv', { token, body: started }),
   );
   const headers = {
     authorization: `Bearer ${token}`,

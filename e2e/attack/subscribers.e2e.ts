@@ -1,4 +1,4 @@
-/** A crowd that watches one appointment, and what it may not see any more. */
+/** A crowd that watches one appointment, and what it may not see anymore. */
 import type { BookedAppointment } from '@contracts/booking';
 import type { ServerFrame } from '@contracts/live';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';

@@ -93,7 +93,7 @@ async function quotaIsReachedAndLifted(): Promise<void> {
     expect(ledger.booked.size).toBeGreaterThan(before + 10);
     expect(await refused(stack.databaseUrl)).toBeGreaterThan(process.env.SABOTAGE ? -1 : 10);
   }, settledWithin);
-  // Customers are served meanwhile.
+  // Customers are served in the meantime.
   await everythingIsUp();
   await lift();
   await eventually(
@@ -107,7 +107,8 @@ async function natsLosesItsDirectoryWhileItRuns(): Promise<void> {
   stack.loseNatsDisk();
   await rises(() => ledger.booked.size, 10);
   await rises(() => ledger.completed.size, 3);
-  // Either it has been made anew already, or it is lost with the process that still has it in memory.
+  // Either it has been made again already, or it is lost with the process that still has it in
+  // memory.
   if ((await streamMade(stack)) !== made) return;
   stack.kill('nats');
   await everythingIsUp();

@@ -155,7 +155,7 @@ export function trackedVisits(
 export function misplacedSeats(databaseUrl: string): Promise<string[]> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ what: string }>(
-      `SELECT coalesce(a.number, 'nobody') || ' has ' || count(s.*) || ' seats' AS what
+      `SELECT coalesce(a.number, 'no one') || ' has ' || count(s.*) || ' seats' AS what
        FROM booking.appointments a
        FULL JOIN booking.slot_seats s
          ON s.appointment_id = a.id AND s.slot_date = a.slot_date AND s.slot = a.slot

@@ -63,7 +63,7 @@ export async function fillLogDisk(stack: Stack, service: Victim): Promise<() => 
   };
 }
 
-/** One after the other hangs for a while. Nobody else is to blame for calls that end unanswered. */
+/** One after the other hangs for a while. No one else is to blame for calls that end unanswered. */
 export async function hangEach(
   stack: Stack,
   ledger: Ledger,
@@ -125,7 +125,9 @@ async function fillDisk(disk: string): Promise<() => Promise<void>> {
   return async () => rmSync(filler);
 }
 
-/** Where nothing may be mounted: a process started anew writes to the device that is always full. */
+/**
+ * Where nothing may be mounted: a process started again writes to the device that is always full.
+ */
 async function logOntoFullDevice(stack: Stack, service: Victim): Promise<() => Promise<void>> {
   const log = stack.logOf(service);
   const aside = `${log}.aside`;
@@ -151,7 +153,7 @@ async function updateStream(stack: Stack, change: Partial<StreamUpdateConfig>): 
   await withManager(stack, ({ streams }) => streams.update(stream, change));
 }
 
-/** NATS may just be coming back, or its stream may, which nobody's health says yet: then again. */
+/** NATS may just be coming back, or its stream may, which no one's health says yet: then again. */
 function withManager<T>(
   stack: Stack,
   work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>,

@@ -72,19 +72,19 @@ const post = <Body>(path: string, token = admin, body?: object): Promise<Answer<
   call<Body>(stack.url, 'POST', path, { token, ...(body && { body }) });
 
 /** The office asks for it; the one who would answer may be killed before. */
-async function begun(): Promise<{ jobId: string; status: Promise<number> }> {
+async function started(): Promise<{ jobId: string; status: Promise<number> }> {
   const known = new Set((await tables.jobs()).map(({ id }) => id));
   const status = post('/api/admin/import-all-customers').then((answer) => answer.status);
   status.catch(() => undefined);
   const jobId = await eventually(async () => {
     const [job] = (await tables.jobs()).filter(({ id }) => !known.has(id));
-    if (!job) throw new Error('No import has begun');
+    if (!job) throw new Error('No import has started');
     return job.id;
   });
   return { jobId, status };
 }
 
-/** So many rows have been dealt with, and whoever goes on waits for an answer that is held. */
+/** So many rows have been dealt with, and the worker that takes over waits for an answer that is held. */
 async function reached(jobId: string, done: number): Promise<void> {
   const { gate } = replicas;
   for (;;) {
@@ -128,7 +128,7 @@ async function wipeRedis(): Promise<void> {
   }
 }
 
-/** It goes on meanwhile: its rows are in PostgreSQL, and nobody has to be told. */
+/** It goes on in the meantime: its rows are in PostgreSQL, and no one has to be told. */
 async function cutNats(jobId: string): Promise<void> {
   const { done } = await tables.job(jobId);
   stack.holdDown('nats');
@@ -186,7 +186,7 @@ async function expectCountsOf(job: JobRow): Promise<void> {
 }
 
 async function importAgain(): Promise<JobRow> {
-  const { jobId, status } = await begun();
+  const { jobId, status } = await started();
   const job = await succeeded(jobId);
   expect([200, 202]).toContain(await status);
   return job;
@@ -204,7 +204,7 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
       const source = await systems.companyRecords();
       const rows = source.customers.length + source.history.length;
       await systems.fault(...failing);
-      const import_ = await begun();
+      const import_ = await started();
       jobId = import_.jobId;
       for (let kill = 0; kill < kills; kill += 1) {
         await reached(jobId, (rows * (random.next() / 2 + kill)) / (kills + 4));
@@ -251,7 +251,7 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
   );
 
   it(
-    'is undone to its end though the worker is killed meanwhile, and each row counts once',
+    'is undone to its end though the worker is killed in the meantime, and each row counts once',
     async () => {
       const { added } = await tables.job(jobId);
       const customersLock = `SELECT pg_advisory_xact_lock(hashtext('imports.imported_customers'))`;
@@ -307,7 +307,7 @@ describe('an import from a list that does not stand still', () => {
         fault('page-moves', { endpoint: 'history', after: 3, by: 5, direction: 'restored' }),
         fault('duplicates', { by: 7 }),
       );
-      const { jobId } = await begun();
+      const { jobId } = await started();
       await reached(jobId, customers / 2);
       await replicas.kill();
       replicas.gate.open();
@@ -368,7 +368,7 @@ describe("a customer's own import", () => {
       await answer;
       const job = await eventually(async () => {
         const [mine] = (await tables.jobs()).filter(({ id }) => !known.has(id));
-        if (!mine) throw new Error('No import has begun');
+        if (!mine) throw new Error('No import has started');
         return mine;
       });
       const { done, wrong } = await succeeded(job.id);

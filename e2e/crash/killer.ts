@@ -26,7 +26,7 @@ export async function killAtRandom(
 
 /**
  * NATS loses its disk while `deaf` is down and `news` has happened: what the others have published
- * meanwhile has reached the stream, but not its consumer, when the stream is gone.
+ * in the meantime has reached the stream, but not its consumer, when the stream is gone.
  */
 export async function loseNatsDiskWhileDeaf(
   stack: Stack,

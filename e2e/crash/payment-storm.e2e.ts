@@ -126,7 +126,7 @@ async function killUntil(work: Promise<void>): Promise<number> {
       if (isDone) return;
       stack.kill('payments');
       killed += 1;
-      // Answers again, or the next kill would hit one that has not begun.
+      // Answers again, or the next kill would hit one that has not started.
       await persistently('GET', '/api/admin/payments?limit=1', { token: admin });
     }
   };

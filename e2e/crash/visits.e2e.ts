@@ -1,6 +1,6 @@
 /**
  * Visits are booking's alone: while tracking is killed, hangs or is behind, the office and the
- * technicians go on as ever, and when it is back it knows what it missed. Nobody who watches sees a
+ * technicians go on as ever, and when it is back it knows what it missed. No one who watches sees a
  * technician who is no longer theirs.
  *
  *   npm test -- crash visits.e2e
@@ -54,7 +54,7 @@ interface Story {
 
 let stack: Stack;
 let office: string;
-/** The hours that each team may still use: nobody can be in two places. */
+/** The hours that each team may still use: no one can be in two places. */
 let slotsOf: Slot[][];
 const teamsOf: Technician[][] = [];
 const stories: Story[] = [];
@@ -245,7 +245,7 @@ it('are known to tracking as they are, once it is back', async () => {
   );
 }, 120_000);
 
-it('are shown in the order in which they went, and with nobody who is not theirs any more', () => {
+it('are shown in the order in which they went, and with no one who is not theirs anymore', () => {
   for (const { id } of stories) {
     const frames = watchers.flatMap(({ frames: heard }) => heard.filter((one) => isOf(one, id)));
     let shown: TrackingRecord | DispatchRecord | null = null;

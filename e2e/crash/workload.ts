@@ -24,7 +24,7 @@ const journey: readonly TrackingStatus[] = [
   'completed',
 ];
 const positionsPerJob = 4;
-/** The share of appointments that nobody is sent to. */
+/** The share of appointments that no one is sent to. */
 const leftAlone = 0.1;
 /** Answers that say nothing about whether it was done. */
 const undecided = new Set([429, 500, 502, 503, 504]);
@@ -38,7 +38,7 @@ export interface Worker {
   readonly phone: string;
 }
 
-export interface Firm {
+export interface Company {
   readonly url: string;
   readonly ledger: Ledger;
   readonly admin: string;
@@ -57,10 +57,10 @@ export class Workload {
   private readonly running: Promise<void>[] = [];
   private counter = 0;
 
-  constructor(private readonly firm: Firm) {}
+  constructor(private readonly company: Company) {}
 
   start({ customers, dispatchers }: { customers: number; dispatchers: number }): void {
-    const { seed, technicians } = this.firm;
+    const { seed, technicians } = this.company;
     const random = new SeededRandom(seed);
     const actor = () => new SeededRandom(Math.floor(random.next() * 2 ** 31));
     for (let index = 0; index < customers; index += 1) this.run(this.customer(actor()));
@@ -69,8 +69,8 @@ export class Workload {
   }
 
   /**
-   * Everybody finishes what they have begun. Rejects if somebody met what must not happen, or cannot
-   * finish though everything is up.
+   * Everybody finishes what they have started. Rejects if someone met what must not happen, or
+   * cannot finish though everything is up.
    */
   async finish(): Promise<void> {
     this.over = true;
@@ -86,8 +86,8 @@ export class Workload {
   private async customer(random: SeededRandom): Promise<void> {
     while (!this.over) {
       this.counter += 1;
-      const marker = `Crash ${this.firm.seed} ${this.counter}`;
-      const { date, timeSlot } = random.pick(this.firm.slots);
+      const marker = `Crash ${this.company.seed} ${this.counter}`;
+      const { date, timeSlot } = random.pick(this.company.slots);
       const { status, body } = await this.decided<BookedAppointment & ErrorBody>(
         'POST',
         '/api/appointments',
@@ -98,7 +98,7 @@ export class Workload {
       );
       if (status === 201) {
         const booked = { id: body.id, marker, slot: `${date} ${timeSlot}` };
-        this.firm.ledger.booked.set(body.id, booked);
+        this.company.ledger.booked.set(body.id, booked);
         const isMoved = random.next() < changesTheirMind;
         this.waiting.push(isMoved ? await this.move(booked, body.manageUrl, random) : booked);
       } else if (body.code !== 'slot_taken') {
@@ -110,14 +110,14 @@ export class Workload {
 
   /** By the link of the booking, until there is an answer; a move that is repeated changes nothing. */
   private async move(booked: Booked, manageUrl: string, random: SeededRandom): Promise<Booked> {
-    const { date, timeSlot } = random.pick(this.firm.slots);
+    const { date, timeSlot } = random.pick(this.company.slots);
     const path = `/api/manage/${new URL(manageUrl).hash.slice(1)}/reschedule`;
     const body = { appointmentDate: date, timeSlot };
     const answer = await this.decided<ErrorBody>('POST', path, { body });
     if (answer.status === 200) {
       const moved = { ...booked, slot: `${date} ${timeSlot}` };
-      this.firm.ledger.moves += 1;
-      this.firm.ledger.booked.set(booked.id, moved);
+      this.company.ledger.moves += 1;
+      this.company.ledger.booked.set(booked.id, moved);
       return moved;
     }
     if (!staysPut.has(answer.body.code)) {
@@ -130,7 +130,7 @@ export class Workload {
     while (!this.over) {
       const booked = this.waiting.shift();
       const free = random
-        .shuffled(this.firm.technicians)
+        .shuffled(this.company.technicians)
         .find(({ technicianId }) => booked && !this.taken.has(`${technicianId} ${booked.slot}`));
       if (booked && free && random.next() > leftAlone) await this.assign(booked, free.technicianId);
       await sleep(paceMs.dispatcher);
@@ -139,7 +139,7 @@ export class Workload {
 
   private async assign({ id, slot }: Booked, technicianId: string): Promise<void> {
     this.taken.add(`${technicianId} ${slot}`);
-    const { admin: token, ledger } = this.firm;
+    const { admin: token, ledger } = this.company;
     const body = { technicianId };
     const answer = await this.decided('PUT', `/api/appointments/${id}/assign`, { token, body });
     if (answer.status !== 200) {
@@ -163,7 +163,7 @@ export class Workload {
       if (status === 'en-route') await this.reportPositions(worker, random);
       await sleep(paceMs.technician * random.between(0.5, 1.5));
     }
-    this.firm.ledger.completed.set(id, worker.technicianId);
+    this.company.ledger.completed.set(id, worker.technicianId);
   }
 
   private async step({ phone: token }: Worker, id: string, status: TrackingStatus): Promise<void> {
@@ -194,9 +194,9 @@ export class Workload {
     path: string,
     options: CallOptions = {},
   ): Promise<Answer<Body>> {
-    const { ledger, url } = this.firm;
+    const { ledger, url } = this.company;
     for (;;) {
-      const begun = performance.now();
+      const started = performance.now();
       const mayHang = ledger.mayHang;
       try {
         const answer = await call<Body>(url, method, path, options);
@@ -210,7 +210,7 @@ export class Workload {
         }
         ledger.brokenConnections += 1;
       }
-      if (!mayHang) ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - begun);
+      if (!mayHang) ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - started);
       await this.again(`${method} ${path} gets no answer`);
     }
   }

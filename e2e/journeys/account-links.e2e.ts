@@ -1,4 +1,7 @@
-/** Links that are sent to customers: a verified address, a new password, and links that do not work any more. */
+/**
+ * Links that are sent to customers: a verified address, a new password, and links that do not work
+ * anymore.
+ */
 import { accountMessages } from '@contracts/vocabulary/customers';
 import {
   aPerson,

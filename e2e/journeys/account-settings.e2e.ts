@@ -78,12 +78,12 @@ test('changes the profile, puts what two devices change together, hands over eve
 
 test('changes the password: this browser stays, all others are out', async ({
   page,
-  somebodyElse,
+  anotherBrowser,
 }) => {
   const customer = await Customer.register();
   await customer.enter(page);
   await new PortalPage(page).open('settings');
-  const elsewhere = await (await somebodyElse()).newPage();
+  const elsewhere = await (await anotherBrowser()).newPage();
   await customer.enter(elsewhere);
   await new PortalPage(elsewhere).open();
 
@@ -134,7 +134,7 @@ test('deletes the account, after saying what that does', async ({ page, office }
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toContainText('too soon to cancel online');
   await page.unroute('**/api/auth/user');
-  // As the office does meanwhile.
+  // As the office does in the meantime.
   await office.ask('POST', `/api/appointments/${booked.id}/cancel`, { reason: 'Test' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');

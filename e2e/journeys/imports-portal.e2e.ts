@@ -25,7 +25,7 @@ test('imports from a service system with the keyboard, once the credentials are 
   await expect(panel.latest.getByRole('heading', { name: 'Housecall Pro' })).toBeFocused();
   await expect(panel.latest).toContainText('none of the records there is yours');
   await expect(panel.count('Left out')).toHaveText(/^[\d,]+not with your phone number and email$/);
-  // Five counts in rows of four: the last one has a row of its own, without a hole beside it.
+  // Five counts in rows of four: the last one has a row of its own, without a hole next to it.
   await page.setViewportSize({ width: 1440, height: 900 });
   const [plate, last] = [panel.latest.locator('dl'), panel.latest.locator('dl > div').last()];
   const [whole, cell] = [await plate.boundingBox(), await last.boundingBox()];

@@ -12,10 +12,10 @@ const start = { latitude: 29.87, longitude: -81.32 };
 const nearer = { latitude: 29.86, longitude: -81.3195 };
 const nearest = { latitude: 29.8155, longitude: -81.317 };
 
-/** How often the page asks for the record beside what it is pushed. */
+/** How often the page asks for the record next to what it is pushed. */
 const pollMs = 30_000;
 
-test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) => {
+test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }) => {
   test.setTimeout(120_000);
   const customerName = unique('Main job');
   const technicianName = unique('Drew Marchetti');
@@ -47,7 +47,7 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   const { appointment } = await office.record(appointmentId ?? '');
 
   // The office logs in, assigns and dispatches.
-  const officeContext = await somebodyElse({ viewport: { width: 1440, height: 900 } });
+  const officeContext = await anotherBrowser({ viewport: { width: 1440, height: 900 } });
   const desk = await officeContext.newPage();
   await desk.goto('/admin-tracking');
   await expect(desk).toHaveURL('/admin-login');
@@ -73,7 +73,7 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   await desk.getByRole('button', { name: 'Done' }).click();
 
   // The technician opens it on a phone and sets off.
-  const phoneContext = await somebodyElse({
+  const phoneContext = await anotherBrowser({
     ...devices['Pixel 7'],
     permissions: ['geolocation'],
     geolocation: start,

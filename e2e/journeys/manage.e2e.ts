@@ -99,7 +99,7 @@ test('keeps the token out of the address, the history and every other call', asy
   await expect(visit.main).toContainText(appointment.number);
   expect(told).toEqual([]);
 
-  // Another link, opened on this page: nothing is loaded anew, and it leads to the other visit.
+  // Another link, opened on this page: nothing is loaded again, and it leads to the other visit.
   const other = await office.book({ customerName: unique('Other') });
   await page.evaluate(`location.hash = ${JSON.stringify(tokenOf(other))}`);
   await expect(visit.main).toContainText(other.number);

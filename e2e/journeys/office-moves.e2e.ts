@@ -17,10 +17,10 @@ const hours = (dialog: ReturnType<AppointmentsBoard['row']>) =>
 test('a visit is moved by the office and by its customer; its technician, the board and the customer’s pages follow', async ({
   page,
   office,
-  somebodyElse,
+  anotherBrowser,
 }) => {
   const { appointment, technician } = await office.job(unique('Office moves'));
-  const customer = await somebodyElse();
+  const customer = await anotherBrowser();
   const visit = new ManagedVisit(await customer.newPage());
   await visit.open(appointment);
   const tracking = await customer.newPage();

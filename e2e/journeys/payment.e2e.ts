@@ -77,13 +77,13 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
     await expect(payment.main.getByRole('link', { name })).toBeHidden();
   }
   await page.emulateMedia({ media: 'screen' });
-  // The payment page is not on the way back: nobody pays once more by going there.
+  // The payment page is not on the way back: no one pays again by going there.
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
 
 test.describe('through Stripe’s form', () => {
-  test('says so when the form does not come, and pays once, however often it is pressed, loaded anew and come back to', async ({
+  test('says so when the form does not come, and pays once, however often it is pressed, loaded again and come back to', async ({
     page,
     pageErrors,
   }) => {

@@ -97,7 +97,7 @@ test('without scripts the home page and the careers page read whole, and one can
   await context.close();
 });
 
-test('every page is hydrated as it is: nothing moves, nothing is rendered again, nobody complains', async ({
+test('every page is hydrated as it is: nothing moves, nothing is rendered again, no one complains', async ({
   browser,
 }) => {
   // When fonts arrive is chance; `npm run lighthouse` measures what they move. Here only hydration can,
@@ -235,11 +235,11 @@ test('the data of the home page is what one can read on it', async ({ page }) =>
   }
   const { '@graph': things } = await dataOf<{ '@graph': Thing[] }>(page, '/');
   const of = (type: string) => things.filter((thing) => thing['@type'] === type);
-  const [firm] = of('LocalBusiness');
-  expect(await texts(page, 'footer')).toEqual([expect.stringContaining(firm!.name)]);
+  const [company] = of('LocalBusiness');
+  expect(await texts(page, 'footer')).toEqual([expect.stringContaining(company!.name)]);
   const links = await attributes(page, 'a', 'href');
   expect(links).toEqual(
-    expect.arrayContaining([`tel:${firm!.telephone}`, `mailto:${firm!.email}`]),
+    expect.arrayContaining([`tel:${company!.telephone}`, `mailto:${company!.email}`]),
   );
   const headings = await texts(page, '#services :is(h2, h3, h4)');
   for (const { name } of of('Service')) {

@@ -61,7 +61,7 @@ test('takes a job from planned to done, one tap a step, and every step stays', a
   await technician.delivered();
   await page.reload();
   await expect(job).toContainText('In progress');
-  // Nobody is shown the van any more once it stands at the door.
+  // No one is shown the van anymore once it stands at the door.
   await expect(technician.seen).toHaveCount(0);
 
   let asked = 0;

@@ -23,7 +23,7 @@ async function knowingTheHouse(page: Page): Promise<void> {
 
 test('without a link shows the demo drive, and its marker moves', async ({ page, office }) => {
   test.setTimeout(240_000);
-  // Between two laps nobody drives for a minute.
+  // Between two laps no one drives for a minute.
   await eventually(
     async () => {
       const { demoAppointmentId } = await office.ask<SiteConfig>('GET', '/api/config');

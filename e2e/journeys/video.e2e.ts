@@ -50,7 +50,7 @@ test('without its file says that it is unavailable, over a page that can be neit
   expect(refused).toEqual([]);
 });
 
-test('is loaded when somebody wants to see it, waits with a spinner, plays, and seeks where the bar is clicked', async ({
+test('is loaded when someone wants to see it, waits with a spinner, plays, and seeks where the bar is clicked', async ({
   page,
 }) => {
   await serveVideos(page);

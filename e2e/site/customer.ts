@@ -11,7 +11,7 @@ import { aBooking, call, expected, type Method } from './site-api';
 
 export const password = 'lantern and lens';
 
-/** Somebody who has not registered yet. */
+/** Someone who has not registered yet. */
 export function aPerson(changes: Partial<RegisterCustomer> = {}): RegisterCustomer {
   const name = unique('Mooring').replace(' ', '');
   return {
@@ -33,7 +33,7 @@ export class Customer {
     readonly token: string,
   ) {}
 
-  /** Registers and logs in. Nobody has followed the link that verifies the address. */
+  /** Registers and logs in. No one has followed the link that verifies the address. */
   static async register(changes: Partial<RegisterCustomer> = {}): Promise<Customer> {
     const body = aPerson(changes);
     const { email, password: chosen } = body;
@@ -87,7 +87,7 @@ export function linkSentTo(office: Office, email: string, kind: MessageKind): Pr
   });
 }
 
-/** /customer-portal of whoever is logged in. */
+/** /customer-portal of the logged-in customer. */
 export class PortalPage {
   readonly settings: Locator;
 

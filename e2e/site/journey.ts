@@ -172,8 +172,8 @@ const answering = 'html[data-ready], html:not(:has(#root))';
 interface Fixtures {
   readonly contextKind: ContextKind;
   readonly pageErrors: string[];
-  /** A browser context of somebody else, watched as the first one is. */
-  readonly somebodyElse: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A browser context of someone else, watched as the first one is. */
+  readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 export const siteUrl = process.env.BASE_URL ?? 'http://localhost:3000';
@@ -284,7 +284,7 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  somebodyElse: async (
+  anotherBrowser: async (
     { browser, keptElsewhere, contextKind, storageState, viewport, pageErrors },
     use,
     testInfo,

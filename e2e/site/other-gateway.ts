@@ -19,7 +19,7 @@ export interface OtherGateway {
   stop(): Promise<void>;
 }
 
-/** Whoever has logged in elsewhere is a stranger to it: it has its own secret. */
+/** Anyone who has logged in elsewhere is a stranger to it: it has its own secret. */
 export async function otherGateway(settings: Record<string, string>): Promise<OtherGateway> {
   const { STACK_FILE } = process.env;
   if (!STACK_FILE) throw new Error('STACK_FILE names the stack that it belongs to');

@@ -12,7 +12,7 @@ const sunday = 7;
 
 /**
  * The dates of the booking window that are worked, from the day after tomorrow on: none of them
- * passes meanwhile, and customers may still move what they book there.
+ * passes in the meantime, and customers may still move what they book there.
  */
 export function comingDates(now = DateTime.now()): string[] {
   const today = now.setZone(businessTimeZone).startOf('day');

@@ -29,7 +29,7 @@ function SocialPreview({ name }: { name: string }) {
   return (
     <div className={styles.social}>
       <div className={styles.pitch}>
-        <p className={styles.firm}>
+        <p className={styles.company}>
           <LogoMark size={92} />
           <span>{name}</span>
         </p>

@@ -17,7 +17,10 @@ document.addEventListener('click', remember, true);
 // Sent by shared/page/page-ready.ts.
 document.addEventListener('page-ready', pressAgain, { once: true });
 
-/** The entry script is preloaded meanwhile (tools/build/prerender.mjs names it in this script's element). */
+/**
+ * The entry script is preloaded in the meantime (tools/build/prerender.mjs names it in this
+ * script's element).
+ */
 function startEntry(): void {
   const entry = document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry;
   if (entry) void import(/* @vite-ignore */ entry);

@@ -13,8 +13,9 @@ loadSiteConfig();
 // Each page brings its own title, and a document has one.
 for (const element of document.querySelectorAll('[data-until-started]')) element.remove();
 
-// After a new version was put up, an open page asks for chunks that are gone: load it anew, once. Not without a
-// connection: the browser's own error page would take the place of everything that is on this one.
+// After a new version was put up, an open page asks for chunks that are gone: load it again, once.
+// Not without a connection: the browser's own error page would take the place of everything that is
+// on this one.
 const RELOADED_KEY = 'reloaded-for-new-version';
 window.addEventListener('vite:preloadError', (event) => {
   if (!navigator.onLine) return;
@@ -36,8 +37,8 @@ const site = (
 );
 
 if (root.hasChildNodes()) {
-  // Visitors read what is prerendered meanwhile, and its links work. It is hydrated all at once, when the page's own code is there; if that
-  // does not arrive, the page stays as it is.
+  // Visitors read what is prerendered in the meantime, and its links work. It is hydrated all at
+  // once, when the page's own code is there; if that does not arrive, the page stays as it is.
   loadChunksOf(location.pathname).then(
     () => hydrateRoot(root, site),
     () => undefined,

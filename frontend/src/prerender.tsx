@@ -10,7 +10,7 @@ import { chunksOf } from './app/route-chunks';
 import { Site } from './app/router';
 import { siteAddresses, type SiteAddress } from './app/site-addresses';
 import type { JsonLd } from './app/structured-data/json-ld';
-import type { Firm } from './app/structured-data/local-business';
+import type { Company } from './app/structured-data/local-business';
 import { prerenderedWith } from './shared/config/site-config';
 import type { PageMeta } from './shared/page/page-meta';
 
@@ -18,7 +18,7 @@ const { name, phone, telephone, email, street, city, state, zipCode } = placehol
 const { reviewsUrl, socialUrl, publicUrl } = placeholders;
 
 /** Not one fact that an operator can set: each has a placeholder, which the gateway fills. */
-const firm: Firm = {
+const company: Company = {
   publicUrl,
   telephone,
   business: {
@@ -53,7 +53,7 @@ const notFound: PrerenderedAddress = {
 
 /** All prerendered pages, with placeholders for the facts of an installation. */
 export function renderPages(): Promise<RenderedPage[]> {
-  prerenderedWith(firm);
+  prerenderedWith(company);
   const prerendered = siteAddresses.flatMap(({ file, ...rest }) =>
     file ? [{ ...rest, file }] : [],
   );
@@ -67,7 +67,7 @@ async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
   return {
     path,
     file,
-    head: head + (structuredData ? dataBlock(structuredData(firm)) : ''),
+    head: head + (structuredData ? dataBlock(structuredData(company)) : ''),
     body,
     modules: chunksOf(page).map((chunk) => `src/app/${chunk}.tsx`),
     needsScript: page.prerendered === 'first-view',

@@ -1,6 +1,6 @@
 // @ts-check
 // npm run brand: draws the icons and the social preview into frontend/public, from the site's own mark and figures. The preview names
-// the firm, so an operator draws it again:  BUSINESS_NAME='…' npm run brand
+// the company, so an operator draws it again:  BUSINESS_NAME='…' npm run brand
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';

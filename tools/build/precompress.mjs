@@ -1,5 +1,6 @@
 // @ts-check
-// Puts a .br and a .gz beside each text that is sent as it is. What the gateway fills, it compresses itself when it starts.
+// Puts a .br and a .gz next to each text that is sent as it is. What the gateway fills, it
+// compresses itself when it starts.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

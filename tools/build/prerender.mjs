@@ -34,7 +34,7 @@ export async function prerender({ out, entry }) {
   const pages = await renderer.renderPages();
   const needsScript =
     '<noscript><p class="needs-script">This page needs JavaScript. If you cannot turn it on, please call us: ' +
-    `<a href="${placeholders.telephoneLink}">${placeholders.phone}</a></p></noscript>`;
+    `<a href="${placeholders.telHref}">${placeholders.phone}</a></p></noscript>`;
 
   /** @type {Map<string, string>} */
   const files = new Map();
@@ -135,7 +135,7 @@ function withContent(template, head, before, body) {
   if (!titled.includes(root)) throw new Error(`frontend/index.html has no ${root}`);
   return (
     titled
-      // Not in index.html: in development nobody would answer it.
+      // Not in index.html: in development no one would answer it.
       .replace('</head>', () => `<link rel="manifest" href="/site.webmanifest">${head}</head>`)
       .replace(root, () => `${before}<div id="root">${body}</div>`)
   );

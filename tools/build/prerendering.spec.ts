@@ -20,7 +20,7 @@ describe('placeholders', () => {
   });
 
   it.each(['{{NAME.FIRST}}', '{{name.middle}}', encodeURIComponent('{{fax}}')])(
-    '%s fails the build: nobody would fill it',
+    '%s fails the build: no one would fill it',
     (placeholder) => {
       expect(() => checkPlaceholders('index.html', `<p>${placeholder}</p>`, known)).toThrow(/know/);
     },
@@ -90,7 +90,7 @@ describe('the list of pages for the gateway', () => {
   });
 });
 
-it('puts compressed texts beside those that are sent as they are, and beside nothing else', async () => {
+it('puts compressed texts next to those that are sent as they are, and next to nothing else', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'precompress-'));
   try {
     const text = 'export const built = true;\n'.repeat(50);

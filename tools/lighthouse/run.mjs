@@ -84,12 +84,12 @@ function table(head, rows) {
   print('');
 }
 
-/** A stack that nobody else works with, with the demo on. */
+/** A stack that no one else works with, with the demo on. */
 async function ownSite() {
   const { endRunningTools } = await import('../test/tool-run.mjs');
   const { ownedDirectories } = await import('../stack/setup/data-directory.mjs');
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-lighthouse-'));
-  chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as somebody else, who has to pass through
+  chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as someone else, who has to pass through
   const port = await choosePort({ from: 23_500, isFree: isPortFreeEverywhere });
   const url = `http://localhost:${port}`;
   const remove = () => {
@@ -100,7 +100,7 @@ async function ownSite() {
   onShutdownRequest(() => {
     stopping = true;
     endRunningTools();
-    // It is ready and then stopped, or it never was: in both cases nothing writes there any more.
+    // It is ready and then stopped, or it never was: in both cases nothing writes there anymore.
     void starting
       .then((stack) => stack.stop())
       .catch(() => undefined)

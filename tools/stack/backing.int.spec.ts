@@ -162,7 +162,7 @@ describe('the embedded services', () => {
     expect(await redis.set('k', 'v')).toBe('OK');
     redis.disconnect();
     const stranger = new Redis(anonymous(env.REDIS_URL).href, { retryStrategy: null });
-    stranger.on('error', () => {}); // it says the same again, to nobody
+    stranger.on('error', () => {}); // it says the same again, to no one
     await expect(stranger.get('k')).rejects.toThrow('NOAUTH');
     stranger.disconnect();
   });
@@ -273,7 +273,7 @@ describe('the embedded services', () => {
     await eventually('it is back', () => childOf('nats').pid !== before.pid);
   });
 
-  it('are not started a second time beside the first', async () => {
+  it('are not started a second time next to the first', async () => {
     const second = launch();
     expect(await second.exit).toBe(1);
     expect(second.said()).toContain(`Already running as process ${running.child.pid}`);
@@ -341,7 +341,7 @@ describe('the embedded services, started again,', () => {
     }));
 
   inDepth(
-    'take another port when theirs was taken meanwhile, and keep working when their secrets were lost',
+    'take another port when theirs was taken in the meantime, and keep working when their secrets were lost',
     async () => {
       const first = await up();
       await query(first.env.DATABASE_URL, 'CREATE TABLE of_the_former (n int)');

@@ -164,7 +164,10 @@ export class Stack {
     await this.#service('demo', script, async () => true).start();
   }
 
-  /** Services first, the gateway before the others; they finish what they have begun. Then NATS, Redis, PostgreSQL. */
+  /**
+   * Services first, the gateway before the others; they finish what they have started. Then NATS,
+   * Redis, PostgreSQL.
+   */
   stop() {
     this.isStopping = true;
     this.#stopping ??= this.#stopAll();
@@ -212,8 +215,8 @@ export class Stack {
    */
   #service(name, script, isReady, asked) {
     const args = ['--enable-source-maps', path.join(this.root, script)];
-    // A small nursery saves 60 MB on the machine of somebody who is looking around, giving back what the start has left
-    // another 20 (all-in-one.ts); where load is meant, V8 decides.
+    // A small nursery saves 60 MB on the machine of someone who is looking around, giving back what
+    // the start has left another 20 (all-in-one.ts); where load is meant, V8 decides.
     if (this.mode === 'all-in-one') args.unshift('--max-semi-space-size=4', '--expose-gc');
     else args.unshift(...nodeFlagsOf(name));
     const isAlive = asked ? () => this.#isAlive(asked) : undefined;

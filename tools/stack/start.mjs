@@ -12,7 +12,7 @@ import { Stack } from './stack.mjs';
 import { demoLogins } from './setup/demo-logins.mjs';
 
 const print = (/** @type {string} */ line) => console.log(line);
-// Whoever reads this may be gone, or its disk full: the site does not end with it.
+// Anyone who reads this may be gone, or its disk full: the site does not end with it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const step = progressOn(print);
 const mode = process.argv.includes('--separate') ? 'separate' : 'all-in-one';

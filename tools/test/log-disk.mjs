@@ -26,7 +26,7 @@ export function mountLogDisk(folder) {
       // The logs of a run that fails are kept with its data.
       const kept = `${folder}.kept`;
       cpSync(folder, kept, { recursive: true, filter: (file) => path.basename(file) !== 'filler' });
-      // Lazily: whoever looks at a log just now does not hold it up.
+      // Lazily: a reader of a log must not hold it up.
       run('umount', ['-l', folder]);
       rmSync(folder, { recursive: true, force: true });
       renameSync(kept, folder);

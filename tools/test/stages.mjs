@@ -210,7 +210,8 @@ class TestRun {
 
   /**
    * What kills everything has a stack of its own next to that of the others, since both wait for most of
-   * the time. Their ports are their own, too: while a process is down, nobody else must take its place.
+   * the time. Their ports are their own, too: while a process is down, no one else must take its
+   * place.
    */
   async crash() {
     await this.#stage('crash', async () => {

@@ -1,4 +1,4 @@
-/** Service systems of the test's own, so that their faults and lists are nobody else's. */
+/** Service systems of the test's own, so that their faults and lists are no one else's. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { eventually } from '../../site/eventually';

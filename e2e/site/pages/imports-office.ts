@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from '../accessible';
 
-/** A telephone number that nobody else in these journeys has. */
+/** A phone number that no one else in these journeys has. */
 export const ownNumber = (): string =>
   `(${200 + Math.floor(Math.random() * 700)}) 555-01${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`;
 

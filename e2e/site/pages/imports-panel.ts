@@ -12,7 +12,7 @@ export async function aVerifiedCustomer(office: Office): Promise<Customer> {
 }
 
 export class ImportsPanel {
-  /** The import that was begun here, or that is under way. */
+  /** The import that was started here, or that is under way. */
   readonly latest: Locator;
   readonly json: Locator;
   readonly portal: PortalPage;

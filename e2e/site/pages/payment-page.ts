@@ -61,7 +61,9 @@ function emulatorUrl(): string {
   return env.STRIPE_API_BASE;
 }
 
-/** The site as of a firm with keys of Stripe's, whose hosts the stand-in and the emulator answer. */
+/**
+ * The site as of a company with keys of Stripe's, whose hosts the stand-in and the emulator answer.
+ */
 export async function withStripe(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();

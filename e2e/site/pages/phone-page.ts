@@ -78,7 +78,7 @@ export class PhonePage {
     return this.job(number).getByRole('button').filter({ hasNotText: /^Undo/ });
   }
 
-  /** Until no tapped step waits for its answer any more; a reload before would send it again. */
+  /** Until no tapped step waits for its answer anymore; a reload before would send it again. */
   async delivered(): Promise<void> {
     const waiting = () =>
       this.page.evaluate<number>(

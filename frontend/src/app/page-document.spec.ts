@@ -32,7 +32,7 @@ const forget = () => {
 afterAll(forget);
 
 it.each(['office', 'payment'] as const)(
-  'loads the document of the %s when the present one has another policy, each time anew',
+  'loads the document of the %s when the present one has another policy, each time again',
   (policy) => {
     for (let visit = 1; visit <= 2; visit += 1) {
       dataset = { policy: 'public' };

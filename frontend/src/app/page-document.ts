@@ -4,9 +4,10 @@ const reloadedKey = 'reloaded-for-policy';
 
 /**
  * Pages with a policy of their own need its document: the office's, because Ant Design adds `<style>` elements while it runs, and the
- * payment page, because it loads Stripe. Whoever comes to one from a page with another policy without loading a document, by a link
- * or through the browser's history, loads one now: the address is already this one. Once for each address: where the document is no
- * better then (a gateway of the release before, say), the page is shown as it is instead of being loaded for ever.
+ * payment page, because it loads Stripe. Anyone who comes to one from a page with another policy
+ * without loading a document, by a link or through the browser's history, loads one now: the
+ * address is already this one. Once for each address: where the document is no better then (a
+ * gateway of the release before, say), the page is shown as it is instead of being loaded for ever.
  */
 export function loadDocumentWith(policy: PagePolicy): boolean {
   // Nothing has to be loaded while the page is prerendered, nor in development, where no document says what it has.

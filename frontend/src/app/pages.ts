@@ -8,7 +8,7 @@ export const layouts = {
   'public-working': ['layouts/working-pages'],
   booking: ['layouts/working-pages', 'layouts/booking-layout'],
   phone: ['layouts/working-pages', 'layouts/phone-layout'],
-  /** Lets nobody pass without a valid admin token; a login leads back to any of its pages. */
+  /** Lets no one pass without a valid admin token; a login leads back to any of its pages. */
   admin: ['layouts/working-pages', 'layouts/admin-layout'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -7,22 +7,22 @@ import type { PageAddress } from './rendered-site';
 import { homeData } from './structured-data/home';
 import { jobList, jobPosting } from './structured-data/jobs';
 import type { JsonLd } from './structured-data/json-ld';
-import type { Firm } from './structured-data/local-business';
+import type { Company } from './structured-data/local-business';
 
 /** One address and everything that the build needs to know of its page. Never part of what browsers load. */
 export interface SiteAddress extends PageAddress {
   readonly page: Page;
   readonly head: PageMeta;
-  readonly structuredData?: (firm: Firm) => JsonLd;
+  readonly structuredData?: (company: Company) => JsonLd;
 }
 
 /** By the names in the table of pages: one that is not made here is a type error. */
 const structuredData: Record<
   Exclude<Page['structuredData'], 'job-posting' | undefined>,
-  (firm: Firm) => JsonLd
+  (company: Company) => JsonLd
 > = {
   home: homeData,
-  'job-list': (firm) => jobList(openings, firm, jobPath),
+  'job-list': (company) => jobList(openings, company, jobPath),
 };
 
 function address(path: string, page: Page, head: PageMeta): SiteAddress {
@@ -46,6 +46,6 @@ export const siteAddresses: readonly SiteAddress[] = pageRows
     if (page.head) return [address(path, page, page.head)];
     return openings.map((opening) => ({
       ...address(jobPath(opening.slug), page, jobHead(opening)),
-      structuredData: (firm: Firm) => jobPosting(opening, firm, jobPath),
+      structuredData: (company: Company) => jobPosting(opening, company, jobPath),
     }));
   });

@@ -40,7 +40,9 @@ export class BookAppointment extends BookingFields {
   @AgreedSlot()
   timeSlot!: string;
 
-  /** The box beside the telephone number was ticked: text messages about this visit may be sent there. */
+  /**
+   * The box next to the phone number was ticked: text messages about this visit may be sent there.
+   */
   @MayBeMissing()
   @IsBoolean({ message: bookingMessages.smsConsent })
   smsConsent?: boolean;
@@ -181,7 +183,7 @@ export interface Bill {
   readonly version: number;
   readonly number: string;
   readonly customerId: CustomerId | null;
-  /** For instance `Repair, Whirlpool Dryer`; names nobody. */
+  /** For instance `Repair, Whirlpool Dryer`; names no one. */
   readonly description: string;
   /** Null while the office has not set it, for a cancelled and for an imported appointment: nothing is due then. */
   readonly totalCents: number | null;
@@ -192,7 +194,7 @@ export interface Bill {
   readonly payUrl: string | null;
 }
 
-/** The bill of an appointment that somebody names by its number. */
+/** The bill of an appointment that someone names by its number. */
 export interface NamedBill {
   /** As it was typed. */
   readonly number: string;
@@ -214,7 +216,10 @@ export interface OnlineChange {
 
 /** `canChange` is as of its booking. */
 export interface BookedAppointment extends Appointment, AppointmentLinks, OnlineChange {
-  /** The page that shows it; whoever has this link may move and cancel it there, while that is possible. */
+  /**
+   * The page that shows it; anyone who has this link may move and cancel it there, while that is
+   * possible.
+   */
   readonly manageUrl: string;
 }
 
@@ -230,11 +235,11 @@ export interface AppointmentHistoryEntry {
 
 export interface CancelledVisits {
   readonly cancelled: number;
-  /** Somebody was sent out already, or it has begun. */
+  /** Someone was sent out already, or it has started. */
   readonly kept: number;
 }
 
-/** An address that nobody has verified, with which more visits were asked for than we take. */
+/** An address that no one has verified, with which more visits were asked for than we take. */
 export interface CrowdedContact {
   /** In lower case. */
   readonly email: string;
@@ -364,7 +369,7 @@ export interface BookCommand {
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
-  /** Somebody of the office books: as many visits as they like. */
+  /** Someone of the office books: as many visits as they like. */
   readonly byOffice?: boolean;
 }
 
@@ -372,7 +377,7 @@ export interface DemoAppointmentCommand {
   readonly booking: BookingFields;
   /** ISO instant around which the demo job lies; any hour of any day. */
   readonly startsAt: string;
-  /** Whose it is; nobody's by default. */
+  /** Whose it is; no one's by default. */
   readonly customerId?: CustomerId;
 }
 
@@ -402,7 +407,7 @@ export const bookingRequests = {
     'booking.annotate',
   ),
   /**
-   * Takes a seat of the new slot and frees the old one; whoever was assigned is not any more.
+   * Takes a seat of the new slot and frees the old one; the assigned technician is released.
    * Refuses with `slot_taken` and `slot_unavailable` as a booking does, and with
    * `transition_refused`. The same slot again changes nothing.
    */
@@ -473,7 +478,7 @@ export const appointmentAnnotated = event<AppointmentFacts>(
   'events.booking.appointment-annotated.v1',
   ['tracking'],
 );
-/** Its customer has deleted their account: the facts say nothing of them any more. */
+/** Its customer has deleted their account: the facts say nothing of them anymore. */
 export const appointmentAnonymized = event<AppointmentFacts>(
   'events.booking.appointment-anonymized.v1',
   ['tracking', 'notifications'],
@@ -492,7 +497,7 @@ export const appointmentBilled = event<AppointmentFacts>('events.booking.appoint
   'notifications',
 ]);
 
-/** It has another total, or none any more because it was cancelled. */
+/** It has another total, or none anymore because it was cancelled. */
 export const appointmentPriced = event<PriceFacts>('events.booking.appointment-priced.v1', [
   'payments',
 ]);

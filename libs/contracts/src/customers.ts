@@ -48,7 +48,7 @@ export const profileFieldNames = fieldNames<ProfileFields>({
   address: true,
 });
 
-/** A password that somebody chooses. */
+/** A password that someone chooses. */
 const NewPassword = (tooShort: string): PropertyDecorator =>
   composed(
     MaxText(passwordLength.max),
@@ -56,7 +56,7 @@ const NewPassword = (tooShort: string): PropertyDecorator =>
     IsString({ message: tooShort }),
   );
 
-/** The password that the account has, from whoever is to show that it is theirs. */
+/** The password that the account has, to show that the account is theirs. */
 const PresentPassword = (): PropertyDecorator =>
   composed(
     MaxText(passwordLength.max),
@@ -79,7 +79,7 @@ function SameAs(other: string, message: string): PropertyDecorator {
     });
 }
 
-/** A password twice, so that a slip of the finger locks nobody out. */
+/** A password twice, so that a slip of the finger locks no one out. */
 class ChosenPassword {
   @NewPassword(accountMessages.password)
   password!: string;
@@ -143,7 +143,7 @@ export class ChangeProfile extends (ProfileFields as new () => Partial<ProfileFi
   @AccountEmail()
   email?: string;
 
-  /** Asked for with another address: whoever has that one can reset the password. */
+  /** Asked for with another address: the owner of that address could reset the password. */
   @MayBeMissing()
   @PresentPassword()
   currentPassword?: string;
@@ -182,12 +182,15 @@ export class ResetPassword extends ChosenPassword {
   token!: string;
 }
 
-/** GET /api/admin/customers. The search finds names, email addresses, street addresses and telephone numbers. */
+/**
+ * GET /api/admin/customers. The search finds names, email addresses, street addresses and phone
+ * numbers.
+ */
 export class CustomersQuery extends SearchablePage {}
 
 // Who is who
 
-/** Who somebody with an account is: the serial of the customers table. */
+/** Who someone with an account is: the serial of the customers table. */
 export type CustomerId = number;
 
 /** A person at the office who changes something, as the log names them. */
@@ -203,7 +206,10 @@ export interface LoginReply {
   readonly message: string;
 }
 
-/** Somebody with an account, as they see themselves and as the office sees them. Nothing about the password. */
+/**
+ * Someone with an account, as they see themselves and as the office sees them. Nothing about the
+ * password.
+ */
 export interface CustomerAccount extends StoredFields<ProfileFields> {
   /** Rises with every change of the profile; a write may name the one it was made on. */
   readonly version: number;
@@ -228,7 +234,9 @@ export interface DoneReply {
   readonly message: string;
 }
 
-/** What it takes to send somebody the link of a verification or a reset: asked for when it is sent. */
+/**
+ * What it takes to send someone the link of a verification or a reset: asked for when it is sent.
+ */
 export interface LinkMessage {
   readonly kind: LinkKind;
   readonly customerId: CustomerId;
@@ -323,7 +331,7 @@ export const customersRequests = {
   ]),
 };
 
-// Events. They name nobody: whoever needs a name or an address asks for it when it is needed.
+// Events. They carry no names: a service that needs a name or an address asks for it when it is needed.
 
 export interface CustomerFacts {
   readonly customerId: CustomerId;

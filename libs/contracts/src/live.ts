@@ -42,7 +42,7 @@ export type ServerFrame =
   /** To the import's topic: how far it has come. The present state comes right after `subscribed`. */
   | { type: 'import_update'; jobId: string; job: ImportJob }
   | { type: 'pong' }
-  /** With a topic when hearing it has ended, or could not be checked any more. */
+  /** With a topic when hearing it has ended, or could not be checked anymore. */
   | {
       type: 'error';
       code: ErrorBody['code'];
@@ -66,7 +66,7 @@ export interface LocationFrame {
   readonly version: number;
 }
 
-/** A visit has changed: `live.visit.<appointmentId>`. Whoever shows it asks for its record. */
+/** A visit has changed: `live.visit.<appointmentId>`. Anyone who shows it asks for its record. */
 export const liveVisitSubject = (appointmentId: string) => `live.visit.${appointmentId}`;
 export interface LiveVisit {
   readonly version: number;
@@ -93,7 +93,10 @@ export type DispatchList =
 export const liveDispatchSubject = 'live.dispatch';
 export interface LiveDispatch {
   readonly changed: readonly DispatchList[];
-  /** The one appointment that has changed: whoever shows it at that version already has the change. */
+  /**
+   * The one appointment that has changed: a page that shows it at that version already has the
+   * change.
+   */
   readonly appointment?: { readonly id: string; readonly version: number };
 }
 

@@ -4,7 +4,7 @@ import type { Participant, ServiceName } from './service-health';
 /** A question or command with one answer. The subject is `<owner>.<what>`; the owner's replicas share a queue. */
 export interface RequestDefinition<Payload, Reply> {
   readonly subject: string;
-  /** Who may ask; NATS lets nobody else (`tools/stack/src/nats-permissions.ts`). */
+  /** Who may ask; NATS lets no one else (`tools/stack/src/nats-permissions.ts`). */
   readonly askedBy: readonly Participant[];
   /** Types only; never set. */
   readonly payload?: Payload;

@@ -66,7 +66,7 @@ export interface MessageDelivery {
   readonly sms: DeliveryMode;
 }
 
-/** What needs somebody of the office. */
+/** What needs someone of the office. */
 export interface MessageConcerns {
   /** The day's texts are used up, or nearly; null while they are not. */
   readonly texts: {

@@ -1,7 +1,7 @@
 /**
  * What booking answers customers about their own appointments and service requests, and the services
  * that write to them. An appointment is a customer's own when it was booked with their token or with
- * an email address that they have verified; whoever holds its manage link may change it, too.
+ * an email address that they have verified; anyone who holds its manage link may change it, too.
  */
 import { IsIn } from 'class-validator';
 import type {
@@ -29,7 +29,7 @@ export class OwnAppointmentsQuery extends OwnRecordsQuery {
   unpaid?: 'true';
 }
 
-/** What of an appointment is its customer's to see, beside what they wrote themselves. */
+/** What of an appointment is its customer's to see, next to what they wrote themselves. */
 type ShownOfAppointment = Pick<
   Appointment,
   | 'id'
@@ -47,7 +47,7 @@ type ShownOfAppointment = Pick<
   | 'createdAt'
 >;
 
-/** What was imported has none of these: nobody comes, and what it cost was settled elsewhere. */
+/** What was imported has none of these: no one comes, and what it cost was settled elsewhere. */
 export type LinksIfAny = {
   readonly [Link in keyof AppointmentLinks]: AppointmentLinks[Link] | null;
 };
@@ -91,7 +91,7 @@ export const customerServiceRequestNames = fieldNames<CustomerServiceRequest>({
   createdAt: true,
 });
 
-/** Whose appointment it is: whoever holds its link's token, or the customer who is logged in. */
+/** Whose appointment it is: anyone who holds its link's token, or the customer who is logged in. */
 export type AppointmentAccess =
   | { readonly token: string }
   | { readonly customerId: CustomerId; readonly appointmentId: string };
@@ -113,12 +113,12 @@ export type MessagedRequest = ServiceRequest & {
   readonly emailVerified: boolean;
 };
 
-/** What it takes to write to somebody about an appointment: asked for when the message is sent. */
+/** What it takes to write to someone about an appointment: asked for when the message is sent. */
 export interface AppointmentMessage {
   readonly appointment: MessagedAppointment;
   /** Without the place where the address is not verified. */
   readonly calendar: CalendarFile;
-  /** Somebody has shown that the email address is theirs. To another goes nothing that was typed. */
+  /** Someone has shown that the email address is theirs. To another goes nothing that was typed. */
   readonly emailVerified: boolean;
 }
 
@@ -166,7 +166,7 @@ export const ownRecordsRequests = {
   ),
   /**
    * Before an account is deleted: cancels what is still to come. Refuses with `too_late` and changes
-   * nothing when one of them cannot be cancelled online any more.
+   * nothing when one of them cannot be cancelled online anymore.
    */
   cancelUpcoming: request<{ customerId: CustomerId }, { cancelled: number }>(
     'booking.cancel-upcoming',
@@ -174,7 +174,10 @@ export const ownRecordsRequests = {
   ),
   /** For the office: the newest 100 of each. */
   ofCustomer: request<{ customerId: CustomerId }, RecordsOfCustomer>('booking.records-of-customer'),
-  /** For messages. Refuses with `appointment_not_found`, also for an imported one: nobody writes about it. */
+  /**
+   * For messages. Refuses with `appointment_not_found`, also for an imported one: no one writes
+   * about it.
+   */
   appointmentMessage: request<{ appointmentId: string }, AppointmentMessage>(
     'booking.appointment-message',
     ['notifications'],

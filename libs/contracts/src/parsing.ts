@@ -1,4 +1,4 @@
-/** Decorators for request classes, beside those of class-validator. */
+/** Decorators for request classes, next to those of class-validator. */
 import { Transform, Type } from 'class-transformer';
 import {
   IsEmail,
@@ -54,8 +54,8 @@ export const composed =
 const leftToOwner = new WeakSet<object>();
 
 /**
- * On a request class whose owner looks at each part by itself, so that a text which nobody can store
- * costs its own part and not the whole request.
+ * On a request class whose owner looks at each part by itself, so that a text which no one can
+ * store costs its own part and not the whole request.
  */
 export const TextsLeftToOwner = (): ClassDecorator => (target) => void leftToOwner.add(target);
 

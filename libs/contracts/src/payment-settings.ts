@@ -5,7 +5,7 @@ import type { StripeMode } from './vocabulary/payments';
 /** A config class with these settings, too. */
 export function withPaymentSettings<Config extends object>(base: new () => Config) {
   class PaymentSettings extends (base as new () => object) {
-    /** `off`: a firm without Stripe. */
+    /** `off`: a company without Stripe. */
     @IsOptional()
     @IsIn(['on', 'off'])
     PAYMENTS: 'on' | 'off' = 'on';
@@ -47,9 +47,9 @@ type Given = Partial<Record<KeyName | 'PAYMENTS' | 'STRIPE_API_BASE' | 'NODE_ENV
 
 /**
  * The one place that decides it. A publishable key is what a browser pays with, so with one it is no
- * demo, whatever answers as Stripe. Whoever gives one key of Stripe's, or runs it in production, wants
- * to take cards: a key that is missing then is refused by its name, instead of leaving a page that
- * takes cards before a service that does not.
+ * demo, whatever answers as Stripe. Anyone who gives one key of Stripe's, or runs it in production,
+ * wants to take cards: a key that is missing then is refused by its name, instead of leaving a page
+ * that takes cards before a service that does not.
  */
 function modeOf(given: Given): StripeMode {
   if (given.PAYMENTS === 'off') return 'off';

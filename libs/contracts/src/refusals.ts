@@ -76,7 +76,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The body of every error answer of the gateway. Details of a refusal stand beside these. */
+/** The body of every error answer of the gateway. Details of a refusal stand next to these. */
 export interface ErrorBody {
   readonly statusCode: number;
   readonly code: RefusalCode | 'unavailable' | 'internal';

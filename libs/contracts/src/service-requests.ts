@@ -71,7 +71,7 @@ export class ScheduleServiceRequest extends VisitFields {
 
 // Replies
 
-/** A service request as the office sees it, and as whoever sent it is answered. */
+/** A service request as the office sees it, and as the answer to its sender shows it. */
 export interface ServiceRequest extends StoredFields<RequestFields> {
   /** Rises with every change; a write may name the one it was made on. */
   readonly version: number;
@@ -134,7 +134,7 @@ export interface ServiceRequestFacts {
   readonly origin: ServiceRequestOrigin;
 }
 
-/** Sent by somebody on the site. */
+/** Sent by someone on the site. */
 export const serviceRequestReceived = event<ServiceRequestFacts>(
   'events.booking.service-request-received.v1',
   ['notifications'],

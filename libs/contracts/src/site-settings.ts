@@ -1,10 +1,16 @@
-/** The settings that say whose site it is and where: of every service that shows the firm or links to the site. */
+/**
+ * The settings that say whose site it is and where: of every service that shows the company or
+ * links to the site.
+ */
 import { IsOptional, IsString, IsUrl, ValidateBy, ValidateIf } from 'class-validator';
 import { defaultBusiness, type BusinessFacts } from './vocabulary/business';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-/** A config class with these settings, too. What is left out of the firm is the fictional firm's. */
+/**
+ * A config class with these settings, too. What is left out of the company is the fictional
+ * company's.
+ */
 export function withSiteSettings<Config extends object>(base: new () => Config) {
   class SiteSettings extends (base as new () => object) {
     /** Where people reach the site; links that are sent out begin with it. */

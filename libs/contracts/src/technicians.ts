@@ -124,7 +124,7 @@ export interface Technician {
   readonly avatar: string | null;
   readonly vehicleInfo: string | null;
   readonly specialties: string[];
-  /** 0 to 5; null when nobody has rated them yet. */
+  /** 0 to 5; null when no one has rated them yet. */
   readonly rating: number | null;
   readonly completedJobs: number;
   readonly status: TechnicianStatus;

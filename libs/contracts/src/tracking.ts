@@ -153,7 +153,7 @@ export interface TrackingRecord {
   };
 }
 
-/** Facts of the booking that the office's records show beside what everybody sees. */
+/** Facts of the booking that the office's records show next to what everybody sees. */
 export const dispatchRecordFacts = [
   'customerName',
   'phone',
@@ -211,16 +211,16 @@ export interface Alert {
     | 'overbooked-slot'
     /** A service's facts do not get to the others. */
     | 'events-waiting'
-    /** Somebody was not told something: messages were given up. */
+    /** Someone was not told something: messages were given up. */
     | 'message-failed'
-    /** Somebody asked for more visits than we take with an address that nobody has verified. */
+    /** Someone asked for more visits than we take with an address that no one has verified. */
     | 'many-visits'
     /** The day's text messages are used up, or nearly. */
     | 'text-budget'
-    /** Stripe has something else than the ledger, or somebody disputes a payment. */
+    /** Stripe has something else than the ledger, or someone disputes a payment. */
     | 'payment-flagged'
     | 'payment-disputed'
-    /** Stripe refuses to make payments: nobody can pay by card. */
+    /** Stripe refuses to make payments: no one can pay by card. */
     | 'payments-refused'
     /** Too many cards were tried without a bill in a day. */
     | 'payments-stopped'
@@ -260,8 +260,8 @@ export interface Journey {
 
 export const trackingRequests = {
   /**
-   * The journeys of these visits, in their order. Whoever asks brings the visits as booking has just
-   * told them, so tracking need not have heard of them yet.
+   * The journeys of these visits, in their order. Anyone who asks brings the visits as booking has
+   * just told them, so tracking need not have heard of them yet.
    */
   journeys: request<{ visits: readonly JourneyVisit[] }, Journey[]>('tracking.journeys', [
     'gateway',

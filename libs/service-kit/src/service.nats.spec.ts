@@ -78,7 +78,7 @@ describe('a service on NATS', () => {
     expect(failure).toMatchObject({ reason: 'dependency' });
   });
 
-  it('says at once that nobody answers, long before the deadline', async () => {
+  it('says at once that no one answers, long before the deadline', async () => {
     const unknown = requests.ask(request('counter.unknown'), {}, { deadlineMs: 3_600_000 });
     const failure = await failureOf(unknown);
     expect(failure).toBeInstanceOf(Unavailable);

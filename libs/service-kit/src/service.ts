@@ -44,7 +44,7 @@ export interface ServiceOptions {
   open?: (module: DynamicModule | Type) => Promise<INestApplicationContext>;
 }
 
-/** Starts a service inside this process; several may run beside each other. */
+/** Starts a service inside this process; several may run next to each other. */
 export function startService(options: ServiceOptions): Promise<RunningService> {
   return runInContext({ service: options.name }, () => start(options));
 }

@@ -89,7 +89,7 @@ export function aVisit(details: Partial<ScheduleServiceRequest> = {}): ScheduleS
   };
 }
 
-/** A change that somebody at the office makes. */
+/** A change that someone at the office makes. */
 export function byOffice(change: Partial<Change & { by: Actor }> = {}): Change & { by: Actor } {
   return { by: { customerId: 1, name: 'Dana Office' }, at: friday, ...change };
 }

@@ -88,7 +88,7 @@ describe('an owner', () => {
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
   });
 
-  it('takes as long to refuse for an address that nobody has', async () => {
+  it('takes as long to refuse for an address that no one has', async () => {
     // Of the processor, all but nothing of it for anything but the hash: others may be using it, too.
     const timeOf = async (email: string) => {
       const before = process.cpuUsage();
@@ -240,7 +240,7 @@ describe('demo mode', () => {
     expect(await refusalOf(login(demoCustomer.email, demoCustomer.password))).toEqual(rejected);
   });
 
-  it('leaves nobody behind who could log in without it', async () => {
+  it('leaves no one behind who could log in without it', async () => {
     await customers.start({ DEMO: '0' });
     expect(await refusalOf(login(demoOwner.email, demoOwner.password))).toEqual(rejected);
     await login(owner.email, owner.password);

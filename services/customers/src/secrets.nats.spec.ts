@@ -31,7 +31,7 @@ const failing = (work: Promise<unknown>) =>
     (error: Error) => void errors.push(`${String(error.stack)} ${JSON.stringify(error)}`),
   );
 
-/** An account's life with everything that may go wrong in it; returns what nobody may find. */
+/** An account's life with everything that may go wrong in it; returns what no one may find. */
 async function life(): Promise<string[]> {
   const [first = '', second = '', third = ''] = passwords;
   const { id } = await ask(customersRequests.register, aRegistration({ email, password: first }));

@@ -7,7 +7,7 @@ export interface Work {
   readonly hashes: number;
 }
 
-/** Watches a service of this process, in which nothing else happens meanwhile. */
+/** Watches a service of this process, in which nothing else happens in the meantime. */
 export async function workOf(call: () => Promise<unknown>): Promise<Work> {
   const query = jest.spyOn(Client.prototype, 'query');
   const turns = jest.spyOn(Turns.prototype, 'run');

@@ -72,7 +72,7 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @WholeNumber(1, 1_000_000)
   MAX_CONNECTIONS: number = 10_000;
 
-  /** Whose X-Forwarded-For is believed: nobody's by default. */
+  /** Whose X-Forwarded-For is believed: no one's by default. */
   @IsOptional()
   @TrustList()
   TRUST_PROXY?: string;

@@ -215,30 +215,30 @@ describe('what is wrong with money', () => {
       refusals: [{ words: 'Activate a payment method.', since }],
       differences: { day: '2026-11-20', count: 3, since },
     });
-    const nobody = { appointmentId: null, technicianId: null, since };
+    const unknownId = { appointmentId: null, technicianId: null, since };
     expect(await alerts()).toEqual([
       {
         type: 'payments-refused',
         message:
-          'Stripe refuses card payments, and nobody can pay online. Stripe says: Activate a payment method.',
-        ...nobody,
+          'Stripe refuses card payments, and no one can pay online. Stripe says: Activate a payment method.',
+        ...unknownId,
       },
       {
         type: 'payments-stopped',
         message: expect.stringMatching(/^Too many cards were tried/) as string,
-        ...nobody,
+        ...unknownId,
       },
-      { type: 'payment-flagged', message: '2 payments need a look', ...nobody },
+      { type: 'payment-flagged', message: '2 payments need a look', ...unknownId },
       {
         type: 'payment-unmatched',
         message: 'A payment is not assigned to an appointment',
-        ...nobody,
+        ...unknownId,
       },
-      { type: 'payment-disputed', message: 'A disputed payment needs an answer', ...nobody },
+      { type: 'payment-disputed', message: 'A disputed payment needs an answer', ...unknownId },
       {
         type: 'reconciliation-differs',
         message: 'The ledger and Stripe differ for 2026-11-20: 3 differences',
-        ...nobody,
+        ...unknownId,
       },
     ]);
   });

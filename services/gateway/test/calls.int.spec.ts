@@ -67,7 +67,7 @@ describe('booking', () => {
     await gateway.http.post('/api/appointments/cancel-all').send({ email }).expect(401);
   });
 
-  it('has alerts of its own, and one when an address that nobody has verified asks for too many', async () => {
+  it('has alerts of its own, and one when an address that no one has verified asks for too many', async () => {
     const contact = { email: 'guest@example.com', customerName: 'Guest', visits: 3, attempts: 1 };
     const since = '2026-11-20T15:00:00.000Z';
     gateway.stubs.answer(trackingRequests.alerts, () => []);

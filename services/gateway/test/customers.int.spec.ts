@@ -86,7 +86,7 @@ describe('the file of a customer', () => {
   });
 
   it.each(['0', '-1', '1.5', '1e3', '2147483648', '99999999999', 'me', '%00', "1'--", '0042'])(
-    'is answered for %s as for nobody, and nobody is asked',
+    'is answered for %s as for no one, and no one is asked',
     async (id) => {
       const before = gateway.stubs.payloadsOf(customersRequests.account).length;
       const { body } = await file(id).expect(404);
@@ -107,7 +107,7 @@ describe('messages that were given up', () => {
 
   beforeEach(() => gateway.stubs.answer(trackingRequests.alerts, () => []));
 
-  it('are one alert for the office, that names nobody', async () => {
+  it('are one alert for the office, that names no one', async () => {
     const messages = failed(1, 5, 100);
     answerWith(messages);
     expect(await alerts()).toEqual([

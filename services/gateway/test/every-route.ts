@@ -19,7 +19,7 @@ export const addressOf = ({ url }: RouteRule, ids: string = randomUUID()) =>
 
 /** Every route of the gateway that `gateway` returns once it has started. */
 export function everyRouteOf(gateway: () => GatewayUnderTest) {
-  /** Somebody who may make the call. */
+  /** Someone who may make the call. */
   function authorized({ accessRule: { roles } }: RouteRule): string {
     if (roles.includes('technician')) return `Bearer ${gateway().phoneToken()}`;
     const isCustomers = roles.includes('customer') && !roles.includes('admin');

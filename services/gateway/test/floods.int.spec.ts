@@ -58,7 +58,7 @@ describe('a socket that floods', () => {
     expect(asked() - before).toBeLessThanOrEqual(120);
   });
 
-  it('takes its address’s upgrades with it, and nobody else’s', async () => {
+  it('takes its address’s upgrades with it, and no one else’s', async () => {
     const status = async (address: string): Promise<number> => {
       const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws`, openedBy(address));
       socket.on('error', () => undefined);

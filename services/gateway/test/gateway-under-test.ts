@@ -146,7 +146,7 @@ export async function forgetEarlierRuns(redis: Redis): Promise<void> {
   if (keys.length > 0) await redis.del(...keys);
 }
 
-/** Plays the parts of customers and tracking that say who somebody is. */
+/** Plays the parts of customers and tracking that say who someone is. */
 function answerForIdentity(stubs: StubServices): Map<string, PhoneIdentity> {
   const phones = new Map<string, PhoneIdentity>();
   const revoked = new Set<string>();

@@ -1,4 +1,4 @@
-/** How often what may be tried, from where, and that nobody can lock another out. */
+/** How often what may be tried, from where, and that no one can lock another out. */
 import type { Response } from 'supertest';
 import { bookingRequests } from '@contracts/booking';
 import { serviceRequestCalls } from '@contracts/service-requests';

@@ -34,7 +34,7 @@ const change = (customerId: number, ...changed: LiveAccount['changed']) =>
   gateway.stubs.say(liveAccountSubject(customerId), { changed } satisfies LiveAccount);
 const revoke = (revoked: LiveRevoked) => gateway.stubs.say(liveRevokedSubject, revoked);
 
-it('tells a customer of their own records, and of nobody else’s', async () => {
+it('tells a customer of their own records, and of no one else’s', async () => {
   const [ada, ben] = await Promise.all([customer(tokenOf(11)), customer(tokenOf(12))]);
   change(11, 'appointments');
   change(12, 'service-requests', 'account');
@@ -53,7 +53,7 @@ it.each([
   ['a phone link', () => gateway.phoneToken()],
   ['a token that has run out', () => tokenOf(11, { expiresIn: -1 })],
   ['a token of a foreign issuer', () => tokenOf(11, { issuer: 'other' })],
-])('takes nobody with %s', async (_kind, token) => {
+])('takes no one with %s', async (_kind, token) => {
   const stranger = await stage.browser();
   stranger.say({ type: 'subscribe', topic: 'account', token: token() });
   await stranger.until('error');

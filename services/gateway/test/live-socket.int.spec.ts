@@ -90,7 +90,7 @@ describe('a socket', () => {
     await gateway.http.get('/ws').expect(404);
   });
 
-  it('that stops reading costs nobody else anything, and later gets the newest only', async () => {
+  it('that stops reading costs no one else anything, and later gets the newest only', async () => {
     const record = stage.underWay();
     const slow = await stage.browser();
     const quick = await stage.browser();

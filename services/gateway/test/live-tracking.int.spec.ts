@@ -96,7 +96,7 @@ describe('a customer', () => {
     },
   );
 
-  it('sees nobody who was replaced, nor a place of before, while the record is asked for', async () => {
+  it('sees no one who was replaced, nor a place of before, while the record is asked for', async () => {
     const { record, watcher } = await stage.watched();
     const answer = stage.hold();
     const next = randomUUID();
@@ -120,7 +120,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is told of a change that came first with the record of somebody who has just come', async () => {
+  it('is told of a change that came first with the record of someone who has just come', async () => {
     const { record, watcher } = await stage.watched();
     const { appointmentId } = record;
     const answers: ((visit: Visit) => void)[] = [];
@@ -279,7 +279,7 @@ describe('a dispatcher', () => {
     ['a phone link', () => gateway.phoneToken()],
     ['a token that has run out', () => gateway.token('admin', { expiresIn: -1 })],
     ['a token of a foreign issuer', () => gateway.token('admin', { issuer: 'other' })],
-  ])('cannot be somebody with %s', async (_kind, token) => {
+  ])('cannot be someone with %s', async (_kind, token) => {
     const stranger = await stage.browser();
     stranger.say({ type: 'subscribe', topic: 'dispatch', token: token() });
     await stranger.until('error');

@@ -82,7 +82,7 @@ describe('an amount', () => {
     expect(asked(paymentCalls.createIntent)).toEqual([]);
   });
 
-  it('is paid by whoever is logged in, with their key', async () => {
+  it('is paid by the logged-in customer, with their key', async () => {
     await gateway.http
       .post(path)
       .set('authorization', `Bearer ${gateway.token('customer', { subject: '7' })}`)

@@ -19,7 +19,7 @@ describe('an answer that is a refusal', () => {
     return gateway.http.post('/api/appointments').send(aBooking());
   };
 
-  it('has the status of its code, with its facts beside it', async () => {
+  it('has the status of its code, with its facts next to it', async () => {
     const alternatives = [{ date: '2026-11-26', timeSlot: '08:00-09:00' }];
     const response = await answered(() => {
       throw new Refusal('slot_taken', { details: { alternatives } });

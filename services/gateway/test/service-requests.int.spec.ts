@@ -31,7 +31,7 @@ describe('a service request', () => {
     });
   });
 
-  it('belongs to the customer whose token comes along, and to nobody else', async () => {
+  it('belongs to the customer whose token comes along, and to no one else', async () => {
     await send()
       .set('authorization', `Bearer ${gateway.token('customer', { subject: '42' })}`)
       .expect(201);

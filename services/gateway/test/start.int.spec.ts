@@ -17,11 +17,11 @@ class ForgottenController {
 }
 
 @Controller('api/closed-to-all')
-class NobodyController {
+class UnknownController {
   @Get()
   @Access([])
   open(): string {
-    return 'nobody was meant to see this, or was it everybody?';
+    return 'no one was meant to see this, or was it everybody?';
   }
 }
 
@@ -30,13 +30,13 @@ class UndescribedController {
   @Get()
   @Access('anyone')
   open(): string {
-    return 'nobody knows what to expect of this';
+    return 'no one knows what to expect of this';
   }
 }
 
 it.each([
   [ForgottenController, 'GET /api/forgotten has no access rule'],
-  [NobodyController, 'GET /api/closed-to-all has no access rule'],
+  [UnknownController, 'GET /api/closed-to-all has no access rule'],
   [UndescribedController, 'GET /api/undescribed does not say what it answers'],
 ])(
   'does not start with a route that has no rule or no description (%p)',

@@ -52,7 +52,7 @@ describe('tracking', () => {
     });
   });
 
-  it('that was moved by somebody else is shown as it is now', async () => {
+  it('that was moved by someone else is shown as it is now', async () => {
     const record = aRecord({ appointmentId: id, status: 'arrived', version: 6 });
     answerForRecords(gateway, () => record);
     gateway.stubs.answer(bookingRequests.moveByOffice, () => {

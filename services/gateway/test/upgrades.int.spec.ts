@@ -68,7 +68,7 @@ it.each([
   ['/health/live', 200, '"ok"'],
   ['/api/tracking/none', 404, 'appointment_not_found'],
   ['/nowhere-at-all', 404, ''],
-])('answers %s as if nobody had asked for h2c', async (path, status, text) => {
+])('answers %s as if no one had asked for h2c', async (path, status, text) => {
   const connection = await asked(
     `GET ${path} HTTP/1.1`,
     'Host: localhost',

@@ -24,7 +24,10 @@ const answers = async () =>
     .split('\n')
     .filter((line) => /^http_request_duration_seconds_count.*\/api\/appointments"/.test(line));
 
-/** Timers are the spec's while this runs: those that the gateway starts meanwhile go off when told. */
+/**
+ * Timers are the spec's while this runs: those that the gateway starts in the meantime go off when
+ * told.
+ */
 async function atOurPace(work: () => Promise<void>): Promise<void> {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'Date'] });
   try {
@@ -41,7 +44,7 @@ describe('an upload that its sender gives up', () => {
     for (const end of ['destroy', 'resetAndDestroy'] as const) {
       const connection = await RawConnection.open(gateway.port);
       connection.say(...half);
-      // A gateway that has begun to read has nothing else to do with it.
+      // A gateway that has started to read has nothing else to do with it.
       await gateway.http.get('/health/live').expect(200);
       connection.socket[end]();
     }

@@ -20,7 +20,7 @@ it.each(['IMPORTS_DB_PASSWORD', 'IMPORT_SECRET'])('is not without %s', (name) =>
   expect(() => loaded({ [name]: '' })).toThrow(name);
 });
 
-describe('the firm’s account at ServicePro', () => {
+describe('the company’s account at ServicePro', () => {
   it('is the company, the user and the password', () => {
     expect(loaded(account).companyAccount).toEqual({
       company: 'tern',

@@ -47,7 +47,7 @@ export class ImportsConfig extends DatabaseConfig {
   @IsUrl(anUrl)
   SERVICEPRO_BASE_URL?: string;
 
-  /** The firm's own account there, for the import of all customers and the lookup by phone. */
+  /** The company's own account there, for the import of all customers and the lookup by phone. */
   @ValidateIf(hasAccount)
   @IsString()
   @IsNotEmpty()
@@ -63,7 +63,7 @@ export class ImportsConfig extends DatabaseConfig {
   @IsNotEmpty()
   SERVICEPRO_PASSWORD?: string;
 
-  /** The firm's own account; null when it is not set up. */
+  /** The company's own account; null when it is not set up. */
   get companyAccount(): { company: string; username: string; password: string } | null {
     const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = this;
     if (!SERVICEPRO_COMPANY || !SERVICEPRO_USERNAME || !SERVICEPRO_PASSWORD) return null;

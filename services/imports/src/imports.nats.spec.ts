@@ -69,7 +69,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('changes nothing by importing the same once more', async () => {
+  it('changes nothing by importing the same again', async () => {
     imports.rows.serve(120);
     await imports.fromSystem();
     const again = await imports.fromSystem();
@@ -199,7 +199,7 @@ describe('a customer', () => {
     expect(asked).toBe(6);
   });
 
-  it('sees no job of somebody else, and the office none of a customer', async () => {
+  it('sees no job of someone else, and the office none of a customer', async () => {
     imports.rows.serve(10);
     const { id: jobId } = await imports.fromSystem();
     for (const scope of [{ customerId: 8 }, ofOffice]) {

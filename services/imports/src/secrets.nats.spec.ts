@@ -51,8 +51,8 @@ it('leaves none of them anywhere', async () => {
   imports.rows.fault = () => opened;
   const running = imports.fromSystem(right);
   await eventually(() => expect(imports.rows.asked).toHaveLength(1));
-  const meanwhile = await tables();
-  expect(meanwhile).toContain('"credentials": "\\\\x'.replaceAll('": "', '":"'));
+  const whileRunning = await tables();
+  expect(whileRunning).toContain('"credentials": "\\\\x'.replaceAll('": "', '":"'));
   open();
   await running;
   await failing(imports.fromSystem(wrong));
@@ -68,7 +68,7 @@ it('leaves none of them anywhere', async () => {
   const found: Record<string, string> = {
     log: lines.join('\n'),
     tables: await tables(),
-    'tables meanwhile': meanwhile,
+    'tables in the meantime': whileRunning,
     errors: errors.join('\n'),
     messages: told.join('\n'),
     jobs: JSON.stringify(items),

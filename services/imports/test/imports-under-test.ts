@@ -115,7 +115,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     return this.requests.ask(call, payload, { deadlineMs: 30_000 });
   }
 
-  /** The job once it is over, whoever's it is. */
+  /** The job once it is over, no matter whose it is. */
   async ended(jobId: string, withinMs = 30_000): Promise<ImportJob> {
     return eventually(
       async () => {

@@ -19,12 +19,12 @@ export type Fault = (
   response: ServerResponse,
 ) => 'handled' | undefined | Promise<undefined>;
 
-/** Somebody's system: pages of numbered rows, over HTTP, for whoever has the key. */
+/** Someone's system: pages of numbered rows, over HTTP, for anyone who has the key. */
 export class RowsServer {
   total = 0;
   key = 'key-of-nora';
   pageSize = 50;
-  /** Decides about each request anew. */
+  /** Decides about each request again. */
   fault: Fault = () => undefined;
   kindOf: (n: number) => Omit<ServedRow, 'n'> = () => ({});
   /** Where pages were asked for, in order. */

@@ -1,4 +1,4 @@
-/** Histories as somebody may send them, row by row with what has to become of each. */
+/** Histories as someone may send them, row by row with what has to become of each. */
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import type { HistoryList } from '@contracts/imports/history-schema';

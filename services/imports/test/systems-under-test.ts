@@ -6,7 +6,7 @@ import type { Truth } from '@tools/emulators/fsm/src/system';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../src/runs/source';
 import { ServiceSystems } from '../src/systems/service-systems.service';
 
-/** Whoever is found in each of the systems. */
+/** Anyone who is found in each of the systems. */
 export const owner = {
   firstName: 'Petra',
   lastName: 'Larkspur',

@@ -113,7 +113,7 @@ describe('messages', () => {
     expect(erased).toMatchObject({ text: null, html: null, subject: null });
   });
 
-  it('wait in production without a server, and whoever asks is told', async () => {
+  it('wait in production without a server, and anyone who asks is told', async () => {
     await under.start({ NODE_ENV: 'production', DEMO: '0', PUBLIC_URL: 'https://x.example.com' });
     const ping = await under.requests.ask(pingOf('notifications'), {});
     expect(ping).toEqual({

@@ -200,7 +200,7 @@ describe('the notifications service', () => {
     expect([...(await about(demo.id)), ...(await about(imported.id))]).toEqual([]);
   });
 
-  it('says nothing that was typed to an address that nobody has verified', async () => {
+  it('says nothing that was typed to an address that no one has verified', async () => {
     const email = 'stranger@example.com';
     const typed = 'Win now at evil dot example';
     under.unverified.add(email);

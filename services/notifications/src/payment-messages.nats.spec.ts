@@ -129,7 +129,7 @@ it('tells of a completion and its bill in one letter, in whatever order they com
   }
 });
 
-it('asks for nothing that is not due any more when it is sent', async () => {
+it('asks for nothing that is not due anymore when it is sent', async () => {
   const paid = billed({ paid: '150.00', due: '0.00', payUrl: null });
   const cancelled = billed({ status: 'cancelled', payUrl: null });
   await tellBilled(paid);
@@ -140,7 +140,7 @@ it('asks for nothing that is not due any more when it is sent', async () => {
         kind: 'payment-due',
         channel: 'email',
         state: 'skipped',
-        reason: 'Nothing was due any more before this could be sent.',
+        reason: 'Nothing was due anymore before this could be sent.',
       },
     ]);
     expect(await about(cancelled)).toMatchObject([{ state: 'skipped' }]);
@@ -196,21 +196,21 @@ it('sends a receipt for a visit of any origin, and none for a payment for no vis
   await eventually(async () => expect(await receipts()).toHaveLength(1));
 });
 
-it('asks nobody for money of a lap of the demo, or for what was imported', async () => {
+it('asks no one for money of a lap of the demo, or for what was imported', async () => {
   const others = [billed({ origin: 'demo' }), billed({ origin: 'imported' })];
   for (const visit of others) await tellBilled(visit);
   await heard();
   for (const visit of others) expect(await about(visit)).toEqual([]);
 });
 
-it('tells nobody of payments from before it first started', async () => {
+it('tells no one of payments from before it first started', async () => {
   const visit = billed();
   await tellPaid(paidFor(visit), new Date(Date.now() - 3_600_000));
   await heard();
   expect(await about(visit)).toEqual([]);
 });
 
-it('tells nobody whose visit or payment is gone', async () => {
+it('tells no one whose visit or payment is gone', async () => {
   const visit = billed();
   const facts = paidFor(visit);
   payments.delete(facts.paymentId);

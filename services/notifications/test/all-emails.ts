@@ -1,4 +1,4 @@
-/** Every letter there is, as a spec and whoever changes the layout look at them. */
+/** Every email there is, for specs and for a look at the layout. */
 import type { AppointmentMessage } from '@contracts/own-records';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import {
@@ -6,9 +6,9 @@ import {
   emailChanged,
   passwordChanged,
   requestReceived,
-} from '../src/templates/account-letters';
-import type { Letter, Sender } from '../src/templates/letter';
-import { paymentDue, paymentReceipt } from '../src/templates/payment-letters';
+} from '../src/templates/account-emails';
+import type { EmailContent, Sender } from '../src/templates/email-content';
+import { paymentDue, paymentReceipt } from '../src/templates/payment-emails';
 import {
   appointmentCancelled,
   appointmentReminder,
@@ -16,7 +16,7 @@ import {
   bookingConfirmed,
   serviceDone,
   technicianOnTheWay,
-} from '../src/templates/visit-letters';
+} from '../src/templates/visit-emails';
 import { aLink, aPayment, aSender, aServiceRequest, aVisit, payUrl } from './factories';
 
 interface Typed {
@@ -28,7 +28,7 @@ interface Typed {
 }
 
 /** The letters with these words of people in them. */
-export function allLetters(typed: Typed = {}): Record<MessageKind, Letter> {
+export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> {
   const sender = { ...aSender, ...typed.sender };
   const visit = aVisit(typed.visit);
   const { firstName = 'Nora', problemDescription = 'It does not get hot.' } = typed;

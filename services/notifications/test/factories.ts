@@ -118,7 +118,7 @@ export function trackedVisit(
   };
 }
 
-/** A technician who is expected ten minutes after the slot of `aVisit` has begun. */
+/** A technician who is expected ten minutes after the slot of `aVisit` has started. */
 export const aJourney: Journey = {
   lat: null,
   lng: null,

@@ -20,7 +20,7 @@ export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** What is answered to the next messages, `take` after them. */
   readonly answers: Answer[] = [];
-  /** Messages that it was begun to send. */
+  /** Messages that it was started to send. */
   attempts = 0;
   private readonly server: SMTPServer;
 

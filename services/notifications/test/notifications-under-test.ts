@@ -40,7 +40,7 @@ export interface MessageRow {
 export class NotificationsUnderTest extends ReplicasUnderTest {
   /** Those that booking answers about. */
   readonly visits = new Map<string, Visit>();
-  /** Addresses that nobody has verified. */
+  /** Addresses that no one has verified. */
   readonly unverified = new Set<string>();
 
   private constructor(

@@ -28,7 +28,7 @@ describe('in production', () => {
     );
   });
 
-  it('starts with them, and without them when the firm does without Stripe', () => {
+  it('starts with them, and without them when the company does without Stripe', () => {
     expect(load({ ...production, ...keys }).stripeMode).toBe('live');
     expect(load({ ...production, PAYMENTS: 'off' })).toMatchObject({
       stripeMode: 'off',
@@ -103,7 +103,7 @@ describe('a half-configured set', () => {
     );
   });
 
-  it('is no matter to a firm that does without', () => {
+  it('is no matter to a company that does without', () => {
     const { STRIPE_SECRET_KEY } = keys;
     expect(load({ ...needed, PAYMENTS: 'off', STRIPE_SECRET_KEY }).stripeMode).toBe('off');
   });

@@ -48,7 +48,7 @@ export class PaymentsConfig extends withPaymentSettings(withSiteSettings(Databas
     return this.DEMO ?? this.NODE_ENV !== 'production';
   }
 
-  /** What whoever runs it should know; null when all is as it should be. */
+  /** What the operator should know; null when all is as it should be. */
   get notice(): string | null {
     return this.PAYMENTS === 'on' && this.stripeMode === 'off'
       ? 'Cards are not taken: the keys of Stripe are not set.'

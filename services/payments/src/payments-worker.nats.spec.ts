@@ -1,4 +1,4 @@
-/** What no webhook has told is found out, and what nobody pays comes to an end. */
+/** What no webhook has told is found out, and what no one pays comes to an end. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { intentOf, paymentsForTests } from '../test/payments-under-test';
@@ -48,7 +48,7 @@ it('leaves alone what is not due yet', async () => {
   expect(await payments.payment(paid)).toMatchObject({ status: 'pending' });
 });
 
-it('gets a payment its intent that was begun and not written down', async () => {
+it('gets a payment its intent that was started and not written down', async () => {
   await payments.start();
   await payments.loseIntents();
   await refusalOf(payments.create(dryer));
@@ -63,7 +63,7 @@ it('gets a payment its intent that was begun and not written down', async () => 
   expect(await payments.intents()).toHaveLength(1);
 });
 
-it('cancels what nobody has paid for a day, and not what a bank is working on', async () => {
+it('cancels what no one has paid for a day, and not what a bank is working on', async () => {
   await payments.start();
   const abandoned = await payments.create(dryer);
   const processing = await payments.create(dryer);

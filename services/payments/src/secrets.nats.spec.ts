@@ -22,7 +22,7 @@ const confirm = (paymentId: string, card: string) =>
     { deadlineMs: 30_000 },
   );
 
-/** Payments with everything that may go wrong with them; returns what nobody may find. */
+/** Payments with everything that may go wrong with them; returns what no one may find. */
 async function life(): Promise<string[]> {
   const { payToken } = payments.bill(50_000);
   const answers: PaymentIntentAnswer[] = [];

@@ -95,7 +95,7 @@ export class Office {
     ]);
   }
 
-  /** Who did what was announced of refunds; undefined: nobody in the office. */
+  /** Who did what was announced of refunds; undefined: no one in the office. */
   async refunders(): Promise<(string | undefined)[]> {
     const announced = await this.payments.announcedFacts();
     return announced.filter(({ fact }) => fact === 'payment-refunded').map(({ by }) => by);

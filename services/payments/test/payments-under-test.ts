@@ -213,7 +213,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     });
   }
 
-  /** Paid in Stripe's dashboard, so that nobody here has asked for it. */
+  /** Paid in Stripe's dashboard, so that no one here has asked for it. */
   payAtStripe(amountCents: number): Promise<Stripe.PaymentIntent> {
     return this.stripe.paymentIntents.create({
       amount: amountCents,

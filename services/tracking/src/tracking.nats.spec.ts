@@ -100,7 +100,7 @@ describe('the tracking service on NATS', () => {
     });
   });
 
-  it('knows a visit before its event arrives, from whoever asks for it', async () => {
+  it('knows a visit before its event arrives, from the request itself', async () => {
     const facts = atAna(drive);
     const [journey] = await requests.ask(trackingRequests.journeys, { visits: [aVisit(3, facts)] });
     expect(journey).toMatchObject({
@@ -113,8 +113,8 @@ describe('the tracking service on NATS', () => {
   });
 
   it('refuses by code what it is asked in vain', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    for (const technicianId of [nobody, 'x', '../../etc', '\u0000']) {
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    for (const technicianId of [unknownId, 'x', '../../etc', '\u0000']) {
       const refusal = { code: 'technician_not_found' };
       const appointmentId = '\u0000';
       for (const asked of [

@@ -48,7 +48,7 @@ export function visitFacts({
   };
 }
 
-/** As tracking stores it, of a visit that nobody has set off for. */
+/** As tracking stores it, of a visit that no one has set off for. */
 export function journeyRow(journey: Partial<JourneyRow> = {}): JourneyRow {
   const { appointmentId, number, slotStart, address, city, state, zipCode } = visitFacts();
   return {

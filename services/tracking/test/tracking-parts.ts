@@ -90,7 +90,7 @@ export class TrackingParts extends ServiceUnderTest {
     return this.tell({ ...facts, visit }, at);
   }
 
-  /** As whoever shows the visit is told. */
+  /** As a page that shows the visit gets it. */
   async journey(facts: VisitFacts, now = morning): Promise<Journey> {
     const version = this.told.get(facts.appointmentId) ?? 1;
     const [journey] = await this.reads.of([{ version, facts }], now);

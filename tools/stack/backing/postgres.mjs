@@ -77,7 +77,7 @@ export async function prepareCluster({ dataDir, programs, password }) {
   if (existsSync(mark)) {
     const { id, passwordHash: knownHash } = JSON.parse(readFileSync(mark, 'utf8'));
     if (knownHash !== passwordHash) {
-      // The secrets were lost and made anew.
+      // The secrets were lost and made again.
       await singleUser(
         cluster,
         programs,

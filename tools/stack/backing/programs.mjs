@@ -12,7 +12,7 @@ const run = promisify(execFile);
  * @typedef {object} Program
  * @property {string} path
  * @property {string} version
- * @property {NodeJS.ProcessEnv} env what it needs beside the usual environment
+ * @property {NodeJS.ProcessEnv} env what it needs next to the usual environment
  *
  * @typedef {'nats' | 'redis'} ProgramName
  */

@@ -4,7 +4,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 
 export function giveBackMemory() {
-  // Whoever starts us gives no flags.
+  // Anyone who starts us gives no flags.
   v8.setFlagsFromString('--expose-gc');
   const gc = vm.runInNewContext('gc');
   gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -5,7 +5,7 @@ import http from 'node:http';
  * @param {number} port on this machine
  * @param {string} path
  * @param {number} [timeoutMs]
- * @returns {Promise<{ status: number, body: string }>} status 0 when nobody answers
+ * @returns {Promise<{ status: number, body: string }>} status 0 when no one answers
  */
 export function get(port, path, timeoutMs = 3000) {
   return new Promise((resolve) => {

@@ -108,7 +108,10 @@ function parseEntry(line) {
   }
 }
 
-/** PostgreSQL's own troubles matter. A connection it refuses is told by whoever wanted it, if it matters to them. */
+/**
+ * PostgreSQL's own troubles matter. A connection it refuses is logged by the service that wanted it, if it
+ * matters to them.
+ */
 const refusedConnection = /the database system is|terminating connection|authentication failed/;
 
 /**

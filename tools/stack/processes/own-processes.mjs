@@ -7,7 +7,7 @@ import { listProcesses, stopProcess, waitUntilGone } from './process-table.mjs';
 /** @typedef {import('./process-table.mjs').ProcessEntry} ProcessEntry */
 /** @typedef {'service' | 'nats' | 'redis' | 'postgres' | 'reaper'} Role */
 
-/** In this order they are stopped: whoever uses the others first. */
+/** In this order they are stopped: those that use the others first. */
 const stopOrder = /** @type {const} */ (['service', 'nats', 'redis', 'postgres']);
 
 /** How each is asked to stop, and how long it may take. NATS 2.9 exits 1 on SIGTERM; PostgreSQL's SIGINT is the fast stop. */

@@ -32,10 +32,10 @@ describe('whose process a command line is', () => {
   it.each([
     ['another directory that begins the same', '/usr/bin/postgres -D /srv/clone/.data2/postgres'],
     ['another stack', '/usr/bin/node /srv/clone/dist/x.js --data-dir=/srv/other/.data'],
-    ['a NATS of somebody else', '/usr/sbin/nats-server -c /etc/nats-server.conf'],
-    ['somebody reading our log', 'tail -f /srv/clone/.data/logs/postgres.log'],
-    ['somebody editing our settings', 'vim /srv/clone/.data/redis.conf'],
-    ['somebody looking at our data', 'ls -D /srv/clone/.data/postgres'],
+    ['a NATS of someone else', '/usr/sbin/nats-server -c /etc/nats-server.conf'],
+    ['someone reading our log', 'tail -f /srv/clone/.data/logs/postgres.log'],
+    ['someone editing our settings', 'vim /srv/clone/.data/redis.conf'],
+    ['someone looking at our data', 'ls -D /srv/clone/.data/postgres'],
     [
       'a database of the machine',
       '/usr/lib/postgresql/18/bin/postgres -D /var/lib/postgresql/18/main',

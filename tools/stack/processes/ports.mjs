@@ -21,7 +21,8 @@ export function isPortFree(port, host = '127.0.0.1') {
 }
 
 /**
- * Free on every address: a browser that is sent to `localhost` may try ::1 first, and must not find somebody else there.
+ * Free on every address: a browser that is sent to `localhost` may try ::1 first, and must not find
+ * someone else there.
  * @param {number} port
  */
 export async function isPortFreeEverywhere(port) {
@@ -33,7 +34,7 @@ export async function isPortFreeEverywhere(port) {
 
 /**
  * Reserves a free port for as long as this process lives: between the look and the moment at which
- * somebody listens there lies a whole build, and another start must not choose the same.
+ * someone listens there lies a whole build, and another start must not choose the same.
  * @param {(port: number) => Promise<boolean>} isFree
  * @param {NodeJS.ProcessEnv} env
  * @returns {(port: number) => Promise<boolean>}
@@ -77,7 +78,7 @@ export const portSettings = /** @type {const} */ ({
 });
 
 /**
- * A port somebody asked for is that one or none.
+ * A port someone asked for is that one or none.
  * @param {keyof typeof portSettings} name
  * @param {NodeJS.ProcessEnv} env
  * @returns {number | undefined}

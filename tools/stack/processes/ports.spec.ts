@@ -53,7 +53,7 @@ describe('the choice of a port', () => {
     );
   });
 
-  it('sees whether somebody listens', async () => {
+  it('sees whether someone listens', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -119,7 +119,7 @@ function underGuard(guard, work) {
   try {
     if (Date.now() - statSync(guard).mtimeMs > 10_000) rmSync(guard, { force: true });
   } catch {
-    // nobody is at it
+    // no one is at it
   }
   try {
     closeSync(openSync(guard, 'wx'));

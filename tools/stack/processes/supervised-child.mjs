@@ -24,14 +24,15 @@ import { findProcess } from './process-table.mjs';
  * @property {Partial<Patience>} [patience]
  * @property {number} readyTimeoutMs
  * @property {{ signal: NodeJS.Signals, timeoutMs: number }} manners how it is asked to stop
- * @property {string} [holdFile] while this file exists it is not started again (fault tests work on its data meanwhile)
+ * @property {string} [holdFile] while this file exists it is not started again (fault tests work
+ *   on its data in the meantime)
  *
  * @typedef {import('./process-table.mjs').ProcessKey} ProcessKey
  */
 
 /**
  * When a child that runs and does not answer is given up: after so many questions in a row and so
- * long. Both, since a machine that slept has asked nothing meanwhile.
+ * long. Both, since a machine that slept has asked nothing in the meantime.
  * @typedef {{ askEveryMs: number, unanswered: number, forMs: number }} Patience
  * @type {Patience}
  */
@@ -63,7 +64,7 @@ export class SupervisedChild {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #process;
   #stopping = false;
-  /** Counts the times it was wanted anew, so that a former keeper lets go. */
+  /** Counts the times it was wanted again, so that a former keeper lets go. */
   #generation = 0;
   #failures = 0;
   /** @type {Promise<void> | undefined} */
@@ -91,7 +92,7 @@ export class SupervisedChild {
     void this.#keepAlive();
   }
 
-  /** Starts it anew, as after a change of its code. */
+  /** Starts it again, as after a change of its code. */
   async restart() {
     await this.stop();
     this.#stopping = false;

@@ -1,5 +1,6 @@
 // @ts-check
-// dist/ is made anew when a source changed: a hash over path, time and size of every source is cheap enough to look at each start.
+// dist/ is made again when a source changed: a hash over path, time and size of every source is
+// cheap enough to look at each start.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -68,11 +69,13 @@ export function isBuilt(root, hash) {
 
 /**
  * @param {string} root
- * @param {string} hash of the sources when the build began: what changes meanwhile makes the next start build again
+ * @param {string} hash of the sources when the build began: what changes in the meantime makes
+ *   the next start build again
  * @returns {Promise<string>}
  */
 export async function build(root, hash) {
-  // Two stacks of one clone (npm start, and npm test beside it) must not write dist at the same time.
+  // Two stacks of one clone (npm start, and npm test next to it) must not write dist at the same
+  // time.
   const release = await waitForLock(path.join(root, 'dist/.building'));
   try {
     if (isBuilt(root, hash)) return 'by another start';

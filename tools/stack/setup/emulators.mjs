@@ -1,5 +1,5 @@
 // @ts-check
-// What stands in for other firms' services in the demo, unless their own are named.
+// What stands in for other companies' services in the demo, unless their own are named.
 import { fsmEmulatorName, fsmOwnSettings, fsmSettings, usesFsmEmulator } from './fsm-emulator.mjs';
 import {
   emulatorName,
@@ -14,7 +14,8 @@ import {
  * @property {string} folder of tools/emulators
  * @property {number} port
  * @property {Record<string, string>} ownSettings
- * @property {Record<string, string>} settings what services, and whoever stands in for a browser, need to reach it
+ * @property {Record<string, string>} settings what services, and tests that stand in for a
+ *   browser, need to reach it
  */
 
 /**

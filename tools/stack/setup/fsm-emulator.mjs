@@ -1,5 +1,5 @@
 // @ts-check
-// The emulators of service systems, from which the demo imports unless somebody names a system.
+// The emulators of service systems, from which the demo imports unless someone names a system.
 
 /** Of their process, and of its log. */
 export const fsmEmulatorName = 'service-systems';

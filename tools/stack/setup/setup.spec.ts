@@ -125,7 +125,7 @@ describe('the settings of the services', () => {
     expect(given).not.toHaveProperty('BOOKING_NATS_PASSWORD');
   });
 
-  it('name the emulator of Stripe in the demo, and not beside keys of Stripe’s', () => {
+  it('name the emulator of Stripe in the demo, and not next to keys of Stripe’s', () => {
     const secrets = { STRIPE_EMULATOR_KEY: 'a-b_c' };
     const settingsWith = (env: NodeJS.ProcessEnv) => serviceEnvironment({ ...known, secrets, env });
     expect(settingsWith({})).toMatchObject({
@@ -148,7 +148,7 @@ describe('the settings of the services', () => {
     });
   });
 
-  it('name the emulators of service systems in the demo, and not beside a system of somebody’s own', () => {
+  it('name the emulators of service systems in the demo, and not next to a system of someone’s own', () => {
     const settingsWith = (env: NodeJS.ProcessEnv) => serviceEnvironment({ ...known, env });
     expect(settingsWith({})).toMatchObject({
       SERVICETITAN_BASE_URL: 'http://127.0.0.1:12112/servicetitan',

@@ -1,5 +1,5 @@
 // @ts-check
-// The emulator of Stripe, at which the demo pays unless somebody gives keys of Stripe's.
+// The emulator of Stripe, at which the demo pays unless someone gives keys of Stripe's.
 import path from 'node:path';
 
 /** Of its process, and of its log. */
@@ -18,7 +18,7 @@ export function usesEmulator(env) {
 }
 
 /**
- * What the services, and whoever stands in for a browser, need to reach it.
+ * What the services, and tests that stand in for a browser, need to reach it.
  * @param {Record<string, string>} secrets generated ones
  * @param {number} port
  * @returns {Record<string, string>}
@@ -33,7 +33,7 @@ export function emulatorSettings({ STRIPE_EMULATOR_KEY: key = '' }, port) {
 }
 
 /**
- * What it needs itself beside that.
+ * What it needs itself next to that.
  * @param {string} dataDir
  * @param {import('./stack-ports.mjs').StackPorts} ports
  * @returns {Record<string, string>}

@@ -20,7 +20,7 @@ const starts = [
 ];
 
 const everything = { type: 'major', execution: 'async', flavor: 'last-resort' } as const;
-/** Whoever opens the site first is not to wait for it. */
+/** Anyone who opens the site first is not to wait for it. */
 const settledMs = 3_000;
 
 async function startAll(env: NodeJS.ProcessEnv): Promise<RunningService> {

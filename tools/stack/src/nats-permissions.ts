@@ -62,8 +62,8 @@ export const declaredEvents: readonly Event[] = declared.filter(isEvent);
 
 const stream = 'EVENTS';
 /**
- * Makes the stream. Whoever defines a stream decides which subjects it records, and passwords travel
- * on customers' own: so it is the one service that knows them anyway.
+ * Makes the stream. Anyone who defines a stream decides which subjects it records, and passwords
+ * travel on customers' own: so it is the one service that knows them anyway.
  */
 const streamMaker: ServiceName = 'customers';
 

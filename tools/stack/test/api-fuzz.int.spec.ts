@@ -70,10 +70,10 @@ async function things(): Promise<KnownIds> {
   };
 }
 
-it('answers every call as described, whoever asks for whatever', async () => {
+it('answers every call as described, no matter who asks for what', async () => {
   const wrong: string[] = [];
   const seen = new Map<string, number>();
-  // Those that end somebody's access come last.
+  // Those that end someone's access come last.
   const lasting = api.calls.filter(({ path }) => !/logout|phone-link/.test(path));
   for (const call of [...lasting, ...api.calls.filter((each) => !lasting.includes(each))]) {
     for (const [index, role] of roles.entries()) {

@@ -26,7 +26,7 @@ export function deadTokens(
 
   return [
     ['has expired', () => sign(chain().secret, { expiresIn: -1 })],
-    ['was signed by somebody else', () => sign('another secret of thirty-two characters', {})],
+    ['was signed by someone else', () => sign('another secret of thirty-two characters', {})],
     ['is of another issuer', () => sign(chain().secret, { issuer: 'other' })],
     [
       'is of an account that was deleted',

@@ -1,4 +1,7 @@
-/** What is left of somebody who has deleted their account: what docs/privacy.md lists, and nothing else. */
+/**
+ * What is left of someone who has deleted their account: what docs/privacy.md lists, and nothing
+ * else.
+ */
 import { randomUUID } from 'node:crypto';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { eventually } from '@service-kit/testing/eventually';
@@ -125,7 +128,7 @@ it('is found in no table but those that are listed', async () => {
     );
   });
 
-  // The firm's books are still there, and nobody drives to somebody who is gone.
+  // The company's books are still there, and no one drives to someone who is gone.
   const kept = await chain.http.get(`/api/appointments/${done.id}`).set(admin).expect(200);
   expect(kept.body).toMatchObject({
     number: done.number,

@@ -71,7 +71,7 @@ describe('with a verified address', () => {
     for (const person of [ada, ben]) await verify(chain, person);
   });
 
-  it('brings the records of whoever asks, once, and takes them out again', async () => {
+  it('brings the records of the customer who asks, once, and takes them out again', async () => {
     const first = await imported(ada.auth);
     expect(first).toMatchObject({ status: 'succeeded', system: 'housecallpro', wrong: 0 });
     const { appointments, serviceRequests } = first.imported;
@@ -102,7 +102,7 @@ describe('with a verified address', () => {
   });
 
   it('is refused with wrong credentials, of which nothing is said', async () => {
-    const credentials = { apiKey: 'a key that nobody has' };
+    const credentials = { apiKey: 'a key that no one has' };
     const refused = await start(ada.auth, { ...fromHousecall, credentials }).expect(422);
     expect(codeOf(refused)).toBe('system_credentials_rejected');
     expect(refused.text).not.toContain(credentials.apiKey);
@@ -120,9 +120,9 @@ describe('with a verified address', () => {
     });
   });
 
-  it('is nobody else’s: not to see, not to hear, not to change', async () => {
+  it('is no one else’s: not to see, not to hear, not to change', async () => {
     const { id } = await imported(ada.auth);
-    const uploadId = await begunUpload();
+    const uploadId = await startedUpload();
     const technician = await addTechnician(chain, admin);
     const phone = await phoneOf(chain, admin, technician);
     for (const [method, path] of callsAbout(id, uploadId)) {
@@ -150,8 +150,8 @@ describe('with a verified address', () => {
       () => chain,
       () => ada,
     ),
-  )('is nobody’s with a token that %s', async (_why, make) => {
-    // Nobody looks for an import before they have looked at the token.
+  )('is no one’s with a token that %s', async (_why, make) => {
+    // No one looks for an import before they have looked at the token.
     const [id, uploadId] = [randomUUID(), randomUUID()];
     const token = await make();
     const everywhere = [...callsAbout(id, uploadId), ...callsThatBegin].flatMap(
@@ -176,7 +176,7 @@ describe('with a verified address', () => {
       .send({ historyData })
       .expect(200);
     expect((body as ImportOutcome).imported.appointments).toBe(1);
-    await begunUpload(cleo);
+    await startedUpload(cleo);
     // One that is under way, with what it needs.
     await chain.asAdmin(
       `INSERT INTO imports.import_jobs (id, customer_id, kind, system, fingerprint, credentials,
@@ -252,7 +252,7 @@ async function jobNow(as: Headers, id: string): Promise<ImportJob> {
 }
 
 /** A file with its first part. */
-async function begunUpload(of = ada): Promise<string> {
+async function startedUpload(of = ada): Promise<string> {
   const { body } = await chain.http
     .post('/api/customer/import-csv')
     .set(of.auth)

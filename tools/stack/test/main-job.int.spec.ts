@@ -161,18 +161,23 @@ describe('booking', () => {
 });
 
 describe('what is not there', () => {
-  const nobody = randomUUID();
+  const unknownId = randomUUID();
 
   it.each([
-    ['get', `/api/tracking/${nobody}`, undefined, 'appointment_not_found'],
-    ['get', `/api/technicians/${nobody}`, undefined, 'technician_not_found'],
-    ['put', `/api/appointments/${nobody}/assign`, { technicianId: null }, 'appointment_not_found'],
-    ['patch', `/api/appointments/${nobody}`, { totalCost: 1 }, 'appointment_not_found'],
-    ['post', `/api/appointments/${nobody}/cancel`, {}, 'appointment_not_found'],
-    ['put', `/api/tracking/${nobody}/status`, { status: 'dispatched' }, 'appointment_not_found'],
-    ['put', `/api/technicians/${nobody}`, { name: 'X' }, 'technician_not_found'],
-    ['put', `/api/technicians/${nobody}/location`, { lat: 1, lng: 1 }, 'technician_not_found'],
-    ['post', `/api/technicians/${nobody}/phone-link`, undefined, 'technician_not_found'],
+    ['get', `/api/tracking/${unknownId}`, undefined, 'appointment_not_found'],
+    ['get', `/api/technicians/${unknownId}`, undefined, 'technician_not_found'],
+    [
+      'put',
+      `/api/appointments/${unknownId}/assign`,
+      { technicianId: null },
+      'appointment_not_found',
+    ],
+    ['patch', `/api/appointments/${unknownId}`, { totalCost: 1 }, 'appointment_not_found'],
+    ['post', `/api/appointments/${unknownId}/cancel`, {}, 'appointment_not_found'],
+    ['put', `/api/tracking/${unknownId}/status`, { status: 'dispatched' }, 'appointment_not_found'],
+    ['put', `/api/technicians/${unknownId}`, { name: 'X' }, 'technician_not_found'],
+    ['put', `/api/technicians/${unknownId}/location`, { lat: 1, lng: 1 }, 'technician_not_found'],
+    ['post', `/api/technicians/${unknownId}/phone-link`, undefined, 'technician_not_found'],
   ] as const)('%s %s is a 404', async (method, path, body, code) => {
     const response = await chain.http[method](path).set(admin).send(body);
     expect(response.status).toBe(404);
@@ -181,7 +186,7 @@ describe('what is not there', () => {
 
   it('is refused with a technician that does not exist', async () => {
     const appointment = await booked(free[3]!);
-    const { body } = await assign(appointment.id, nobody).expect(404);
+    const { body } = await assign(appointment.id, unknownId).expect(404);
     expect((body as ErrorBody).code).toBe('technician_not_found');
   });
 
@@ -278,7 +283,7 @@ describe('a job', () => {
     expect((after.body as Technician).phone).toBeNull();
   });
 
-  it('of another technician is nobody’s to move', async () => {
+  it('of another technician is no one’s to move', async () => {
     const appointment = await booked(free[6]!);
     await assign(appointment.id, crew[0]!.id).expect(200);
     const other = await phoneOf(chain, admin, crew[1]!);

@@ -9,10 +9,16 @@ const root = path.resolve(__dirname, '../../..');
 /** As the stack and Compose start it. */
 const flagsOf = (name: string) => (nodeFlags as Readonly<Record<string, string[]>>)[name] ?? [];
 const runner = path.join(root, 'tools/test/run-typescript.mjs');
-/** Little, so that V8 collects what is not needed any more instead of growing, and what is needed shows. */
+/**
+ * Little, so that V8 collects what is not needed anymore instead of growing, and what is needed
+ * shows.
+ */
 const smallHeap = '--max-old-space-size=128';
 
-/** A service in a process of its own, begun as it is where it ships but for its small heap, so that its memory is its own. */
+/**
+ * A service in a process of its own, started as it is where it ships but for its small heap, so
+ * that its memory is its own.
+ */
 export class ServiceProcess implements RunningService {
   private constructor(
     readonly name: string,

@@ -1,7 +1,7 @@
 /**
- * A setting is declared in the config class of a service. Whoever runs the site finds it in three more
- * places: `docs/operations.md`, `docker-compose.yml` and `.env.example`. A setting that is missing in one
- * of them, or that nobody reads anymore, is named here together with that file.
+ * A setting is declared in the config class of a service. Anyone who runs the site finds it in
+ * three more places: `docs/operations.md`, `docker-compose.yml` and `.env.example`. A setting that
+ * is missing in one of them, or that no one reads anymore, is named here together with that file.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

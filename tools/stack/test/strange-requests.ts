@@ -29,7 +29,7 @@ function asked(ids: KnownIds, path: string): string[] {
 
 /** What would hardly ever be right by chance. */
 const likely: Record<string, (ids: KnownIds) => fc.Arbitrary<unknown>> = {
-  /** Versions begin at 1, which is stale once somebody has changed the record. */
+  /** Versions begin at 1, which is stale once someone has changed the record. */
   version: () => fc.constantFrom(1, 1, 2),
   timeSlot: () => fc.constantFrom(...slotLabels),
   zipCode: () => fc.constantFrom('32084', '32137-1234', '99999'),

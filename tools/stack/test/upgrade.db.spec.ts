@@ -131,7 +131,7 @@ const visits: Record<string, Left> = {
     appointment: { status: 'cancelled', version: 9 },
     becomes: { saidBy: 'booking' },
   },
-  'was given to somebody else, of which tracking has not heard': {
+  'was given to someone else, of which tracking has not heard': {
     steps: onTheWay,
     appointment: { technician_id: someoneElse, version: 4 },
     record: { set_off_km: 9, nearest_km: 4 },

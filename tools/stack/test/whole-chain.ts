@@ -49,7 +49,7 @@ export class WholeChain {
   }
 
   /**
-   * With other settings than usual, with somebody in the service systems, and with services `apart`
+   * With other settings than usual, with someone in the service systems, and with services `apart`
    * in processes of their own, where they are given.
    */
   static async open(

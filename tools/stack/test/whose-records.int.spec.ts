@@ -1,4 +1,4 @@
-/** Nobody reads or changes what is not theirs, whoever they are and whatever token they hold. */
+/** No one reads or changes what is not theirs, whoever they are and whatever token they hold. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -135,7 +135,7 @@ it('answers another customer as if the appointment were not there, and changes n
   expect(await appointmentNow(adas.id)).toEqual(before);
 });
 
-it('lets nobody without a customer’s login at a customer’s calls', async () => {
+it('lets no one without a customer’s login at a customer’s calls', async () => {
   const before = await appointmentNow(adas.id);
   for (const each of [...ownCalls, ...(await callsAbout(adas.id))]) {
     const statuses = [];
@@ -231,7 +231,7 @@ describe('a link', () => {
   });
 });
 
-it('lists what a guest booked for whoever has verified the address, and for nobody before', async () => {
+it('lists what a guest booked for anyone who has verified the address, and for no one before', async () => {
   const person = await register(chain, { email: 'ada.guest@example.com' });
   const booked = await book(chain, null, { email: 'Ada.Guest@Example.com' });
   const asked = await askForService(chain, null, { email: 'ADA.GUEST@example.com' });

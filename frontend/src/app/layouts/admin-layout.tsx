@@ -21,7 +21,10 @@ import { HomeLink, SkipLink } from './site-links';
 
 const inOfficeDocument = loadDocumentWith('office');
 
-/** The office's frame. Nobody passes without a valid admin token, and it ends here the moment the token does. */
+/**
+ * The office's frame. No one passes without a valid admin token, and it ends here the moment the
+ * token does.
+ */
 export default function AdminLayout() {
   const token = useSelector(selectAdminToken);
   const now = useExpiryClock(token);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatClock } from '../../shared/live/clock';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './booking-layout.module.css';
 import { PageMain } from './page-main';
@@ -19,7 +19,7 @@ export default function BookingLayout() {
       <header className={styles.header} data-site-header="">
         <div className={styles.inner}>
           <HomeLink />
-          <ButtonLink href={telephoneLink(phone)} size="small" className={styles.call}>
+          <ButtonLink href={telHref(phone)} size="small" className={styles.call}>
             {phone}
           </ButtonLink>
         </div>

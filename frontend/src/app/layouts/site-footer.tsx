@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatClock } from '../../shared/live/clock';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { LogoMark } from '../../shared/ui/business/logo';
 import { pageRows } from '../pages';
 import styles from './site-footer.module.css';
@@ -41,7 +41,7 @@ export function SiteFooter() {
           <h2 className={styles.title}>Contact</h2>
           <ul>
             <li>
-              <a href={telephoneLink(phone)}>{phone}</a>
+              <a href={telHref(phone)}>{phone}</a>
             </li>
             <li>
               <a href={`mailto:${email}`}>{email}</a>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { paths, telephoneLink } from '../../shared/page/paths';
+import { paths, telHref } from '../../shared/page/paths';
 import { scrollToSection, scrollToTop, storeScrollTarget } from '../../shared/page/scroll-target';
 import { ButtonLink } from '../../shared/ui/button';
 import { Logo } from '../../shared/ui/business/logo';
@@ -84,7 +84,7 @@ export function SiteHeader() {
       <div className={styles.banner}>
         <div className={styles.bannerInner}>
           <p>Emergency Repairs Available 24/7</p>
-          <a href={telephoneLink(business.phone)} className={styles.call}>
+          <a href={telHref(business.phone)} className={styles.call}>
             Call Now <span className={styles.number}>{business.phone}</span>
           </a>
         </div>

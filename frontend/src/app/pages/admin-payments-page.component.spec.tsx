@@ -121,7 +121,7 @@ it('marks a payment as reviewed, which someone else may have done', async () => 
   await expectIn(review, 'Please say what you found');
   fill({ 'What you found': 'A deposit.' });
   const theirs = { at: '2026-11-21T15:00:00.000Z', by: 'Dana', note: 'Looked at it, too.' };
-  const message = 'Somebody has changed this in the meantime.';
+  const message = 'Someone has changed this in the meantime.';
   answer({
     [reviewing]: () => {
       server.payment = { ...flagged, version: 3, review: theirs };
@@ -134,7 +134,7 @@ it('marks a payment as reviewed, which someone else may have done', async () => 
   await expectIn(await part('Review'), 'ReviewedLooked at it, too.Dana');
 });
 
-it('sends a review on the version that was seen when its note was begun', async () => {
+it('sends a review on the version that was seen when its note was started', async () => {
   startClock();
   const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
   const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
@@ -145,7 +145,7 @@ it('sends a review on the version that was seen when its note was begun', async 
   server.payment = { ...flagged, version: 3, history: [refunded] };
   await pass(paymentsPollingMs);
   await expectIn(await part('History'), 'Refunded $50.00');
-  const message = 'Somebody has changed this in the meantime.';
+  const message = 'Someone has changed this in the meantime.';
   answer({
     [reviewing]: () =>
       refusal(409, { code: 'changed_meanwhile', message, current: server.payment }),

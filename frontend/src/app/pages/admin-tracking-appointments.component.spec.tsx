@@ -19,8 +19,7 @@ import {
 const board = '?tab=appointments';
 const unassigned = appointment({ technicianId: null });
 const history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Notes changed' }];
-const changedMeanwhile = (current: Appointment) =>
-  refusal(409, { code: 'changed_meanwhile', current });
+const editConflict = (current: Appointment) => refusal(409, { code: 'changed_meanwhile', current });
 const details = () => screen.findByRole('dialog', { name: /^FC-1042 · / });
 const notFound = () => screen.queryByRole('heading', { name: 'No appointment matches' });
 
@@ -217,7 +216,7 @@ describe('giving a job to a technician', () => {
       appointments: [unassigned],
       history,
       answers: {
-        'PUT /api/appointments/:id/assign': changedMeanwhile(appointment({ version: 2 })),
+        'PUT /api/appointments/:id/assign': editConflict(appointment({ version: 2 })),
       },
     });
     await choose(await technicianField(), 'Bea Moss');
@@ -283,7 +282,7 @@ describe('a choice that began before someone else’s change came in', () => {
         'PUT /api/appointments/:id/assign': ({ body }: ApiCall) =>
           (body as AssignTechnician).version === 2
             ? appointment({ technicianId: 't2', version: 3 })
-            : changedMeanwhile(given),
+            : editConflict(given),
       },
     });
     const row = await rowOf('FC-1042');
@@ -308,7 +307,7 @@ describe('a choice that began before someone else’s change came in', () => {
     const path = `POST /api/appointments/:id/${call}` as const;
     answer({
       'GET /api/appointments/available-slots': { date: '', availableSlots: [...slotLabels] },
-      [path]: changedMeanwhile(given),
+      [path]: editConflict(given),
     });
     await press(button, drawer);
     const dialog = await screen.findByRole('dialog', { name });
@@ -345,7 +344,7 @@ async function openDetails(present: Appointment) {
       'GET /api/appointments/:id': () => server.present,
       'PATCH /api/appointments/:id': ({ body }: ApiCall) => {
         const { version, ...changes } = body as AnnotateAppointment;
-        if (version !== server.present.version) return changedMeanwhile(server.present);
+        if (version !== server.present.version) return editConflict(server.present);
         server.present = {
           ...server.present,
           ...(changes.technicianNotes !== undefined && {
@@ -541,7 +540,7 @@ it('has nothing more to ask when someone else has cancelled it', async () => {
   await press('Cancel appointment', drawer);
   const question = await screen.findByRole('dialog', { name: 'Cancel FC-1042?' });
   const cancelled = appointment({ status: 'cancelled', version: 2 });
-  answer({ 'POST /api/appointments/:id/cancel': changedMeanwhile(cancelled) });
+  answer({ 'POST /api/appointments/:id/cancel': editConflict(cancelled) });
   await press('Cancel the appointment', question);
   await expectToast('Appointment canceled', 'FC-1042');
 });
@@ -570,9 +569,7 @@ it('says so when someone else has moved it to another hour of the chosen day', a
   answer({
     'POST /api/appointments/:id/reschedule': ({ body }: ApiCall) => {
       const { appointmentDate } = body as Appointment;
-      return changedMeanwhile(
-        appointment({ appointmentDate, timeSlot: slotLabels[0], version: 2 }),
-      );
+      return editConflict(appointment({ appointmentDate, timeSlot: slotLabels[0], version: 2 }));
     },
   });
   await chooseLastHour();

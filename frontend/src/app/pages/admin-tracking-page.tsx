@@ -20,7 +20,7 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 
-const nobody: readonly Technician[] = [];
+const noTechnicians: readonly Technician[] = [];
 
 const tabs = [
   'overview',
@@ -41,8 +41,8 @@ export default function AdminTrackingPage() {
     scrollTo(0, 0);
   }, []);
 
-  /** Appointments and journeys are worth seeing also while nobody knows the technicians. */
-  const known = technicians.data ?? nobody;
+  /** Appointments and journeys are worth seeing also while no one knows the technicians. */
+  const known = technicians.data ?? noTechnicians;
   const wanted = params.get('tab') ?? '';
   const tab = tabs.includes(wanted) ? wanted : 'overview';
   // Days and filters stay in the address, so that the way back to the appointments finds them as they were.

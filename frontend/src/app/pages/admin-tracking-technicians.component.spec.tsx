@@ -109,7 +109,7 @@ describe('editing', () => {
   it('joins fields that two people changed, and asks about the same one', async () => {
     const { press, edit, save, answer, sent } = await openTechnicians();
     /** Someone else has just changed the vehicle. */
-    const meanwhile = (version: number, vehicleInfo: string) =>
+    const someoneElseSaves = (version: number, vehicleInfo: string) =>
       answer({
         'PUT /api/technicians/:id': ({ body }: ApiCall) => {
           const changes = body as UpdateTechnician;
@@ -121,7 +121,7 @@ describe('editing', () => {
       });
     await edit();
     fill({ Phone: '(904) 555-0190' }, drawer());
-    meanwhile(2, 'Blue van');
+    someoneElseSaves(2, 'Blue van');
     await save();
     await expectToast('Technician updated successfully');
     expect(sent('PUT /api/technicians/:id').map(({ body }) => body)).toEqual([
@@ -132,7 +132,7 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await edit();
     fill({ Vehicle: 'Red van' }, drawer());
-    meanwhile(4, 'Green van');
+    someoneElseSaves(4, 'Green van');
     await save();
     const panel = await screen.findByRole('region', {
       name: / changed this while you were editing$/,

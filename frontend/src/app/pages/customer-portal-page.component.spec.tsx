@@ -25,7 +25,7 @@ async function expectLoginPrompt() {
   expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 }
 
-it('asks anyone who is not logged in to log in', async () => {
+it('asks a visitor who isn't logged in to log in', async () => {
   openPage('/customer-portal');
   await expectLoginPrompt();
 });
@@ -131,7 +131,7 @@ it('deletes an account by its password alone, which stays when something else is
   expect(sent('DELETE /api/auth/user').at(-1)!.body).toEqual({ currentPassword: 'my secret' });
 });
 
-it('is nobody’s after the account was deleted', async () => {
+it('is no one’s after the account was deleted', async () => {
   const { user } = openPortal('/customer-portal?view=settings', { 'DELETE /api/auth/user': null });
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   const dialog = within(screen.getByRole('dialog'));

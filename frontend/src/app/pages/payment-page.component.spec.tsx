@@ -28,7 +28,7 @@ it('says what happened when nothing can be set up, and keeps what was entered', 
   expect(sent(create)).toHaveLength(1);
 });
 
-it('shows what the bank is still working on, and not the card form once more', async () => {
+it('shows what the bank is still working on, and not the card form again', async () => {
   const { user, answer } = openPage('/payment', {
     config: demo,
     answers: { [create]: refusal(502) },
@@ -120,7 +120,7 @@ it('says that a link leads to no bill', async () => {
   await expectAccessible(screen.getByRole('main'));
 });
 
-it('says how to pay where no cards are taken online, and asks nobody about an old link', async () => {
+it('says how to pay where no cards are taken online, and asks no one about an old link', async () => {
   openPage('/payment#a-pay-link-from-before', {
     config: { stripe: { mode: 'off', publishableKey: null } },
   });

@@ -303,7 +303,7 @@ describe('taps', () => {
     answer({ [move]: refusal(409, { code: 'changed_meanwhile', current }), [list]: [current] });
     online(true);
     const notices = within(await screen.findByRole('list', { name: 'Not taken' }));
-    notices.getByText(/FC-1042 was closed by somebody else before your notes arrived\./);
+    notices.getByText(/FC-1042 was closed by someone else before your notes arrived\./);
     notices.getByText(/New drain pump, part 4711\./);
     await user.click(notices.getByRole('button', { name: 'I have told them' }));
     expect(screen.queryByRole('list', { name: 'Not taken' })).toBeNull();

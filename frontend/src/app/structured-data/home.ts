@@ -1,14 +1,14 @@
 import { faq } from '../../features/marketing/home/content/faq';
 import { services } from '../../features/marketing/home/content/services';
 import { jsonLd, type JsonLd } from './json-ld';
-import { businessId, localBusiness, type Firm } from './local-business';
+import { businessId, localBusiness, type Company } from './local-business';
 
-/** The firm, what it repairs, and the questions that the home page answers. */
-export const homeData = (firm: Firm): JsonLd =>
-  jsonLd(localBusiness(firm), ...repairServices(firm), questions(firm));
+/** The company, what it repairs, and the questions that the home page answers. */
+export const homeData = (company: Company): JsonLd =>
+  jsonLd(localBusiness(company), ...repairServices(company), questions(company));
 
-/** Where it is done says the firm that provides it. */
-function repairServices({ publicUrl }: Firm): readonly object[] {
+/** Where it is done says the company that provides it. */
+function repairServices({ publicUrl }: Company): readonly object[] {
   const provider = { '@id': businessId(publicUrl) };
   return services.map(({ title, description }) => ({
     '@type': 'Service',
@@ -20,7 +20,7 @@ function repairServices({ publicUrl }: Firm): readonly object[] {
   }));
 }
 
-function questions({ publicUrl }: Firm): object {
+function questions({ publicUrl }: Company): object {
   return {
     '@type': 'FAQPage',
     '@id': `${publicUrl}/#faq`,

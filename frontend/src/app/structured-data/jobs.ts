@@ -1,5 +1,5 @@
 import { jsonLd, type JsonLd } from './json-ld';
-import { businessId, type Firm } from './local-business';
+import { businessId, type Company } from './local-business';
 
 /** What an opening says of itself that search engines want to know; the careers pages show all of it. */
 export interface Opening {
@@ -16,7 +16,7 @@ export interface Opening {
   readonly responsibilities: readonly string[];
   readonly requirements: readonly string[];
   readonly benefits: readonly string[];
-  /** YYYY-MM-DD, as is the day after which nobody need apply. */
+  /** YYYY-MM-DD, as is the day after which no one need apply. */
   readonly datePosted: string;
   readonly validThrough: string;
 }
@@ -32,7 +32,7 @@ const employmentTypes: Record<string, string> = {
 /** For the page of one opening. */
 export function jobPosting(
   opening: Opening,
-  { business, publicUrl }: Firm,
+  { business, publicUrl }: Company,
   pathOf: PathOf,
 ): JsonLd {
   const employmentType = employmentTypes[opening.type.toLowerCase()];
@@ -78,7 +78,7 @@ export function jobPosting(
 /** For the careers page: where each opening has its own. */
 export const jobList = (
   openings: readonly Opening[],
-  { publicUrl }: Firm,
+  { publicUrl }: Company,
   pathOf: PathOf,
 ): JsonLd =>
   jsonLd({

@@ -1,6 +1,6 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
 
-export interface Firm {
+export interface Company {
   readonly business: BusinessFacts;
   /** In the form that is dialled from anywhere, +1904…. */
   readonly telephone: string;
@@ -19,8 +19,11 @@ const weekdays = [
 
 export const businessId = (publicUrl: string): string => `${publicUrl}/#business`;
 
-/** The firm, as its pages show it. No ratings: search engines take those from others, not from the firm itself. */
-export function localBusiness({ business, telephone, publicUrl }: Firm): object {
+/**
+ * The company, as its pages show it. No ratings: search engines take those from others, not from
+ * the company itself.
+ */
+export function localBusiness({ business, telephone, publicUrl }: Company): object {
   const { address, hours } = business;
   return {
     '@type': 'LocalBusiness',

@@ -1,9 +1,9 @@
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import { homeData } from './home';
 import { jobList, jobPosting, type Opening } from './jobs';
-import type { Firm } from './local-business';
+import type { Company } from './local-business';
 
-const firm: Firm = {
+const company: Company = {
   business: defaultBusiness,
   telephone: '+19045550142',
   publicUrl: 'https://repairs.example.com',
@@ -32,10 +32,10 @@ const apprentice: Opening = {
 };
 
 describe('the data of the home page', () => {
-  const things = homeData(firm)['@graph'] as Thing[];
+  const things = homeData(company)['@graph'] as Thing[];
   const of = (type: string) => things.filter((thing) => thing['@type'] === type);
 
-  it('says who the firm is, as its pages do', () => {
+  it('says who the company is, as its pages do', () => {
     expect(of('LocalBusiness')).toEqual([
       expect.objectContaining({
         name: defaultBusiness.name,
@@ -46,11 +46,11 @@ describe('the data of the home page', () => {
     ]);
   });
 
-  it('claims no rating: the firm would be praising itself', () => {
+  it('claims no rating: the company would be praising itself', () => {
     expect(JSON.stringify(things)).not.toMatch(/"(aggregateRating|ratingValue|review)"/);
   });
 
-  it('has the six services, each provided by the firm, and all questions with their answers', () => {
+  it('has the six services, each provided by the company, and all questions with their answers', () => {
     const [business] = of('LocalBusiness');
     expect(of('Service')).toHaveLength(6);
     for (const service of of('Service')) {
@@ -63,7 +63,7 @@ describe('the data of the home page', () => {
 
 describe('the data of an opening', () => {
   it('has what search engines ask of a job posting', () => {
-    expect(jobPosting(apprentice, firm, pathOf)).toMatchObject({
+    expect(jobPosting(apprentice, company, pathOf)).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'JobPosting',
       title: 'Appliance Repair Apprentice',
@@ -81,7 +81,7 @@ describe('the data of an opening', () => {
   });
 
   it('describes it in HTML that no word of it can break', () => {
-    expect(jobPosting(apprentice, firm, pathOf).description).toBe(
+    expect(jobPosting(apprentice, company, pathOf).description).toBe(
       '<p>Ride along, hold the lamp &amp; learn &lt;why&gt; it broke.</p>' +
         '<p>What you do</p><ul><li>Ask</li></ul>' +
         '<p>What you bring</p><ul><li>A driver license</li><li>Steady hands</li></ul>' +
@@ -89,13 +89,13 @@ describe('the data of an opening', () => {
     );
   });
 
-  it('is refused when nobody knows what kind of employment it is', () => {
+  it('is refused when no one knows what kind of employment it is', () => {
     const odd = { ...apprentice, type: 'Now and then' };
-    expect(() => jobPosting(odd, firm, pathOf)).toThrow('What is Now and then');
+    expect(() => jobPosting(odd, company, pathOf)).toThrow('What is Now and then');
   });
 
   it('is listed on the careers page by its address', () => {
-    expect(jobList([apprentice], firm, pathOf)).toMatchObject({
+    expect(jobList([apprentice], company, pathOf)).toMatchObject({
       '@type': 'ItemList',
       itemListElement: [
         {

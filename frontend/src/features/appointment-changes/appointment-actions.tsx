@@ -8,7 +8,7 @@ import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
-import { ownPath, paths, telephoneLink, trackingPath } from '../../shared/page/paths';
+import { ownPath, paths, telHref, trackingPath } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
@@ -126,7 +126,7 @@ function UntilWhen({
   return (
     <p className={styles.until}>
       It’s too late to reschedule or cancel this visit online. Call us and we’ll take care of it:{' '}
-      <a href={telephoneLink(phone)}>{phone}</a>
+      <a href={telHref(phone)}>{phone}</a>
     </p>
   );
 }

@@ -16,7 +16,7 @@ export interface ChangeDialogProps {
 interface FrameProps {
   title: string;
   description: string;
-  /** Nothing can be changed any more: it can only be closed. */
+  /** Nothing can be changed anymore: it can only be closed. */
   final: boolean;
   /** On the button that changes nothing. */
   keep: string;
@@ -26,7 +26,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The frame of these dialogs. It stays open until somebody closes it or the change is made. */
+/** The frame of these dialogs. It stays open until someone closes it or the change is made. */
 export function ChangeDialog({
   title,
   description,

@@ -1,7 +1,7 @@
 import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
 import type { CustomerAppointment } from '@contracts/own-records';
 import { api } from '../../shared/api/api';
-import { changedMeanwhile } from '../../shared/api/api-error';
+import { editConflict } from '../../shared/api/api-error';
 
 /** By what a customer reaches an appointment: the token of its manage link, or being logged in. */
 export type Access = { readonly token: string } | { readonly appointmentId: string };
@@ -40,7 +40,7 @@ async function patchWithAnswer(
 ): Promise<void> {
   const present = await answer.then(
     ({ data }) => data,
-    (failure: { error?: unknown }) => changedMeanwhile<CustomerAppointment>(failure.error),
+    (failure: { error?: unknown }) => editConflict<CustomerAppointment>(failure.error),
   );
   if (!present || !('token' in access)) return;
   dispatch(

@@ -1,7 +1,7 @@
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { whenOf } from './appointment-words';
 import type { Refused } from './change-outcome';
 import styles from './changes.module.css';
@@ -47,7 +47,7 @@ function CallUs() {
   const { phone } = useBusiness();
   return (
     <p>
-      Call us and we’ll take care of it: <a href={telephoneLink(phone)}>{phone}</a>
+      Call us and we’ll take care of it: <a href={telHref(phone)}>{phone}</a>
     </p>
   );
 }
@@ -58,7 +58,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </InSight>
 );
 
-/** What somebody has to know next: it takes the focus, is read out, and comes into sight. */
+/** What someone has to know next: it takes the focus, is read out, and comes into sight. */
 export function InSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -28,7 +28,7 @@ describe('a refused change', () => {
     expect(refusalOf(refused('slot_taken'), wanted)).toEqual({ kind: 'taken', alternatives: [] });
   });
 
-  it('shows what somebody else has made of it', () => {
+  it('shows what someone else has made of it', () => {
     const current = { ...shown, timeSlot: '15:00-16:00' };
     expect(refusalOf(refused('changed_meanwhile', { current }), wanted)).toEqual({
       kind: 'changed',
@@ -67,7 +67,7 @@ it('is as wanted at that hour and in no other state', () => {
   expect(isAsWanted({ ...moved, status: 'completed' }, wanted)).toBe(false);
 });
 
-it('is to come as long as nobody works on it', () => {
+it('is to come as long as no one works on it', () => {
   expect(appointmentStatuses.filter((status) => isToCome({ status }))).toEqual(['scheduled']);
 });
 

@@ -2,7 +2,7 @@ import type { CustomerAppointment } from '@contracts/own-records';
 import type { TrackingRecord } from '@contracts/tracking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { changedMeanwhile, isApiError, messageOf, type ApiError } from '../../shared/api/api-error';
+import { editConflict, isApiError, messageOf, type ApiError } from '../../shared/api/api-error';
 
 /** What of an appointment is asked about and changed. */
 export type Change = { readonly date: string; readonly timeSlot: string } | 'cancel';
@@ -14,7 +14,7 @@ export type Refused =
   | { readonly kind: 'too-late' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Whether the appointment is as it was wanted, whoever has done it. */
+/** Whether the appointment is as requested, no matter who changed it. */
 export function isAsWanted(
   { status, appointmentDate, timeSlot }: CustomerAppointment,
   change: Change,
@@ -27,7 +27,7 @@ export function isAsWanted(
 
 /** Null when the change has been made after all: an earlier try got through, and its answer did not. */
 export function refusalOf(error: unknown, change: Change): Refused | null {
-  const current = changedMeanwhile<CustomerAppointment>(error);
+  const current = editConflict<CustomerAppointment>(error);
   if (current) return isAsWanted(current, change) ? null : { kind: 'changed', current };
   const code = isApiError(error) ? error.code : '';
   if (code === 'slot_taken') {

@@ -5,7 +5,7 @@ import { useBusiness } from '../../shared/config/site-config';
 import { formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
 import { useHashToken } from '../../shared/page/hash-token';
-import { paths, telephoneLink } from '../../shared/page/paths';
+import { paths, telHref } from '../../shared/page/paths';
 import { LinkFailure } from '../../shared/ui/business/link-failure';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
@@ -153,7 +153,7 @@ function Questions({ number }: { number?: string }) {
   const { phone } = useBusiness();
   return (
     <p className={styles.questions}>
-      Questions? Call <a href={telephoneLink(phone)}>{phone}</a>
+      Questions? Call <a href={telHref(phone)}>{phone}</a>
       {number ? ` and mention ${number}.` : ' and mention your appointment.'}
     </p>
   );
@@ -183,7 +183,7 @@ function NoLink() {
       headingLevel={1}
       actions={
         <>
-          <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+          <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
           <ButtonLink to={paths.portal}>Log in to your portal</ButtonLink>
         </>
       }

@@ -6,7 +6,7 @@ import { useDoneAfterAll } from './use-done-after-all';
 interface Tries {
   /** The visit as it is now, as far as this page has heard. */
   appointment: CustomerAppointment;
-  /** Nothing can be changed about it any more, not here. */
+  /** Nothing can be changed about it anymore, not here. */
   final: boolean;
   /** Why the last try came to nothing; null before one has. */
   refused: Refused | null;

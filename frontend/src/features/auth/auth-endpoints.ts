@@ -12,7 +12,7 @@ import type {
 } from '@contracts/customers';
 import { api } from '../../shared/api/api';
 
-/** Nobody needs to be logged in for these, and a refusal says nothing about who is. */
+/** No one needs to be logged in for these, and a refusal says nothing about who is. */
 const asAnyone = { as: 'anyone' } as const;
 const ownRecords = ['Profile', 'OwnAppointment', 'OwnServiceRequest'] as const;
 

@@ -11,7 +11,7 @@ interface AuthPageProps {
   lead?: ReactNode;
   /** Links to where else one may want to go. */
   links?: ReactNode;
-  /** Stands beside the plate where there is room, below it elsewhere. */
+  /** Stands next to the plate where there is room, below it elsewhere. */
   aside?: ReactNode;
   children?: ReactNode;
 }

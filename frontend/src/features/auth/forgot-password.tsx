@@ -16,7 +16,10 @@ import plate from './auth-plate.module.css';
 const hours = linkHours['reset-password'];
 export const resetLinkLife = hours === 1 ? 'an hour' : `${hours} hours`;
 
-/** Says the same whether or not somebody has this address: who has an account is nobody else's business. */
+/**
+ * Says the same whether or not someone has this address: who has an account is no one else's
+ * business.
+ */
 export function ForgotPassword() {
   const { state } = useLocation() as { state: { email?: unknown } | null };
   const [sentTo, setSentTo] = useState<string>();

@@ -1,17 +1,20 @@
 import type { CustomerAccount } from '@contracts/customers';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../shared/ui/button';
-import { customerMeant, selectBookingDraft, somebodyElseMeant } from './booking-draft.slice';
+import { customerMeant, selectBookingDraft, someoneElseChosen } from './booking-draft.slice';
 import styles from './step-fields.module.css';
 
-/** Whose details are filled in, and how to book for somebody else. Either way it is listed with whoever is logged in. */
+/**
+ * Whose details are filled in, and how to book for someone else. Either way it is listed with
+ * anyone who is logged in.
+ */
 export function BookingAs({ customer }: { customer: CustomerAccount }) {
-  const { forSomebodyElse } = useSelector(selectBookingDraft);
+  const { forSomeoneElse } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
   return (
     <div className={styles.bookingAs}>
       <p role="status">
-        {forSomebodyElse ? (
+        {forSomeoneElse ? (
           'Booking for someone else. You’ll still see it in your portal.'
         ) : (
           <>
@@ -24,9 +27,9 @@ export function BookingAs({ customer }: { customer: CustomerAccount }) {
       </p>
       <Button
         size="small"
-        onClick={() => dispatch(forSomebodyElse ? customerMeant() : somebodyElseMeant())}
+        onClick={() => dispatch(forSomeoneElse ? customerMeant() : someoneElseChosen())}
       >
-        {forSomebodyElse ? 'Use my details' : 'Book for someone else'}
+        {forSomeoneElse ? 'Use my details' : 'Book for someone else'}
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ import {
   entered,
   hoursKnown,
   opened,
-  somebodyElseMeant,
+  someoneElseChosen,
   wentTo,
 } from './booking-draft.slice';
 
@@ -123,9 +123,9 @@ describe('what an account knows', () => {
     expect(reduce(draft, again).entries).toMatchObject({ email: '', phone: details.phone });
   });
 
-  it('makes room for somebody else, and comes back', () => {
+  it('makes room for someone else, and comes back', () => {
     let draft = reduce(reduce(start(), ada), entered({ zipCode: '32137' }));
-    draft = reduce(draft, somebodyElseMeant());
+    draft = reduce(draft, someoneElseChosen());
     expect(draft.entries).toMatchObject({
       customerName: '',
       email: '',

@@ -14,14 +14,14 @@ export type BookingStep = 1 | 2 | 3 | 4;
 export interface BookingDraft {
   step: BookingStep;
   entries: BookingEntries;
-  /** Fields that somebody has typed or chosen here: nothing else is ever written into them. */
+  /** Fields that someone has typed or chosen here: nothing else is ever written into them. */
   typed: FieldNames;
   /** Fields that an account or an earlier visit has filled. */
   filled: FieldNames;
   /** Whose account has filled what was empty; null when none has. */
   filledFrom: CustomerId | null;
-  /** Whoever is logged in books for somebody else. */
-  forSomebodyElse: boolean;
+  /** Anyone who is logged in books for someone else. */
+  forSomeoneElse: boolean;
   /** The appointment that step 4 confirms. */
   booked: Pick<
     BookedAppointment,
@@ -44,7 +44,7 @@ const nothingEntered: BookingDraft = {
   typed: [],
   filled: [],
   filledFrom: null,
-  forSomebodyElse: false,
+  forSomeoneElse: false,
   booked: null,
 };
 
@@ -59,7 +59,7 @@ function write<Name extends keyof BookingEntries>(
 const without = (names: FieldNames, ...others: FieldNames): FieldNames =>
   names.filter((name) => !others.includes(name));
 
-/** Into fields that nobody has typed into and that hold nothing but what they began with. */
+/** Into fields that no one has typed into and that hold nothing but what they began with. */
 function fill(state: BookingDraft, details: Partial<BookingEntries>): void {
   for (const name of namesIn(details)) {
     const value = details[name];
@@ -99,7 +99,9 @@ const slice = createSlice({
     dateChosen(state, { payload: date }: PayloadAction<string>) {
       state.entries.appointmentDate = date;
     },
-    /** The hours of the chosen date are known: a time that is not among them is no choice any more. */
+    /**
+     * The hours of the chosen date are known: a time that is not among them is no choice anymore.
+     */
     hoursKnown(
       state,
       { payload }: PayloadAction<{ date: string; availableSlots: readonly string[] }>,
@@ -119,30 +121,30 @@ const slice = createSlice({
         payload: { customerId, details },
       }: PayloadAction<{ customerId: CustomerId; details: Partial<BookingEntries> }>,
     ) {
-      if (state.forSomebodyElse || state.filledFrom === customerId) return;
+      if (state.forSomeoneElse || state.filledFrom === customerId) return;
       if (state.filledFrom !== null) unfill(state);
       fill(state, details);
       state.filledFrom = customerId;
     },
-    somebodyElseMeant(state) {
+    someoneElseChosen(state) {
       unfill(state);
-      state.forSomebodyElse = true;
+      state.forSomeoneElse = true;
     },
     customerMeant(state) {
-      state.forSomebodyElse = false;
+      state.forSomeoneElse = false;
     },
     booked(state, { payload }: PayloadAction<NonNullable<BookingDraft['booked']>>) {
       state.step = 4;
       state.booked = payload;
       // The next booking of this household starts from what stays the same: who and where. Consent is for one visit.
-      const begun = {
+      const started = {
         ...emptyDraft('booking', 'date-time'),
         ...emptyDraft('booking', 'service'),
         smsConsent: empty.smsConsent,
       };
-      state.typed = without(state.typed, ...namesIn(begun));
-      state.filled = without(state.filled, ...namesIn(begun));
-      Object.assign(state.entries, begun);
+      state.typed = without(state.typed, ...namesIn(started));
+      state.filled = without(state.filled, ...namesIn(started));
+      Object.assign(state.entries, started);
     },
     /** Opening the page again after a booking starts a new one. */
     opened(state) {
@@ -156,7 +158,7 @@ const slice = createSlice({
     builder.addCase(visitRepeated, (state, { payload: { visit, person } }) => {
       state.step = 1;
       state.booked = null;
-      state.forSomebodyElse = false;
+      state.forSomeoneElse = false;
       // That machine at that place is asked for: it replaces what is there.
       for (const name of namesIn(visit)) {
         write(state, name, visit[name] ?? empty[name]);
@@ -165,10 +167,10 @@ const slice = createSlice({
       state.typed = without(state.typed, ...namesIn(visit));
       fill(state, person);
     });
-    // Whoever uses this browser next is not shown whose details these were.
+    // Anyone who uses this browser next is not shown whose details these were.
     builder.addMatcher(endsCustomerSession, (state) => {
       unfill(state);
-      state.forSomebodyElse = false;
+      state.forSomeoneElse = false;
     });
   },
 });
@@ -180,7 +182,7 @@ export const {
   hoursKnown,
   wentTo,
   customerKnown,
-  somebodyElseMeant,
+  someoneElseChosen,
   customerMeant,
   booked,
   opened,

@@ -9,7 +9,10 @@ interface ConsentFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Asks whether text messages may be sent, in the words that the law wants; nobody has to tick it. Nothing where none are sent. */
+/**
+ * Asks whether text messages may be sent, in the words that the law wants; no one has to tick it.
+ * Nothing where none are sent.
+ */
 export function ConsentField({ label, checked, onChange }: ConsentFieldProps) {
   const { textMessages } = useSiteConfig();
   const { name } = useBusiness();

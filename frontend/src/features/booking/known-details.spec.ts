@@ -35,7 +35,7 @@ it('has town and zip code of a visit at that address, however it was written', (
   }
 });
 
-it('puts no town of one address beside the street of another', () => {
+it('puts no town of one address next to the street of another', () => {
   expect(knownDetails(account('9 Elsewhere Ave'), [coast, beach])).not.toHaveProperty('city');
   expect(knownDetails(account('121 Dune'), [visit('12', 'X', '1')])).not.toHaveProperty('city');
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatDateTime } from '../../shared/format';
-import { ownPath, paths, telephoneLink, trackingPath } from '../../shared/page/paths';
+import { ownPath, paths, telHref, trackingPath } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { AppointmentSummary } from './appointment-summary';
 import { selectBookingDraft } from './booking-draft.slice';
@@ -59,7 +59,7 @@ export function StepConfirmed() {
         ) : (
           <p>
             Online changes closed {until}. To reschedule or cancel this visit, call us:{' '}
-            <a href={telephoneLink(phone)}>{phone}</a>
+            <a href={telHref(phone)}>{phone}</a>
           </p>
         )}
         {session !== null && booked.customerId !== null && (
@@ -87,7 +87,7 @@ export function StepConfirmed() {
           <ButtonLink size="large" to={paths.home}>
             Back to Home
           </ButtonLink>
-          <ButtonLink size="large" variant="quiet" href={telephoneLink(phone)}>
+          <ButtonLink size="large" variant="quiet" href={telHref(phone)}>
             Call us: {phone}
           </ButtonLink>
         </div>

@@ -10,15 +10,15 @@ import { knownDetails } from './known-details';
 /** Who is logged in. What is known of them fills what is empty of the draft, once it is all there. */
 export function useCustomerDetails(): CustomerAccount | undefined {
   const { session, user } = useCurrentUserQuery();
-  const { forSomebodyElse } = useSelector(selectBookingDraft);
+  const { forSomeoneElse } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
   const visits = useRecentVisitsQuery(session ?? skipToken);
   // Without the visits it is still worth something.
   const settled = visits.currentData ?? (visits.isError ? nothing : undefined);
   useEffect(() => {
-    if (!user || !settled || forSomebodyElse) return;
+    if (!user || !settled || forSomeoneElse) return;
     dispatch(customerKnown({ customerId: user.id, details: knownDetails(user, settled) }));
-  }, [user, settled, forSomebodyElse, dispatch]);
+  }, [user, settled, forSomeoneElse, dispatch]);
   return user;
 }
 

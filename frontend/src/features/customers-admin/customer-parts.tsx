@@ -1,7 +1,7 @@
 import type { CustomerAccount } from '@contracts/customers';
 import { administratorLabel } from '@contracts/vocabulary/customers';
 import { formatDate, formatDateTime, formatPhone } from '../../shared/format';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
@@ -34,7 +34,7 @@ export function Email({ email }: { email: string }) {
 
 export function Phone({ phone }: { phone: string }) {
   return (
-    <a className={text.contact} href={telephoneLink(phone)}>
+    <a className={text.contact} href={telHref(phone)}>
       {formatPhone(phone)}
     </a>
   );

@@ -11,7 +11,7 @@ import type {
   RescheduleAppointment,
 } from '@contracts/booking';
 import { api } from '../../shared/api/api';
-import { changedMeanwhile } from '../../shared/api/api-error';
+import { editConflict } from '../../shared/api/api-error';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 import { unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { withAppointment } from './dispatch-patches';
@@ -56,7 +56,7 @@ type CachedState = Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
 
 /**
  * Whether each list that is kept shows the appointment as it is at that version. A list of one status may have gained or lost
- * it, and one that nobody shows yet may have to.
+ * it, and one that no one shows yet may have to.
  */
 function isKnown(
   state: CachedState,
@@ -130,7 +130,7 @@ async function patchWithAnswer(
 ): Promise<void> {
   const appointment = await answer.then(
     ({ data }) => data,
-    (failure: { error?: unknown }) => changedMeanwhile<Appointment>(failure.error),
+    (failure: { error?: unknown }) => editConflict<Appointment>(failure.error),
   );
   if (!appointment) return;
   for (const patch of patches(getState(), appointment)) dispatch(patch);
@@ -162,7 +162,7 @@ const writes = api.injectEndpoints({
     cancelAllVisits: build.mutation<CancelledVisits, CancelAllVisits>({
       query: (body) => ({ url: '/appointments/cancel-all', method: 'POST', body }),
       extraOptions: asAdmin,
-      // What an alert says of them is pushed by nobody.
+      // What an alert says of them is pushed by no one.
       invalidatesTags: () => ['Slots', 'Appointment', 'Alert', ...alsoAfterCancelling()],
     }),
     rescheduleAppointment: build.mutation<Appointment, { id: string } & RescheduleAppointment>({

@@ -188,7 +188,7 @@ describe('the office hears a change once', () => {
     expect(calls).toEqual(['PUT /appointments/a1/assign', 'GET /appointments/a1/history']);
   });
 
-  it("asks once for the lists after somebody else's assignment", async () => {
+  it("asks once for the lists after someone else's assignment", async () => {
     server.appointment = appointment({ technicianId: 't3', version: 2 });
     await frame(appointmentAt(2));
     expect(shownAppointment()).toMatchObject({ technicianId: 't3' });

@@ -1,7 +1,7 @@
 import type { HealthReply } from '@contracts/service-health';
 import type { Alert, DispatchRecord, MoveRecord } from '@contracts/tracking';
 import { api } from '../../shared/api/api';
-import { changedMeanwhile } from '../../shared/api/api-error';
+import { editConflict } from '../../shared/api/api-error';
 import {
   changedAppointment,
   followDispatch,
@@ -72,7 +72,7 @@ const writes = api.injectEndpoints({
       async onQueryStarted(_, { queryFulfilled, dispatch }) {
         const record = await queryFulfilled.then(
           ({ data }) => data,
-          ({ error }: { error?: unknown }) => changedMeanwhile<DispatchRecord>(error),
+          ({ error }: { error?: unknown }) => editConflict<DispatchRecord>(error),
         );
         if (record) dispatch(recordsWith(record));
       },

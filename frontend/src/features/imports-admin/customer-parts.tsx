@@ -1,6 +1,6 @@
 import type { ImportedCustomer } from '@contracts/imports/customers';
 import { formatCount, formatMoney, formatPhone } from '../../shared/format';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import text from '../../shared/ui/office/record-text.module.css';
 import { dateWords } from './customer-words';
 import styles from './imports-admin.module.css';
@@ -25,7 +25,7 @@ export function Phone({ customer: { phone } }: Of) {
   return phone === '' ? (
     <span className={styles.none}>No phone</span>
   ) : (
-    <a className={text.contact} href={telephoneLink(phone)}>
+    <a className={text.contact} href={telHref(phone)}>
       {formatPhone(phone)}
     </a>
   );

@@ -1,6 +1,6 @@
 import { useAddressParams, type AddressParams } from '../../shared/page/use-address-params';
 
-/** What the import screens show beside the tab and the words looked for, which the page keeps. */
+/** What the import screens show next to the tab and the words looked for, which the page keeps. */
 type Name = 'report' | 'view';
 export type ImportParams = AddressParams<Name>;
 

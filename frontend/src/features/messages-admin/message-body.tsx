@@ -5,7 +5,7 @@ import styles from './messages-admin.module.css';
 
 type Part = 'html' | 'text';
 
-/** What it said. Outside demo mode nobody is shown it: it holds links that act. */
+/** What it said. Outside demo mode no one is shown it: it holds links that act. */
 export function MessageBody({ message: { html, text, state } }: { message: MessageDetail }) {
   const [wanted, setWanted] = useState<Part>('html');
   if (html === null && text === null)

@@ -20,7 +20,7 @@ interface MessageDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one message, beside the list. */
+/** Everything about one message, next to the list. */
 export function MessageDrawer({ id, messages, onClose }: MessageDrawerProps) {
   const shownId = useLastOpened(id);
   const single = useMessageQuery(shownId, {

@@ -60,7 +60,7 @@ const writes = api.injectEndpoints({
     retryMessage: build.mutation<MessageRecord, string>({
       query: (id) => ({ url: `/admin/messages/${encodeURIComponent(id)}/retry`, method: 'POST' }),
       extraOptions: asAdmin,
-      // Also after a refusal: then somebody else was faster, and what is shown is out of date.
+      // Also after a refusal: then someone else was faster, and what is shown is out of date.
       invalidatesTags: (_message, error) => (error ? ['Message', 'Alert'] : ['Alert']),
       onQueryStarted: async (_, { queryFulfilled, dispatch, getState }) => {
         const message = await queryFulfilled.then(

@@ -55,7 +55,7 @@ const textWords: Readonly<Record<DeliveryMode, string>> = {
   off: 'Text messages aren’t set up.',
 };
 
-/** How messages leave, and whether somebody has to do something about it. */
+/** How messages leave, and whether someone has to do something about it. */
 export const deliveryWords = ({
   email,
   sms,

@@ -24,7 +24,7 @@ interface PaymentDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one payment, beside the list. */
+/** Everything about one payment, next to the list. */
 export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
   const shownId = useLastOpened(id);
   const single = usePaymentQuery(shownId, {

@@ -66,7 +66,7 @@ const paymentCalls = api.injectEndpoints({
         body,
       }),
       extraOptions: asAdmin,
-      // After a refusal, too: somebody else has looked at it meanwhile.
+      // After a refusal, too: someone else has looked at it in the meantime.
       invalidatesTags: ['Payment', 'Alert'],
     }),
     reconciliation: build.query<ReconciliationReport[], void>({

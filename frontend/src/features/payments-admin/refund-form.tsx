@@ -11,7 +11,7 @@ import { useRefundPaymentMutation } from './payment-endpoints';
 import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
 import styles from './payments-admin.module.css';
 
-/** What somebody has typed and not sent. */
+/** What someone has typed and not sent. */
 export interface RefundDraft {
   readonly amount: string;
   readonly reason: string;
@@ -27,7 +27,10 @@ interface RefundFormProps {
   keyFor: (body: unknown) => string;
 }
 
-/** Gives money back, after asking once more. A refusal leaves what was typed, and a retry is the same refund. */
+/**
+ * Gives money back, after asking again. A refusal leaves what was typed, and a retry is the same
+ * refund.
+ */
 export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps) {
   const { id, refundable } = payment;
   const [refund, { isLoading }] = useRefundPaymentMutation();
@@ -36,7 +39,8 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
   if (Number(refundable) <= 0 && !isLoading) return null;
 
   const send = async () => {
-    // Named also when it is all that is left: somebody else may have refunded a part meanwhile.
+    // Named also when it is all that is left: someone else may have refunded a part in the
+    // meantime.
     const body: RefundPayment = { amount: typedDollars(amount) ?? 0, reason: reason.trim() };
     const { data, error } = await refund({ id, body, key: keyFor({ id, sent, ...body }) });
     setAsking(false);

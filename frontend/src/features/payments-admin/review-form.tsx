@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { changedMeanwhile, messageOf } from '../../shared/api/api-error';
+import { editConflict, messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
 import { useKept } from '../../shared/editing/kept';
 import { useSeen } from '../../shared/editing/use-seen';
@@ -11,7 +11,10 @@ import { useReviewPaymentMutation } from './payment-endpoints';
 import { nameOf, needsReview } from './payment-words';
 import styles from './payments-admin.module.css';
 
-/** Of a payment that needs a look: who has looked, or a note to say that somebody has. A refusal leaves what was typed. */
+/**
+ * Of a payment that needs a look: who has looked, or a note to say that someone has. A refusal
+ * leaves what was typed.
+ */
 export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   const { id, review, unmatched } = payment;
   const [send, { isLoading }] = useReviewPaymentMutation();
@@ -32,7 +35,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   const mark = async () => {
     const { error } = await send({ id, body: { note: note.trim(), version } });
     if (error) {
-      const now = changedMeanwhile<PaymentDetail>(error);
+      const now = editConflict<PaymentDetail>(error);
       if (now) see(now);
       toast({
         title: 'Error marking the payment',

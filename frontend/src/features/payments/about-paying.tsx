@@ -1,11 +1,11 @@
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import type { PaymentEntry } from './payment-attempts';
 import styles from './payment.module.css';
 
-/** Beside the form: what is about to be paid, and what one wants to know before giving a card. */
+/** Next to the form: what is about to be paid, and what one wants to know before giving a card. */
 export function AboutPaying({ entry }: { entry: PaymentEntry }) {
   const { phone, name } = useBusiness();
   return (
@@ -25,7 +25,7 @@ export function AboutPaying({ entry }: { entry: PaymentEntry }) {
         <li>You’ll get a receipt to print right away.</li>
         <li>
           Prefer cash or a check? Your technician takes both. To pay by phone, call{' '}
-          <a href={telephoneLink(phone)}>{phone}</a>.
+          <a href={telHref(phone)}>{phone}</a>.
         </li>
       </ul>
     </aside>

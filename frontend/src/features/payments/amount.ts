@@ -14,7 +14,7 @@ export const amountText = (amount: number): string => amount.toFixed(2);
 export const mostPayable = (due: number | null): number =>
   due === null ? paymentAmount.max : Math.min(due, paymentAmount.max);
 
-/** What is wrong with an amount, in words for whoever entered it. */
+/** What is wrong with an amount, in words for the person who entered it. */
 export function amountProblem(amount: number, due: number | null): string | undefined {
   if (amount < paymentAmount.min || amount > paymentAmount.max) return paymentMessages.amount;
   if (due !== null && amount > due)

@@ -2,7 +2,7 @@ import type { BillDue } from '@contracts/payments/paying';
 import { paymentAmount } from '@contracts/vocabulary/payments';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
-import { paths, telephoneLink } from '../../shared/page/paths';
+import { paths, telHref } from '../../shared/page/paths';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
@@ -59,7 +59,7 @@ export function NothingToPay({ bill }: { bill: BillDue }) {
         <ButtonLink variant="primary" to={paths.home}>
           Back to Home
         </ButtonLink>
-        <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+        <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { whyNotSetUp } from './entry-failure';
 
 const failed = (status: number, message = '') => ({ status, code: 'any', message, raw: '' });
 
-it('gives the words of whoever refused', () => {
+it('gives the words of the service that refused', () => {
   for (const [status, words] of [
     [0, networkMessage],
     [409, 'The balance due is less than that, or it’s already paid.'],
@@ -21,7 +21,7 @@ it('names what is wrong with the entry', () => {
   );
 });
 
-it('says that nothing was charged where nobody has words for it', () => {
+it('says that nothing was charged where no one has words for it', () => {
   for (const failure of [failed(500, 'Something went wrong: 4711'), failed(502), failed(404)]) {
     expect(whyNotSetUp(failure)).toMatch(/Nothing was charged/);
   }

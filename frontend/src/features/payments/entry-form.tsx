@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
 import { useHydrated } from '../../shared/page/hydration';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { Button } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
 import { amountAfter, amountProblem, amountText, mostPayable } from './amount';
@@ -30,7 +30,7 @@ interface Wrong {
   readonly number?: string;
 }
 
-/** For whoever had the card form open when their payment was ended. */
+/** For payers who had the card form open when their payment was ended. */
 export const billChanged =
   'Your bill changed while this page was open, so we stopped the payment. Nothing was charged. The new balance is shown above.';
 
@@ -60,7 +60,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
     enter({ amount: amountAfter(text, entry.amount) });
   };
 
-  /** What stands in the fields: before this page answered, nobody heard of what was typed. */
+  /** What stands in the fields: before this page answered, no one heard of what was typed. */
   const inFields = (): PaymentEntry => ({
     amount: amountAfter(amountField.current?.value ?? '', entry.amount),
     description: descriptionField.current?.value ?? entry.description,
@@ -224,8 +224,8 @@ function NotSetUp({ failure }: { failure: ApiError }) {
         <strong>The payment was not started.</strong> {whyNotSetUp(failure)}
       </p>
       <p>
-        Your details are still here. Try again, or call <a href={telephoneLink(phone)}>{phone}</a>{' '}
-        and pay by phone.
+        Your details are still here. Try again, or call <a href={telHref(phone)}>{phone}</a> and pay
+        by phone.
       </p>
     </div>
   );

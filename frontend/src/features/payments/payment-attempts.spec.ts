@@ -8,7 +8,7 @@ const storage = () => ({
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
 const nextKey = () => `key ${(count += 1)}`;
-/** As after loading the page anew: nothing but what is stored. */
+/** As after loading the page again: nothing but what is stored. */
 const open = (from = storage) => new PaymentAttempts(from, nextKey);
 
 const body = { amount: 150, description: 'Appliance Repair Service' };
@@ -75,7 +75,7 @@ it('keeps no more than a number of entries', () => {
   expect(attempts.keyFor({ ...body, amount: 1 }).again).toBe(false);
 });
 
-it('keeps keys without storage, and through what nobody can read', () => {
+it('keeps keys without storage, and through what no one can read', () => {
   const forbidden = (): never => {
     throw new Error('The operation is insecure.');
   };

@@ -1,7 +1,7 @@
 import type { CreatePaymentIntent } from '@contracts/payments/paying';
 import { randomKey } from '../../shared/api/idempotency';
 
-/** What somebody has entered. */
+/** What someone has entered. */
 export interface PaymentEntry {
   /** Dollars. */
   readonly amount: number;
@@ -36,8 +36,9 @@ const mostAttempts = 20;
 const nothing: Kept = { draft: null, attempts: [] };
 
 /**
- * What has been entered here and not been paid yet, each with its idempotency key. It stays with this tab, so that whoever presses
- * twice, loads the page anew or comes back pays for the same payment; what is paid is forgotten, and may be paid for once more.
+ * What has been entered here and not been paid yet, each with its idempotency key. It stays with
+ * this tab, so that a payer who presses twice, loads the page again or comes back pays for the same
+ * payment; what is paid is forgotten, and may be paid for again.
  */
 export class PaymentAttempts {
   /** Counts where storage is forbidden. */

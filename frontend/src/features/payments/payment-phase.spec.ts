@@ -30,14 +30,14 @@ it('leads back to the entry for another amount', () => {
   expect(after({ type: 'proceeded' }, ready, { type: 'went-back' })).toEqual(atEntry);
 });
 
-it('leads back to the entry from a payment that cannot be made any more, and says so once', () => {
+it('leads back to the entry from a payment that cannot be made anymore, and says so once', () => {
   const ended = after({ type: 'proceeded' }, ready, { type: 'ended' });
   expect(ended).toEqual({ at: 'entry', failure: null, ended: true });
   expect(nextPhase(ended, { type: 'proceeded' })).toEqual(settingUp);
   expect(nextPhase(settingUp, { type: 'ended' })).toBe(settingUp);
 });
 
-it('takes no notice of a second press, and of an answer that nobody waits for any more', () => {
+it('takes no notice of a second press, and of an answer that no one waits for anymore', () => {
   expect(nextPhase(settingUp, { type: 'proceeded' })).toBe(settingUp);
   expect(nextPhase(card, { type: 'proceeded' })).toBe(card);
   expect(nextPhase(atEntry, ready)).toBe(atEntry);

@@ -4,7 +4,9 @@ import type { PaymentEntry } from './payment-attempts';
 
 /** The three phases of the page. */
 export type PaymentPhase =
-  /** `failure`: why the last attempt came to nothing; `ended`: its payment cannot be made any more. */
+  /**
+   * `failure`: why the last attempt came to nothing; `ended`: its payment cannot be made anymore.
+   */
   | { readonly at: 'entry'; readonly failure: ApiError | null; readonly ended?: true }
   | { readonly at: 'setting-up' }
   | { readonly at: 'card'; readonly intent: PaymentIntentAnswer; readonly entry: PaymentEntry };

@@ -43,7 +43,8 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
     shown.current = phase.at;
   }, [phase.at]);
 
-  // The browser shows this page again as it was left, on the way to the bank: whether it is paid has to be asked anew.
+  // The browser shows this page again as it was left, on the way to the bank: whether it is paid
+  // has to be asked again.
   useEffect(() => {
     const shownAgain = ({ persisted }: PageTransitionEvent) => {
       if (persisted) step({ type: 'went-back' });

@@ -8,8 +8,8 @@ import { PaymentSteps } from './payment-steps';
 import { PaymentsOff } from './payments-off';
 
 /**
- * Pays a bill, whose link says which or which is due of whoever is logged in, or any amount for what
- * the visitor says it is for.
+ * Pays a bill, whose link says which or what the logged-in customer owes, or any amount for
+ * what the visitor says it is for.
  */
 export function Payment() {
   const payToken = useHashToken();

@@ -1,10 +1,10 @@
 import { useBusiness } from '../../shared/config/site-config';
-import { paths, telephoneLink } from '../../shared/page/paths';
+import { paths, telHref } from '../../shared/page/paths';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
 
-/** The firm takes no cards online: how to pay it nevertheless. */
+/** The company takes no cards online: how to pay it nevertheless. */
 export function PaymentsOff() {
   const { phone, email } = useBusiness();
   return (
@@ -15,7 +15,7 @@ export function PaymentsOff() {
         have the name on the appointment ready.
       </p>
       <div className={styles.actions}>
-        <ButtonLink href={telephoneLink(phone)} variant="primary">
+        <ButtonLink href={telHref(phone)} variant="primary">
           Call {phone}
         </ButtonLink>
         <ButtonLink to={paths.home}>Back to Home</ButtonLink>

@@ -30,7 +30,7 @@ export function usePaymentEntry(
     const draft = paymentAttempts.draftOf(payToken);
     if (draft) setEntry(draft);
   }
-  // Somebody else has paid a part of it meanwhile.
+  // Someone else has paid a part of it in the meantime.
   const most = bill ? mostPayable(Number(bill.due)) : null;
   const [knownMost, setKnownMost] = useState(most);
   if (most !== knownMost) {

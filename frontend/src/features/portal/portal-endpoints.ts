@@ -9,7 +9,7 @@ import type {
 import { api } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 
-/** Whose records, by their id: nobody sees what was loaded for somebody else. */
+/** Whose records, by their id: no one sees what was loaded for someone else. */
 interface OwnList {
   readonly of: string;
 }

@@ -2,7 +2,7 @@ import type { PhoneJob } from '@contracts/technician-phone';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, Phone } from 'lucide-react';
 import { formatPhone, formatSlot } from '../../shared/format';
-import { directionsLink, telephoneLink } from '../../shared/page/paths';
+import { directionsLink, telHref } from '../../shared/page/paths';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { JobBill } from './bill/job-bill';
@@ -68,7 +68,7 @@ export function JobCard({
           Navigate
         </ButtonLink>
         <ButtonLink
-          href={telephoneLink(job.phone)}
+          href={telHref(job.phone)}
           icon={<Phone size={18} aria-hidden="true" />}
           aria-label={`Call ${job.customerName}, ${formatPhone(job.phone)}`}
         >

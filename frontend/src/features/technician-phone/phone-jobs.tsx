@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
 import { useTakenHashToken } from '../../shared/page/hash-token';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { selectTechnicianToken, signedIn } from '../../shared/session/session.slice';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
@@ -32,13 +32,13 @@ export function PhoneJobs() {
     useCallback((given) => void dispatch(signedIn({ as: 'technician', token: given })), [dispatch]),
   );
 
-  // A new link may belong to somebody else: nothing of the former one's jobs stays.
+  // A new link may belong to someone else: nothing of the former one's jobs stays.
   if (token !== null) return <Jobs key={token} token={token} />;
   return (
     <EmptyState
       title="Your jobs"
       headingLevel={1}
-      actions={<ButtonLink href={telephoneLink(phone)}>Call the office</ButtonLink>}
+      actions={<ButtonLink href={telHref(phone)}>Call the office</ButtonLink>}
     >
       <p>Open the link that the office sent to your phone. It signs you in for 30 days.</p>
     </EmptyState>
@@ -66,7 +66,7 @@ function Jobs({ token }: { token: string }) {
       <ErrorState
         title="This link no longer works"
         headingLevel={1}
-        actions={<ButtonLink href={telephoneLink(phone)}>Call the office</ButtonLink>}
+        actions={<ButtonLink href={telHref(phone)}>Call the office</ButtonLink>}
       >
         <p>It expired or was replaced by a newer one. Ask the office for a new link.</p>
       </ErrorState>

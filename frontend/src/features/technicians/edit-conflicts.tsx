@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Technician } from '@contracts/technicians';
 import type { useEditing } from '../../shared/editing/use-editing';
 import { workStatusLabel } from '../../shared/ui/feedback/work-status';
-import { ChangedMeanwhile } from '../../shared/ui/forms/changed-meanwhile';
+import { EditConflict } from '../../shared/ui/forms/edit-conflict';
 import { inputOf, type OfficeFormRef } from '../../shared/ui/office/office-form';
 import { technicianFields, type TechnicianForm } from './field-descriptions';
 import type { EditField } from './technician-values';
@@ -22,7 +22,7 @@ export function EditConflicts({
   const shown = (name: EditField, text: string) =>
     name === 'availability' ? workStatusLabel(text) : text;
   return (
-    <ChangedMeanwhile
+    <EditConflict
       ref={panel}
       by="Someone else"
       conflicts={conflicts.map((name) => ({

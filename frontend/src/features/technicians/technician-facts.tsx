@@ -7,7 +7,7 @@ import {
   formatPhone,
   initialsOf,
 } from '../../shared/format';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
 import { classNames } from '../../shared/ui/class-names';
 import { WorkStatus } from '../../shared/ui/feedback/work-status';
@@ -30,7 +30,7 @@ export function TechnicianHead({
         <Heading className={styles.name} id={headingId(technician)} tabIndex={-1}>
           {technician.name}
         </Heading>
-        <a className={styles.phone} href={telephoneLink(technician.phone)}>
+        <a className={styles.phone} href={telHref(technician.phone)}>
           {formatPhone(technician.phone)}
         </a>
       </div>

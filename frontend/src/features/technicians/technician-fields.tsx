@@ -38,7 +38,10 @@ interface TechnicianFieldsProps<Name extends TechnicianField> {
   children: ReactNode;
 }
 
-/** Any form of a technician, as `technicianFields` and `technicianForms` describe it. What is typed is kept by whoever shows it. */
+/**
+ * Any form of a technician, as `technicianFields` and `technicianForms` describe it. What is typed
+ * is kept by the component that shows it.
+ */
 export function TechnicianFields<Name extends TechnicianField>({
   kind,
   values,

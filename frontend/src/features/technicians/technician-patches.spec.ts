@@ -32,7 +32,7 @@ const early = '2026-11-20T14:00:00.000Z';
 const late = '2026-11-20T14:00:05.000Z';
 
 describe('a position', () => {
-  it('moves its technician and nobody else', () => {
+  it('moves its technician and no one else', () => {
     const before = [technician('a', early), technician('b', null)];
     const after = withLocation(before, frame('a', late));
     expect(after[0]?.currentLocation).toEqual({ lat: 3, lng: 4, address: null, lastUpdated: late });

@@ -108,7 +108,7 @@ export const sameEdit: Same<EditField> = (name, one, other) =>
 const isAvailability = (text: string | undefined): text is TechnicianAvailability =>
   technicianAvailabilities.some((each) => each === text);
 
-/** Only what was changed: somebody else may be changing the rest. */
+/** Only what was changed: someone else may be changing the rest. */
 export const editBody = (
   { specialties, availability, ...texts }: Partial<Texts<EditField>>,
   version: number,

@@ -5,7 +5,7 @@ import type {
   UpdateTechnician,
 } from '@contracts/technicians';
 import { api } from '../../shared/api/api';
-import { changedMeanwhile } from '../../shared/api/api-error';
+import { editConflict } from '../../shared/api/api-error';
 import { followDispatch, outdatedBy, unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { keepingNewerIn, newerTechnician } from '../../shared/live/newer-answer';
 import { withLocation, withTechnician } from './technician-patches';
@@ -53,7 +53,7 @@ async function patchWithAnswer(
   const technician = await answer.then(
     ({ data }) => data,
     // The component that asked says what went wrong.
-    (failure: { error?: unknown }) => changedMeanwhile<Technician>(failure.error),
+    (failure: { error?: unknown }) => editConflict<Technician>(failure.error),
   );
   if (technician) dispatch(patchOf(technician));
 }

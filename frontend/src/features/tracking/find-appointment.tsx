@@ -2,7 +2,7 @@ import { recordIdIn } from '@contracts/vocabulary/ids';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { paths, telephoneLink, trackingPath } from '../../shared/page/paths';
+import { paths, telHref, trackingPath } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
 import styles from './tracking.module.css';
@@ -43,7 +43,7 @@ export function FindAppointment() {
       </form>
       <p>Don’t have your link? Call us and we’ll look it up, or book a visit now.</p>
       <div className={styles.actions}>
-        <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+        <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
         <ButtonLink to={paths.booking}>Book an appointment</ButtonLink>
       </div>
     </div>

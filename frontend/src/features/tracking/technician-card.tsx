@@ -1,7 +1,7 @@
 import type { TechnicianProfile } from '@contracts/technicians';
 import { Phone, Share2 } from 'lucide-react';
 import { formatCount, initialsOf } from '../../shared/format';
-import { telephoneLink } from '../../shared/page/paths';
+import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
@@ -17,7 +17,7 @@ export function TechnicianCard({
 }) {
   const { name, avatar, rating, completedJobs, specialties, vehicleInfo, phone } = technician;
   const facts: PlateCell[] = [
-    // Nobody's rating is a claim: a technician whom no one has rated yet shows none.
+    // No one's rating is a claim: a technician whom no one has rated yet shows none.
     ...(rating !== null ? [{ label: 'Rating', value: `${rating.toFixed(1)} / 5` }] : []),
     { label: 'Completed jobs', value: formatCount(completedJobs) },
     ...(vehicleInfo ? [{ label: 'Vehicle', value: vehicleInfo }] : []),
@@ -48,7 +48,7 @@ export function TechnicianCard({
         {phone && (
           <ButtonLink
             variant="primary"
-            href={telephoneLink(phone)}
+            href={telHref(phone)}
             icon={<Phone size={18} aria-hidden="true" />}
           >
             Call Technician

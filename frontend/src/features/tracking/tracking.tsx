@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../shared/api/api-error';
 import { refreshSiteConfig, useBusiness, useSiteConfig } from '../../shared/config/site-config';
 import { useLiveOutage } from '../../shared/live/live';
-import { directionsLink, telephoneLink } from '../../shared/page/paths';
+import { directionsLink, telHref } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ErrorState } from '../../shared/ui/feedback/empty-state';
 import { PageHead } from '../../shared/ui/page-head';
@@ -66,7 +66,7 @@ export function Tracking({ appointmentId }: { appointmentId: string }) {
               <Button variant="primary" onClick={() => location.reload()}>
                 Try Again
               </Button>
-              <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+              <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
             </>
           }
         >

@@ -1,6 +1,9 @@
 import type { ErrorBody } from '@contracts/refusals';
 
-/** Every failed call, in one shape. Extra facts of a refusal (`alternatives`, `allowed`, `jobId`) stand beside the message as the server sent them. */
+/**
+ * Every failed call, in one shape. Extra facts of a refusal (`alternatives`, `allowed`, `jobId`)
+ * stand next to the message as the server sent them.
+ */
 export interface ApiError extends Partial<Pick<ErrorBody, 'errors' | 'requestId'>> {
   /** HTTP status; 0 when no answer came. */
   status: number;
@@ -60,7 +63,7 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /** The record as it is now, when a change was refused because someone else was faster. */
-export const changedMeanwhile = <Found>(error: unknown): Found | undefined =>
+export const editConflict = <Found>(error: unknown): Found | undefined =>
   isApiError(error) && error.code === 'changed_meanwhile'
     ? (error.current as Found | undefined)
     : undefined;

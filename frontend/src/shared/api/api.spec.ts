@@ -155,7 +155,7 @@ describe('a customer whose token is refused', () => {
     expect(store.getState().session.customerToken).toBeNull();
   });
 
-  it('keeps the session that was begun while the call was on its way', async () => {
+  it('keeps the session that was started while the call was on its way', async () => {
     const store = newStore();
     const next = token(Date.now() / 1000 + 7200);
     answer = () => {

@@ -8,7 +8,7 @@ import { api } from './api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    /** By whose it is, so that nobody ever sees what was loaded for somebody else. */
+    /** By whose it is, so that no one ever sees what was loaded for someone else. */
     currentUser: build.query<CustomerAccount, string>({
       query: () => '/auth/user',
       providesTags: ['Profile'],
@@ -21,7 +21,10 @@ const endpoints = api.injectEndpoints({
 
 export const { useResendVerificationMutation } = endpoints;
 
-/** Whose token this browser has, by their id; null when nobody is logged in. It ends by itself when the token does. */
+/**
+ * Whose token this browser has, by their id; null when no one is logged in. It ends by itself when
+ * the token does.
+ */
 export function useCustomerSession(): string | null {
   const token = useSelector(selectCustomerToken);
   const now = useExpiryClock(token);
@@ -30,8 +33,9 @@ export function useCustomerSession(): string | null {
 }
 
 /**
- * Who is logged in. `user` is missing while that is not known: because nobody is (`session` is null), because the answer is on its
- * way or because it failed. A refused token ends the session by itself. In a prerendered page wait for `useHydrated`.
+ * Who is logged in. `user` is missing while that is not known: because no one is (`session` is
+ * null), because the answer is on its way or because it failed. A refused token ends the session by
+ * itself. In a prerendered page wait for `useHydrated`.
  */
 export function useCurrentUserQuery() {
   const session = useCustomerSession();

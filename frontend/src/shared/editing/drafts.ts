@@ -25,7 +25,7 @@ export class Drafts<Name extends string> {
     this.notify();
   }
 
-  /** Given up by whoever typed it. */
+  /** Discarded by the person who typed it. */
   discard(id: string): void {
     this.kept.delete(id);
     this.notify();

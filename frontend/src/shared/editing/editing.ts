@@ -1,6 +1,6 @@
 /**
  * Texts that a person edits while others may change the same record. Pure: a form keeps one `Editing` per record and asks
- * here what becomes of it. What was typed is dropped only by the choice of whoever typed it.
+ * here what becomes of it. What was typed is dropped only when the person who typed it says so.
  */
 
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;

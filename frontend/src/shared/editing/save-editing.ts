@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '../api/api-error';
+import { editConflict } from '../api/api-error';
 import {
   afterSave,
   rebased,
@@ -37,8 +37,8 @@ export type SaveResult<Found> =
 const attempts = 2;
 
 /**
- * Saves what was typed. When someone else has changed other fields of the record, it is sent once more on top of
- * theirs.
+ * Saves what was typed. When someone else has changed other fields of the record, it is sent again
+ * on top of theirs.
  */
 export async function saveEditing<Name extends string, Found>(
   { get, put }: EditingStore<Name>,
@@ -58,7 +58,7 @@ export async function saveEditing<Name extends string, Found>(
       put(afterSave(get(), draft, read(data), same));
       return { outcome: 'saved', record: data };
     }
-    const current = changedMeanwhile<Found>(error);
+    const current = editConflict<Found>(error);
     if (current === undefined) return { outcome: 'failed', error };
     put(rebased(get(), read(current), same));
     refusal = error;

@@ -13,8 +13,9 @@ import {
 } from './editing';
 
 /**
- * Two people at one record, any order of keys, saves, live frames, lost requests and lost answers: what somebody has typed
- * stands in the record or in their own form, until somebody who saw it chose to drop it.
+ * Two people at one record, any order of keys, saves, live frames, lost requests and lost answers:
+ * what someone has typed stands in the record or in their own form, until someone who saw it chose
+ * to drop it.
  */
 
 type Name = 'notes' | 'cost';
@@ -142,7 +143,7 @@ const step = fc.record({
 });
 
 describe('two editors and a network that loses things', () => {
-  it('lose no text that nobody chose to drop, and get all of it saved in the end', async () => {
+  it('lose no text that no one chose to drop, and get all of it saved in the end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const server = new Server();

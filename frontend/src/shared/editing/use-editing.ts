@@ -22,7 +22,7 @@ export interface EditingCalls<Name extends string, Found> extends Omit<
   onFailed: (error: unknown) => void;
   /** A choice is needed first: leads to the panel that asks for it. */
   onConflict: () => void;
-  /** Save was pressed, and nothing was changed any more. */
+  /** Save was pressed, and nothing was changed anymore. */
   onNothing?: () => void;
 }
 
@@ -38,12 +38,12 @@ export function useEditing<Name extends string, Found>(
   const { same } = drafts;
   const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
   const editing = rebased(kept ?? startEditing(present), present, same);
-  /** A save was begun, and goes on once everything is resolved. */
-  const [begun, setBegun] = useState(false);
+  /** A save was started, and goes on once everything is resolved. */
+  const [started, setStarted] = useState(false);
 
   const save = async (from: Editing<Name> = editing): Promise<void> => {
     const result = await drafts.save(id, from, calls);
-    setBegun(result.outcome === 'conflict');
+    setStarted(result.outcome === 'conflict');
     if (result.outcome === 'conflict') requestAnimationFrame(onConflict);
     else if (result.outcome === 'failed') onFailed(result.error);
     else if (result.outcome === 'saved') onSaved(result.record);
@@ -64,8 +64,8 @@ export function useEditing<Name extends string, Found>(
       drafts.put(id, after);
       field?.focus();
       if (after.conflicts.length > 0) return;
-      if (begun && choice !== 'both') void save(after);
-      else setBegun(false);
+      if (started && choice !== 'both') void save(after);
+      else setStarted(false);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The record as somebody saw it when they began to choose, however often it is renewed meanwhile: a write is made on what was
- * seen, or another's change would be overwritten without a word. `see` says that they have been shown a newer one.
+ * The record as someone saw it when they began to choose, however often it is renewed in the
+ * meantime: a write is made on what was seen, or another's change would be overwritten without a
+ * word. `see` says that they have been shown a newer one.
  */
 export function useSeen<Found>(
   present: Found,

@@ -76,7 +76,7 @@ export const typedBy =
   (text: string): true | string =>
     rule(text) ?? true;
 
-/** For react-hook-form's `register`, of a password that somebody chooses. */
+/** For react-hook-form's `register`, of a password that someone chooses. */
 export const newPasswordRules = {
   password: { validate: typedBy(passwordRules.password), deps: 'confirmPassword' },
   confirmPassword: {

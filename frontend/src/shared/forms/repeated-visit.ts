@@ -33,7 +33,7 @@ const choices: Partial<Record<keyof Entries, readonly string[]>> = {
   state: stateCodes,
 };
 
-/** Old records have brands that are no choice any more. */
+/** Old records have brands that are no choice anymore. */
 function entriesOf(appointment: CustomerAppointment, names: readonly Repeated[]): Partial<Entries> {
   const values = names.flatMap((name) => {
     const value = appointment[name] ?? '';
@@ -50,5 +50,5 @@ export const repeatedVisitOf = (appointment: CustomerAppointment): RepeatedVisit
 export const placeIn = (appointment: CustomerAppointment): Partial<Entries> =>
   entriesOf(appointment, namesOf('place'));
 
-/** "Book again" was pressed: the wizard's draft begins anew with this. */
+/** "Book again" was pressed: the wizard's draft begins again with this. */
 export const visitRepeated = /*#__PURE__*/ createAction<RepeatedVisit>('visitRepeated');

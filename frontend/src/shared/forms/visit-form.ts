@@ -17,7 +17,9 @@ export interface FormField<Name extends string = string> extends FieldRow {
   readonly repeat?: RepeatedPart | false;
 }
 
-/** What somebody has entered so far: texts until they are sent, the empty one for what is missing. */
+/**
+ * What someone has entered so far: texts until they are sent, the empty one for what is missing.
+ */
 export type FormDraft<Form extends FormName> = {
   [Name in FieldName<Form>]: Payloads[Form][Name] extends boolean | undefined ? boolean : string;
 };

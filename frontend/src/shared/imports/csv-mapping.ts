@@ -19,7 +19,7 @@ export const unfilled = (
 
 /**
  * Fields that were guessed or have to be filled, and all others. By the last look at the file and not by what is chosen, so that
- * none moves while somebody chooses.
+ * none moves while someone chooses.
  */
 export function fieldsByUse({ fields, mapping }: Pick<CsvPreview, 'fields' | 'mapping'>) {
   const isUsed = ({ name, required }: CsvField) => required || (mapping[name] ?? '') !== '';

@@ -6,7 +6,7 @@ import { importStatusRules } from '@contracts/vocabulary/import-status';
 export const importOver = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   importStatusRules[status].over;
 
-/** Somebody wants it out again, and that takes a while. */
+/** Someone wants it out again, and that takes a while. */
 export const undoUnderWay = (job: Pick<ImportJob, 'status' | 'canUndo' | 'undone'>): boolean =>
   importStatusRules[job.status].undoable && !job.canUndo && job.undone === null;
 
@@ -23,7 +23,10 @@ export const newerOf = (known: ImportJob, heard: ImportJob): ImportJob =>
     ? heard
     : known;
 
-/** Whole percent of the rows, 100 only when it has succeeded; null while nobody knows how many there are. */
+/**
+ * Whole percent of the rows, 100 only when it has succeeded; null while no one knows how many there
+ * are.
+ */
 export function percentDone({ status, done, total }: Pick<ImportJob, 'status' | 'done' | 'total'>) {
   if (status === 'succeeded') return 100;
   if (total === null || total === 0) return null;

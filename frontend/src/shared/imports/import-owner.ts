@@ -1,8 +1,8 @@
 import { tokenFor, type WithSession } from '../session/session.slice';
 
 /**
- * Whose imports: the office's, or those of one customer, by their id, so that nobody sees what was loaded for somebody else.
- * The `office` has to be one constant object, a customer's a memoized one.
+ * Whose imports: the office's, or those of one customer, by their id, so that no one sees what was
+ * loaded for someone else. The `office` has to be one constant object, a customer's a memoized one.
  */
 export type ImportOwner =
   | { readonly as: 'admin' }

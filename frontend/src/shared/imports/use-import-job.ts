@@ -6,7 +6,10 @@ import { useImportJobQuery, useImportJobState } from './import-endpoints';
 import { importSettled } from './import-job';
 import type { ImportOwner } from './import-owner';
 
-/** How often a running import is asked for, in milliseconds: while nothing is pushed, and beside the pushes. */
+/**
+ * How often a running import is asked for, in milliseconds: while nothing is pushed, and next to
+ * the pushes.
+ */
 const pollingMs = 2_000;
 const pushedPollingMs = 15_000;
 

@@ -20,7 +20,7 @@ const allTags = Object.values(tagOf);
 
 /**
  * What has to be fetched again after a frame: what it names; and all once a subscription begins again after a break, because
- * nobody has said what changed before.
+ * no one has said what changed before.
  */
 export function ownRecordsOutdatedBy(frame: ServerFrame, hasHeardBefore: boolean): AccountTag[] {
   if (frame.type === 'account_update') return frame.changed.map((records) => tagOf[records]);

@@ -4,7 +4,7 @@ import { tokenFor, type SessionState } from '../session/session.slice';
 import { live } from './live';
 import type { FrameHandler } from './live-socket';
 
-/** The office's topic: what its frames make out of date, and how often to poll beside it. */
+/** The office's topic: what its frames make out of date, and how often to poll next to it. */
 
 const tagOf = {
   tracking: 'Tracking',
@@ -29,8 +29,9 @@ export async function followDispatch(
 
 /**
  * Which of these lists have to be fetched again after a frame: the ones it names, because they have changed in a way that no
- * frame carries; and each of them once a subscription begins, because nobody has said what changed before. A frame that names
- * the appointment that has changed leaves it to `changedAppointment` whether the appointments are outdated.
+ * frame carries; and each of them once a subscription begins, because no one has said what changed
+ * before. A frame that names the appointment that has changed leaves it to `changedAppointment`
+ * whether the appointments are outdated.
  */
 export function outdatedBy(frame: ServerFrame, lists: readonly DispatchList[]): DispatchTag[] {
   if (frame.type === 'subscribed' && 'topic' in frame) return lists.map((list) => tagOf[list]);

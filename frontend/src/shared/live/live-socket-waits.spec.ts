@@ -57,7 +57,7 @@ function silent(opens: boolean, options: Partial<LiveSocketOptions> = {}) {
   return { live, sockets, pings };
 }
 
-it('finds out within five seconds that nothing comes back any more', () => {
+it('finds out within five seconds that nothing comes back anymore', () => {
   const { live } = silent(true);
   const stop = live.subscribe({ appointmentId: 'a' }, () => {});
   jest.advanceTimersByTime(0);
@@ -67,7 +67,7 @@ it('finds out within five seconds that nothing comes back any more', () => {
   stop();
 });
 
-it('asks seldom while nobody looks, and at once when somebody does', () => {
+it('asks seldom while no one looks, and at once when someone does', () => {
   let watched = false;
   const { live, pings } = silent(true, { isWatched: () => watched });
   const stop = live.subscribe({ appointmentId: 'a' }, () => {});
@@ -142,7 +142,7 @@ it('does not wait when the network is said to be back', () => {
   stop();
 });
 
-it('stops trying when nobody listens any more', () => {
+it('stops trying when no one listens anymore', () => {
   const { live, attempts } = refused(() => 1);
   live.subscribe({ appointmentId: 'a' }, () => {})();
   jest.advanceTimersByTime(60_000);

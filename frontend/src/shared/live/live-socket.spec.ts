@@ -44,7 +44,7 @@ it('shares one connection and one subscription among all who want the same appoi
   expect(live.currentStatus()).toBe('connected');
 });
 
-it('unsubscribes with the last listener and closes when nobody is left', async () => {
+it('unsubscribes with the last listener and closes when no one is left', async () => {
   const live = connect(server.port);
   const first = live.subscribe({ appointmentId: 'a' }, () => {});
   const second = live.subscribe({ appointmentId: 'a' }, () => {});

@@ -29,9 +29,12 @@ export interface LiveSocketOptions {
   /** First wait before trying again; doubles up to the longest. Milliseconds. */
   firstDelayMs?: number;
   longestDelayMs?: number;
-  /** Whether somebody looks: then a connection that has gone silent is found within five seconds. */
+  /** Whether someone looks: then a connection that has gone silent is found within five seconds. */
   isWatched?: () => boolean;
-  /** After this long without a frame the server is asked for a sign of life, while somebody looks and while nobody does. */
+  /**
+   * After this long without a frame the server is asked for a sign of life, while someone looks and
+   * while no one does.
+   */
   quietMs?: number;
   unwatchedQuietMs?: number;
   /** After this long without an answer to that the connection counts as dead. */
@@ -52,10 +55,12 @@ interface Subscription {
 }
 
 /**
- * The application's one WebSocket. It is open while somebody is subscribed; several parts of a page that want the same topic
- * share one subscription. After a break it comes back with growing, jittered waits and subscribes again; the server then sends
- * the present record at once, so nothing is missed. Browsers do not show the server's pings to a page, so silence is broken by
- * a `ping` of our own: a connection that lost its network without saying so is found within quiet + answer time.
+ * The application's one WebSocket. It is open while someone is subscribed; several parts of a page
+ * that want the same topic share one subscription. After a break it comes back with growing,
+ * jittered waits and subscribes again; the server then sends the present record at once, so nothing
+ * is missed. Browsers do not show the server's pings to a page, so silence is broken by a `ping` of
+ * our own: a connection that lost its network without saying so is found within quiet + answer
+ * time.
  */
 export class LiveSocket {
   private socket: Socket | undefined;

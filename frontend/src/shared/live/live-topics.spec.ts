@@ -35,7 +35,7 @@ it('keeps the other topics as they were', () => {
   });
 });
 
-it('tells an import’s frames to those who follow that import, and to nobody else', () => {
+it('tells an import’s frames to those who follow that import, and to no one else', () => {
   expect(concerns(update('j1'), 'import:j1')).toBe(true);
   const begins = { type: 'subscribed', topic: 'import', jobId: 'j1' } as const;
   expect(concerns(begins, 'import:j1')).toBe(true);

@@ -48,7 +48,7 @@ describe('a position merged into a record', () => {
 describe('a position merged into a technician', () => {
   const technician = { id: 't1', currentLocation: record.location } as Technician;
 
-  it('moves them, and nobody else, and never back in time', () => {
+  it('moves them, and no one else, and never back in time', () => {
     expect(mergeTechnicianLocation(technician, frame).currentLocation).toBe(frame.location);
     expect(mergeTechnicianLocation({ ...technician, currentLocation: null }, frame)).toMatchObject({
       currentLocation: frame.location,

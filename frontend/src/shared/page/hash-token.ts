@@ -37,7 +37,8 @@ function kept(name: string): string | null {
 
 /**
  * Takes the token that a link of ours carries behind its `#` out of the address bar, where no server, log or referrer has seen it,
- * and hands it over. Also that of another link which is opened on this page and loads nothing anew.
+ * and hands it over. Also that of another link which is opened on this page and loads nothing
+ * again.
  * @param take stable between renders (`useCallback`); what it returns becomes the state of this entry of the history
  * @returns the token as long as it stands in the address
  */

@@ -31,7 +31,7 @@ export const messagePath = (id: string): string =>
 export const paymentPath = (id: string): string =>
   `${paths.adminPayments}${query({ payment: id })}`;
 
-/** What of the payments needs somebody, and the nightly reports. */
+/** What of the payments needs someone, and the nightly reports. */
 export const paymentsToLookAt = {
   flagged: `${paths.adminPayments}${query({ status: 'flagged' })}`,
   unmatched: `${paths.adminPayments}${query({ status: 'unmatched' })}`,

@@ -30,7 +30,7 @@ export function ownPath(address: string): string {
 /** One opening's own page. */
 export const jobPath = <Slug extends string>(slug: Slug) => `${paths.careers}/${slug}` as const;
 
-export { telephoneLink } from '@contracts/vocabulary/business';
+export { telHref } from '@contracts/vocabulary/business';
 export { trackingPath } from '@contracts/vocabulary/site-pages';
 
 /** Directions in the phone's or the browser's own maps, to an address written out (the center of a zip code is not a house). */

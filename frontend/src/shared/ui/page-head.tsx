@@ -7,7 +7,7 @@ import { announcePageReady } from '../page/page-ready';
 /** Made by `npm run brand`, 1200 × 630. */
 const socialPreview = {
   path: '/social-preview.png',
-  words: 'A built-in refrigerator taken apart, its parts numbered, beside the name of the firm',
+  words: 'A built-in refrigerator taken apart, its parts numbered, next to the name of the company',
 };
 
 /** Title, description, canonical link and social preview of one page; React moves them into the head. Once per page. */

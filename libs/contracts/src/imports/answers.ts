@@ -10,9 +10,9 @@ export interface ImportUnderWay {
 export interface ImportOutcome extends ImportUnderWay {
   /** Records that were added or changed. */
   readonly imported: Pick<ImportedCounts, 'serviceRequests' | 'appointments'>;
-  /** Rows that changed nothing: they were here already, are somebody else's, or are wrong. */
+  /** Rows that changed nothing: they were here already, are someone else's, or are wrong. */
   readonly skipped: number;
-  /** Of these, the rows that are somebody else's. */
+  /** Of these, the rows that are someone else's. */
   readonly leftOut: number;
   /** Of these, the rows that are wrong, and the first of them. */
   readonly wrong: number;

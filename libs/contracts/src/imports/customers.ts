@@ -68,7 +68,7 @@ export interface LookedUpCustomer extends ImportedCustomer {
 
 /** POST /api/admin/lookup-customer-phone */
 export interface PhoneLookupReply {
-  /** Whoever was served last. */
+  /** Anyone who was served last. */
   readonly customer: LookedUpCustomer;
   /** Others with the same number, at most 20. */
   readonly others: readonly LookedUpCustomer[];

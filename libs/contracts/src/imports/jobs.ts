@@ -165,7 +165,7 @@ export interface ImportConcerns {
   readonly failed: { readonly count: number; readonly since: string } | null;
 }
 
-/** Whose jobs somebody may see: a customer their own, the office (null) those of the office. */
+/** Whose jobs someone may see: a customer their own, the office (null) those of the office. */
 export interface JobScope {
   readonly customerId: CustomerId | null;
 }

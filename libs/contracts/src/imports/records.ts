@@ -1,6 +1,6 @@
 /**
  * What booking takes over of a customer's history. Imported records are the customer's to read: they
- * take no seat, start no tracking, send no message, and no board of the office lists them. Nobody
+ * take no seat, start no tracking, send no message, and no board of the office lists them. No one
  * changes them but an import.
  */
 import type { CustomerId } from '../customers';
@@ -95,7 +95,7 @@ export interface ImportRecordsOutcome {
 export interface RecordsUndone {
   readonly removed: number;
   readonly restored: number;
-  /** Changed since by somebody, or by a later import. */
+  /** Changed since by someone, or by a later import. */
   readonly kept: number;
 }
 

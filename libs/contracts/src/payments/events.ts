@@ -9,7 +9,7 @@ export interface BillFacts {
   /** Rises with every payment of the bill that changes what is paid or settled. */
   readonly version: number;
   readonly paidCents: number;
-  /** What is not owed any more: refunds are not taken off. Events from before it do not have it. */
+  /** What is not owed anymore: refunds are not taken off. Events from before it do not have it. */
   readonly settledCents?: number;
 }
 
@@ -23,7 +23,7 @@ export interface PaymentFacts {
   readonly customerId: CustomerId | null;
   /** Null for a payment without an appointment. */
   readonly bill: BillFacts | null;
-  /** The name of whoever in the office did it; left out when nobody there did. */
+  /** The name of the person in the office who did it; left out when it was someone else. */
   readonly by?: string;
 }
 

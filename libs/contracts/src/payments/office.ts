@@ -25,7 +25,7 @@ export class PaymentsQuery extends SearchablePage {
   @IsIn(paymentStatuses)
   status?: PaymentStatus;
 
-  /** Of those that somebody disputes, and that are not decided. */
+  /** Of those that someone disputes, and that are not decided. */
   @MayBeMissing()
   @IsIn(['open'])
   dispute?: 'open';
@@ -90,7 +90,7 @@ export class ReviewPayment {
 
 // Replies
 
-/** That somebody in the office has looked at a payment, and what they made of it. */
+/** That someone in the office has looked at a payment, and what they made of it. */
 export interface PaymentReview {
   /** ISO instant. */
   readonly at: string;
@@ -219,9 +219,9 @@ export const officePaymentCalls = {
     'payments.assign',
   ),
   /**
-   * Somebody has looked at a payment that needs a look. Refuses with `payment_not_found`,
+   * Someone has looked at a payment that needs a look. Refuses with `payment_not_found`,
    * `changed_meanwhile` and the `current` record, and `transition_refused` for one that needs no
-   * look. Once more with the same note changes nothing.
+   * look. Again with the same note changes nothing.
    */
   review: request<{ paymentId: string; review: ReviewPayment; by: Actor }, PaymentDetail>(
     'payments.review',

@@ -43,7 +43,7 @@ export class CreatePaymentIntent {
   phone?: string;
 }
 
-/** POST /api/demo/payments/{paymentId}/confirm: what somebody types into the demo's card form. */
+/** POST /api/demo/payments/{paymentId}/confirm: what someone types into the demo's card form. */
 export class ConfirmDemoPayment {
   /** Blanks and hyphens aside. */
   @Trimmed()
@@ -71,7 +71,7 @@ export class PaymentSecretQuery {
 // Replies
 
 export interface PaymentIntentAnswer {
-  /** Lets whoever has it pay this one payment; kept nowhere. */
+  /** Lets anyone who has it pay this one payment; kept nowhere. */
   readonly clientSecret: string;
   readonly paymentId: string;
 }

@@ -76,7 +76,7 @@ export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
 
 const wholeAddress = '12 Tern Lane, St Augustine, FL 32084';
 
-/** Of an appointment that nobody is assigned to yet. */
+/** Of an appointment that no one is assigned to yet. */
 export function exampleTrackingRecord(changes: Partial<TrackingRecord> = {}): TrackingRecord {
   return {
     appointmentId: randomUUID(),

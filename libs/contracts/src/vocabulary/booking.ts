@@ -188,8 +188,9 @@ export const serviceRequestMessages = {
 } as const;
 
 /**
- * What stands beside the box that asks for consent to text messages; nobody has to tick it to book.
- * `{name}` is the firm.
+ * What stands next to the box that asks for consent to text messages; no one has to tick it to
+ * book.
+ * `{name}` is the company.
  */
 export const smsConsentText =
   'Text me about this visit. By ticking this box you agree to receive automated text messages from {name} about this appointment at the number above. Consent is not a condition of booking. Message frequency varies, message and data rates may apply. Reply STOP to end, HELP for help.';

@@ -21,7 +21,7 @@ export interface BusinessFacts {
   readonly socialUrl: string;
 }
 
-/** A fictional firm, until an operator sets their own. */
+/** A fictional company, until an operator sets their own. */
 export const defaultBusiness: BusinessFacts = {
   name: 'First Coast Appliance Repair',
   phone: '(904) 555-0142',
@@ -47,12 +47,12 @@ export const defaultBusiness: BusinessFacts = {
 };
 
 /** `(904) 555-0142` → `tel:+19045550142`. */
-export const telephoneLink = (phone: string): string => {
+export const telHref = (phone: string): string => {
   const digits = phone.replace(/\D/g, '');
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
 };
 
-/** The two lines in which the name stands beside the mark. */
+/** The two lines in which the name stands next to the mark. */
 export function nameLines(name: string): readonly [string, string] {
   const words = name.split(' ');
   const first = words.length > 3 ? 2 : 1;

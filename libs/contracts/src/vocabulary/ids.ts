@@ -7,12 +7,12 @@ const within = new RegExp(uuid);
 export const isRecordId = (value: unknown): value is string =>
   typeof value === 'string' && whole.test(value);
 
-/** The first id in a text that somebody typed or pasted, a link for instance; null without one. */
+/** The first id in a text that someone typed or pasted, a link for instance; null without one. */
 export const recordIdIn = (text: string): string | null =>
   within.exec(text.toLowerCase())?.[0] ?? null;
 
 /**
- * The number of an appointment in what somebody typed: `FC-1042`, `fc 1042`, or `1042` alone; null
+ * The number of an appointment in what someone typed: `FC-1042`, `fc 1042`, or `1042` alone; null
  * without one.
  */
 export function appointmentNumberIn(text: string): string | null {

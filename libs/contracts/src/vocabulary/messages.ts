@@ -26,7 +26,7 @@ export type MessageKind = (typeof messageKinds)[number];
 export interface MessageKindRule {
   /** What the office calls it. */
   readonly label: string;
-  /** A text message needs consent, and is sent beside the email. */
+  /** A text message needs consent, and is sent next to the email. */
   readonly channels: readonly MessageChannel[];
   /** Tells how a visit was changed: of several changes within a short time, only the last is told. */
   readonly change?: true;
@@ -54,7 +54,7 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
 };
 
 /**
- * What one number gets on one day at most, and about visits one address that nobody has verified.
+ * What one number gets on one day at most, and about visits one address that no one has verified.
  * Emails are sent all the same when texts are not.
  */
 export const messagesPerDay: Readonly<Record<MessageChannel, number>> = { sms: 5, email: 20 };

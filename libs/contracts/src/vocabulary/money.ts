@@ -12,7 +12,7 @@ export function centsOf(amount: number): number {
 
 /**
  * Cents that are still to be paid of a bill; one without a total asks for nothing. Settled is what
- * has come in, also where the firm has given it back since: what it refunds it does not ask for
+ * has come in, also where the company has given it back since: what it refunds it does not ask for
  * again. What a customer's bank has taken back in a dispute is owed again, and so not settled.
  */
 export function amountDue(totalCents: number | null, settledCents: number): number {

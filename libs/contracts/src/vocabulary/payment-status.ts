@@ -32,7 +32,7 @@ export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRul
     label: 'Starting',
     tone: 'gray',
   },
-  /** Waits for whoever pays. */
+  /** Waits for the payer. */
   pending: {
     next: ['processing', 'failed', 'succeeded', 'cancelled', 'flagged'],
     open: true,
@@ -117,7 +117,7 @@ export interface DisputeStatusRule {
   readonly next: readonly DisputeStatus[];
   /** The office can still answer it, or the bank is deciding. */
   readonly open: boolean;
-  /** The money is gone: the bill is not paid by it any more. */
+  /** The money is gone: the bill is not paid by it anymore. */
   readonly lost: boolean;
   readonly label: string;
   readonly tone: StatusTone;

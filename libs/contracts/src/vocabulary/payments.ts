@@ -33,7 +33,7 @@ export const webhookToleranceSeconds = 300;
 /** What the links that lead to a bill are signed for. */
 export const payLinkPurpose = 'pay';
 
-/** How the firm takes cards: by Stripe, by the emulator of it, or not at all. */
+/** How the company takes cards: by Stripe, by the emulator of it, or not at all. */
 export type StripeMode = 'live' | 'demo' | 'off';
 
 /** Why a payment of Stripe's is not what was asked for. */

@@ -8,7 +8,7 @@ export const placeholders = {
   nameFirstLine: '{{name.first}}',
   nameSecondLine: '{{name.rest}}',
   phone: '{{phone:0000000000}}',
-  telephoneLink: 'tel:+10000000000',
+  telHref: 'tel:+10000000000',
   telephone: '{{telephone}}',
   email: '{{email}}',
   street: '{{street}}',

@@ -35,7 +35,7 @@ describe('the status of a service request', () => {
     ]);
   });
 
-  it('waits again when its appointment is cancelled, unless somebody has ended it', () => {
+  it('waits again when its appointment is cancelled, unless someone has ended it', () => {
     expect(serviceRequestStatuses.map((from) => rules[from].afterCancellation)).toEqual([
       'pending',
       'pending',

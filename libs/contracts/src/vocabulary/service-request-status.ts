@@ -22,7 +22,7 @@ export interface ServiceRequestStatusRule {
   readonly afterCancellation: ServiceRequestStatus;
   /** Its appointment stands and is still to come. */
   readonly hasVisit: boolean;
-  /** Setting it cancels the visit too: nobody drives to somebody who wants no help. */
+  /** Setting it cancels the visit too: no one drives to someone who wants no help. */
   readonly cancelsVisit: boolean;
   /** Which of a request's times is set when the office sets the status. */
   readonly sets: 'completedAt' | null;
@@ -84,7 +84,7 @@ export const serviceRequestStatusRules: Readonly<
   },
 };
 
-/** What the office's button says that moves a request there; `pending` is nobody's to set. */
+/** What the office's button says that moves a request there; `pending` is no one's to set. */
 export const serviceRequestSteps = {
   scheduled: 'Schedule',
   completed: 'Mark completed',

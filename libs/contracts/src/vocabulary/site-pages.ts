@@ -19,7 +19,8 @@ export interface SitePage {
 
 /**
  * What a page's document may load and run. `public`: nothing but the site's own, the map's tiles and the embedded form. `office`:
- * also `<style>` elements that scripts add. `payment`: also Stripe's scripts, frames and calls, unless the firm takes no cards.
+ * also `<style>` elements that scripts add. `payment`: also Stripe's scripts, frames and calls,
+ * unless the company takes no cards.
  */
 export type PagePolicy = 'public' | 'office' | 'payment';
 

@@ -1,6 +1,6 @@
 /**
  * The statuses of a visit, in the order of the work, with everything that follows from
- * each. Whoever acts on a status asks this table; its words are in `tracking-words.ts`.
+ * each. Anyone who acts on a status asks this table; its words are in `tracking-words.ts`.
  */
 import type { AppointmentStatus } from './appointment-status';
 
@@ -27,9 +27,9 @@ export interface TrackingStatusRule {
   /** The technician may still be assigned, replaced or taken back. */
   readonly assignable: boolean;
   readonly cancellable: boolean;
-  /** The customer may still move or cancel the appointment online: nobody has been sent out. */
+  /** The customer may still move or cancel the appointment online: no one has been sent out. */
   readonly customersToChange: boolean;
-  /** Nobody has set off: it can be moved to another hour. */
+  /** No one has set off: it can be moved to another hour. */
   readonly waiting: boolean;
   /** It counts as active tracking: the office looks after it. */
   readonly active: boolean;
@@ -41,13 +41,13 @@ export interface TrackingStatusRule {
   readonly showsPosition: boolean;
   /** The technician has been at the door. */
   readonly there: boolean;
-  /** Work has begun. */
-  readonly begun: boolean;
+  /** Work has started. */
+  readonly started: boolean;
   /** The visit never moves again. */
   readonly over: boolean;
   /** Which of a visit's times is set when the status is reached. */
   readonly sets: 'enRouteAt' | 'arrivedAt' | 'startedAt' | 'completedAt' | null;
-  /** What its appointment is meanwhile. */
+  /** What its appointment is in the meantime. */
   readonly appointmentStatus: AppointmentStatus;
   /** Of 100; while driving, distance adds to it. */
   readonly progress: number;
@@ -69,7 +69,7 @@ const waiting = {
   driving: false,
   showsPosition: false,
   there: false,
-  begun: false,
+  started: false,
   over: false,
   sets: null,
   appointmentStatus: 'scheduled',
@@ -134,7 +134,7 @@ export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatus
     ...goingOn,
     next: { completed: people },
     there: true,
-    begun: true,
+    started: true,
     sets: 'startedAt',
     appointmentStatus: 'in-progress',
     progress: 90,
@@ -144,7 +144,7 @@ export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatus
     ...over,
     next: {},
     there: true,
-    begun: true,
+    started: true,
     sets: 'completedAt',
     appointmentStatus: 'completed',
     progress: 100,

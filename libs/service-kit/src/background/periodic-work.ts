@@ -34,7 +34,7 @@ export class PeriodicWork {
     this.running.push(this.untilStopped(repetition, run));
   }
 
-  /** Nothing begins any more; what is under way has eight seconds to end. */
+  /** Nothing begins anymore; what is under way has eight seconds to end. */
   async stop(): Promise<void> {
     this.ending.abort();
     await waitAtMost(stopMs, Promise.all(this.running));

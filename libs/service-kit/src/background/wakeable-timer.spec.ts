@@ -10,7 +10,7 @@ describe('waiting', () => {
     await asleep;
   });
 
-  it('does not begin when there was a call meanwhile, however often, and begins again after', async () => {
+  it('does not begin when there was a call in the meantime, however often, and begins again after', async () => {
     const waker = new WakeableTimer();
     waker.wake();
     waker.wake();

@@ -215,7 +215,7 @@ export class BaseConfig {
   NATS_PREFIX: string = '';
 }
 
-/** What a service with tables needs beside that. */
+/** What a service with tables needs next to that. */
 export class DatabaseConfig extends BaseConfig {
   /** Where the database is. Its credentials, if any, are the migrator's: see `databaseUrl`. */
   @IsString()

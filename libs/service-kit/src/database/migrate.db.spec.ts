@@ -46,7 +46,7 @@ describe('migrating', () => {
     }
   };
 
-  it('gives a role its own schema and nobody else’s', async () => {
+  it('gives a role its own schema and no one else’s', async () => {
     const { dataSource } = database;
     await dataSource.query(`INSERT INTO counters VALUES ('own', 1)`);
     await expect(dataSource.query(`SELECT * FROM vault.secrets`)).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('migrating', () => {
       { name: 'CreateSecrets1700000000001' },
       { name: 'CreateSchema1700000000001' },
     ]);
-    // Once more, and by the release before, to which an upgrade may be rolled back.
+    // Again, and by the release before, to which an upgrade may be rolled back.
     await migrate(database.adminUrl, { ...vault, migrations }, 'spec-only-password');
     await migrate(database.adminUrl, vault, 'spec-only-password');
     expect(await database.asAdmin(`SELECT count(*)::int AS rows FROM vault.migrations`)).toEqual([

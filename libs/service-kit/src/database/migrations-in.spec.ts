@@ -41,7 +41,7 @@ describe('the migrations of a folder', () => {
     expect(() => migrationsIn(folder)).toThrow('and nothing else');
   });
 
-  it('have nothing else beside them', () => {
+  it('have nothing else next to them', () => {
     add('helpers.js', 'Helpers');
     expect(() => migrationsIn(folder)).toThrow('helpers.js is no migration');
   });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { MigrationClass } from './database';
 
-/** As written and as compiled; beside the latter lie source maps. */
+/** As written and as compiled; next to the latter lie source maps. */
 const migrationFile = /^(\d{13})-([a-z0-9]+(?:-[a-z0-9]+)*)\.[jt]s$/;
 const otherFile = /\.(map|d\.ts)$/;
 

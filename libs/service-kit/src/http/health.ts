@@ -45,7 +45,9 @@ export class Health {
     });
   }
 
-  /** Something that works but is not set up as it should be: told to whoever asks for the health. */
+  /**
+   * Something that works but is not set up as it should be: included in the health answer.
+   */
   notice(text: string): void {
     this.noted.push(text);
   }

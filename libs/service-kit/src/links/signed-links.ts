@@ -8,8 +8,8 @@ const tokenBytes = idBytes + signatureBytes;
 const tokenPattern = /^[\w-]{43}$/;
 
 /**
- * Tokens of links that let whoever holds them do something with one record: the record's id and a
- * signature. They are made whenever they are needed and stored nowhere, so a retry makes the same
+ * Tokens of links that let anyone who holds them do something with one record: the record's id and
+ * a signature. They are made whenever they are needed and stored nowhere, so a retry makes the same
  * one, and no table, event or log can give them away. A token counts for one purpose alone.
  */
 export class SignedLinks {

@@ -5,7 +5,7 @@ import { PeriodicWork } from '../background/periodic-work';
 const hourMs = 60 * 60 * 1_000;
 const batch = 1_000;
 
-/** The condition, by table, of rows that nobody needs any more. An index finds them. */
+/** The condition, by table, of rows that no one needs anymore. An index finds them. */
 export type Obsolete = Readonly<Record<string, string>>;
 
 /** Of every service's messaging. Inboxes remember longer than outbox and stream together. */

@@ -13,7 +13,7 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
       subject text NOT NULL,
       aggregate_id text NOT NULL,
       version bigint NOT NULL,
-      -- text, not jsonb: nobody looks inside, and what was announced is what is published
+      -- text, not jsonb: no one looks inside, and what was announced is what is published
       envelope text NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
       published_at timestamptz,

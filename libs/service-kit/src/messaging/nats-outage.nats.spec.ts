@@ -84,7 +84,7 @@ describe('a service whose NATS goes away', () => {
     await eventually(async () => expect((await readiness()).status).toBe(200));
   });
 
-  it('lets every count be heard once, whatever becomes of NATS meanwhile', async () => {
+  it('lets every count be heard once, whatever becomes of NATS in the meantime', async () => {
     const counters = new CounterService(database.dataSource);
     const outages = [
       () => nats.kill(),

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { sqlState } from './sql-state';
 
-/** What of an error may be kept: what names the failure, and nothing that somebody has written. */
+/** What of an error may be kept: what names the failure, and nothing that someone has written. */
 export interface DescribedFailure {
   type: string;
   message: string;

@@ -7,7 +7,7 @@ import { RpcFailureFilter } from '../requests/rpc-failure.filter';
 import { loggedLines } from '../testing/logged-lines';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
-/** What somebody has typed into a form. */
+/** What someone has typed into a form. */
 const typed = {
   name: 'Wilhelmina Ashworth',
   phone: '(904) 555-0142',

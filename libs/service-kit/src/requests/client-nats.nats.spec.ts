@@ -17,9 +17,9 @@ import { Requests } from './requests';
 const echo = request<string, string>('spec.echo');
 const nothing = request<string, string>('spec.nothing');
 const silence = request<string, string>('spec.silence');
-const nobody = request<string, string>('spec.nobody');
+const unanswered = request<string, string>('spec.nobody');
 
-describe('Nest’s ClientNats, beside Requests', () => {
+describe('Nest’s ClientNats, next to Requests', () => {
   let nats: NatsProcess;
   let owner: NatsConnection;
   let connection: NatsConnection;
@@ -91,13 +91,15 @@ describe('Nest’s ClientNats, beside Requests', () => {
     expect(new Set(inboxes).size).toBe(1);
   });
 
-  it('takes an empty answer for nobody being there; Requests know the difference', async () => {
+  it('takes an empty answer for no one being there; Requests know the difference', async () => {
     const empty = await failureOf(viaClient(nothing.subject, 'x'));
-    const absent = await failureOf(viaClient(nobody.subject, 'x'));
+    const absent = await failureOf(viaClient(unanswered.subject, 'x'));
     expect(String(empty)).toContain('no subscribers');
-    expect(String(empty).replace(nothing.subject, nobody.subject)).toBe(String(absent));
+    expect(String(empty).replace(nothing.subject, unanswered.subject)).toBe(String(absent));
 
-    expect(await failureOf(requests.ask(nobody, 'x'))).toMatchObject({ reason: 'no_responders' });
+    expect(await failureOf(requests.ask(unanswered, 'x'))).toMatchObject({
+      reason: 'no_responders',
+    });
     expect(await failureOf(requests.ask(nothing, 'x'))).not.toBeInstanceOf(Unavailable);
   });
 

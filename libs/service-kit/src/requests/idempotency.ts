@@ -35,7 +35,7 @@ const deleteRow = {
 };
 
 /**
- * Runs `effect` once per key and stores its reply beside it, in the caller's transaction; the same
+ * Runs `effect` once per key and stores its reply next to it, in the caller's transaction; the same
  * call again gets the stored reply (so `T` must survive JSON). Another body under the same key is
  * refused. Concurrent calls wait on the unique key until the first has committed; when it failed
  * and rolled back, the next one runs its effect.

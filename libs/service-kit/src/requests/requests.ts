@@ -41,7 +41,7 @@ export class Requests {
   constructor(private readonly nats: NatsConnection) {}
 
   /**
-   * The owner's answer. Rejects with the owner's Refusal, with Unavailable when nobody answers
+   * The owner's answer. Rejects with the owner's Refusal, with Unavailable when no one answers
    * before the deadline or the owner's database is away, with RemoteFailure when it has a bug. What
    * is too large for one message is refused with `payload_too_large` here, by the owner with
    * `answer_too_large`.

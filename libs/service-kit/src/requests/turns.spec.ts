@@ -4,12 +4,12 @@ const noTurn = () => new Error('no turn');
 
 /** Work that ends when it is told to. */
 function held(turns: Turns) {
-  const begun: number[] = [];
+  const started: number[] = [];
   const ends: (() => void)[] = [];
   const outcomes: Promise<string>[] = [];
   const add = (index: number) => {
     const work = () => {
-      begun.push(index);
+      started.push(index);
       return new Promise<void>((resolve) => ends.push(resolve));
     };
     outcomes.push(
@@ -19,7 +19,7 @@ function held(turns: Turns) {
       ),
     );
   };
-  return { begun, ends, outcomes, add };
+  return { started, ends, outcomes, add };
 }
 
 afterEach(() => {
@@ -30,15 +30,15 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('runs so many at once, and the others in their order', async () => {
   const turns = new Turns({ atOnce: 2, waiting: 10, waitMs: 60_000 }, noTurn);
-  const { begun, ends, outcomes, add } = held(turns);
+  const { started, ends, outcomes, add } = held(turns);
   for (let index = 0; index < 5; index += 1) add(index);
   await settled();
-  expect(begun).toEqual([0, 1]);
+  expect(started).toEqual([0, 1]);
   for (let ended = 0; ended < 5; ended += 1) {
     ends[ended]!();
     await settled();
   }
-  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  expect(started).toEqual([0, 1, 2, 3, 4]);
   expect(await Promise.all(outcomes)).toEqual(Array(5).fill('done'));
 });
 
@@ -57,7 +57,7 @@ it('takes no more than may wait', async () => {
 it('does not begin what has waited too long', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const turns = new Turns({ atOnce: 1, waiting: 2, waitMs: 1_000 }, noTurn);
-  const { begun, ends, outcomes, add } = held(turns);
+  const { started, ends, outcomes, add } = held(turns);
   add(0);
   add(1);
   await settled();
@@ -68,7 +68,7 @@ it('does not begin what has waited too long', async () => {
   await settled();
   ends[1]!();
   expect(await outcomes[2]).toBe('done');
-  expect(begun).toEqual([0, 2]);
+  expect(started).toEqual([0, 2]);
 });
 
 it('gives the turn of work that fails to the next', async () => {

@@ -8,7 +8,7 @@ export interface TurnLimits {
   readonly atOnce: number;
   /** Pieces that may wait for their turn. */
   readonly waiting: number;
-  /** Whoever asked for work has given up after so long; it is not begun any more. */
+  /** Anyone who asked for work has given up after so long; it is not started anymore. */
   readonly waitMs: number;
 }
 
@@ -53,7 +53,7 @@ export class Turns {
     });
   }
 
-  /** Hands the turn on: `running` stays what it is while somebody waits. */
+  /** Hands the turn on: `running` stays what it is while someone waits. */
   private next(): void {
     const next = this.waiting.shift();
     if (!next) {

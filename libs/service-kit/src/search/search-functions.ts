@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * The search of a service's lists: words by their beginnings, telephone numbers by any of their
+ * The search of a service's lists: words by their beginnings, phone numbers by any of their
  * digits (`search-condition.ts` puts the conditions together). These functions are the one place
  * where text is folded, that of the records and what is looked for alike. Why in the tables: ADR 13.
  *
@@ -44,7 +44,7 @@ export async function createSearchFunctions(runner: QueryRunner, schema: string)
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery
       FROM unnest(${s}.words_of(${s}.compounds_joined(${s}.folded(p_text)))) AS word)`);
-  // The digits of a telephone number without the country's 1, with which no area code begins.
+  // The digits of a phone number without the country's 1, with which no area code begins.
   await runner.query(`
     CREATE FUNCTION ${s}.phone_digits(p_phone text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -1,6 +1,6 @@
 import { searchTerms } from './search-terms';
 
-/** What is looked for as a telephone number by the whole of a search. */
+/** What is looked for as a phone number by the whole of a search. */
 const phonesOf = (search: string) =>
   searchTerms(search).flatMap(({ phones, parts }) =>
     phones.length > 0 ? phones : parts.flatMap((part) => part.phones),

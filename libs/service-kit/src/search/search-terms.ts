@@ -1,27 +1,29 @@
-/** What somebody looks for in a list, taken apart. Pure; text is folded by the database alone. */
+/** What someone looks for in a list, taken apart. Pure; text is folded by the database alone. */
 
 /** Beyond these nothing is looked at: a search has 100 characters. */
 const maxTerms = 50;
-/** Fewer digits are in every telephone number. */
+/** Fewer digits are in every phone number. */
 const minPhoneDigits = 3;
 /** Longer ones than numbers can be are no numbers. */
 const maxPhoneDigits = 40;
 
-/** Words, each of which must begin one of the record's; or digits of its telephone number. */
+/** Words, each of which must begin one of the record's; or digits of its phone number. */
 export interface SearchPart {
   readonly words: string;
   /** Patterns for LIKE, of digits alone; any may match. */
   readonly phones: readonly string[];
 }
 
-/** A part of a search, all of which must be found: by the whole as a telephone number, or part by part. */
+/**
+ * A part of a search, all of which must be found: by the whole as a phone number, or part by part.
+ */
 export interface SearchTerm {
   readonly phones: readonly string[];
   readonly parts: readonly SearchPart[];
 }
 
 const wordlike = /[\p{L}\p{N}]/u;
-/** A telephone number, or a piece of one that was written with blanks. */
+/** A phone number, or a piece of one that was written with blanks. */
 const numeric = /^\+?[\d().\-‐-―/+]*\d[\d().\-‐-―/]*[,;]?$/u;
 
 /** Empty where there is nothing to look for, punctuation alone included. */

@@ -50,7 +50,7 @@ describe('what a database says of the values of a vocabulary', () => {
     );
   });
 
-  it('is found to know a value that is none any more', async () => {
+  it('is found to know a value that is none anymore', async () => {
     expect(
       await differences({
         vocabulary: ['on', 'off'],

@@ -51,8 +51,8 @@ export class AppointmentListService {
   ) {}
 
   /**
-   * A page is continued where its last row stands, so rows made meanwhile move nothing. However many
-   * appointments there are, a page is read from an index.
+   * A page is continued where its last row stands, so rows made in the meantime move nothing.
+   * However many appointments there are, a page is read from an index.
    */
   async page(query: AppointmentsQuery, now: Date): Promise<Page<Appointment>> {
     const limit = query.limit ?? defaultLimit;

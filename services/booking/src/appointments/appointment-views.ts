@@ -37,7 +37,7 @@ export function officeView(
   };
 }
 
-/** As whoever booked it is answered, however often they ask. */
+/** As the answer to a booking shows it, however often it is repeated. */
 export function bookedView(
   appointment: AppointmentEntity,
   links: CustomerLinks,

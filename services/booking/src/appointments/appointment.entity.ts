@@ -103,7 +103,7 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
 
-  /** The same with what the firm has given back. */
+  /** The same with what the company has given back. */
   @Column('int', { name: 'settled_cents' })
   settledCents!: number;
 

@@ -69,7 +69,7 @@ describe('the office', () => {
       expect(refusal.code).toBe('technician_not_found');
     });
 
-    it('nobody who is offline, and believes tracking when the roster is behind', async () => {
+    it('no one who is offline, and believes tracking when the roster is behind', async () => {
       const { id } = await book();
       const technicianId = technicians[0]!;
       await booking.hear(technicianEvent(technicianId, 2, 'offline'));
@@ -84,7 +84,7 @@ describe('the office', () => {
       });
     });
 
-    it('nobody to a visit that is over, and says so, whoever is offline', async () => {
+    it('no one to a visit that is over, and says so, no matter who is offline', async () => {
       const { id } = await book();
       await booking.hear(technicianEvent(technicians[0]!, 2, 'offline'));
       await booking.appointments.cancel(id, null, byOffice());
@@ -92,7 +92,7 @@ describe('the office', () => {
       expect(refusal.code).toBe('transition_refused');
     });
 
-    it('somebody whom the roster has not heard of yet', async () => {
+    it('someone whom the roster has not heard of yet', async () => {
       const { id } = await book();
       const technicianId = randomUUID();
       booking.others.when(technicianRequests.technician, () => ({ status: 'available' }) as never);
@@ -194,7 +194,7 @@ describe('the office', () => {
       ]);
     });
 
-    it('or assigns, when both are tried at once, but a cancelled job gets nobody afterwards', async () => {
+    it('or assigns, when both are tried at once, but a cancelled job gets no one afterwards', async () => {
       for (let round = 0; round < 10; round += 1) {
         const { id } = await book();
         await Promise.allSettled([cancel(id, null), assign(id, technicians[0]!)]);

@@ -1,4 +1,4 @@
-/** Two editors of one record: nobody's work is lost unseen. */
+/** Two editors of one record: no one's work is lost unseen. */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
@@ -35,7 +35,7 @@ const calls: [string, (version?: number) => Promise<unknown>][] = [
 it.each(calls)(
   'is not %s on an older version, and the present record comes back',
   async (_, call) => {
-    await noted('Of somebody else.');
+    await noted('Of someone else.');
     const before = await present();
     for (const version of [before.version - 1, before.version + 1]) {
       const refusal = await refusalOf(call(version));
@@ -51,7 +51,7 @@ it.each(calls)(
 );
 
 it.each(calls)('is %s on the present version, and on none', async (_, call) => {
-  await noted('Of somebody else.');
+  await noted('Of someone else.');
   await call((await present()).version);
   await call();
 });

@@ -55,7 +55,7 @@ describe('the calendar file of an appointment', () => {
     expect(description).toContain('100 Lighthouse Way');
   });
 
-  it('names the firm as its operator has set it', () => {
+  it('names the company as its operator has set it', () => {
     const text = textOf({}, { BUSINESS_NAME: 'Bay Repairs', BUSINESS_PHONE: '(904) 555-0199' });
     expect(text).toContain('Bay Repairs');
     expect(text).toContain('(904) 555-0199');
@@ -79,7 +79,7 @@ describe('the calendar file of an appointment', () => {
     expect(textOf()).not.toMatch(/manage/);
   });
 
-  it('of a deleted customer names nobody', () => {
+  it('of a deleted customer names no one', () => {
     expect(valueOf(textOf({ address: '', customerName: '' }), 'LOCATION')).toEqual([
       'St Augustine\\, FL 32084',
     ]);
@@ -93,7 +93,7 @@ describe('the calendar file of an appointment', () => {
     'A\\nMETHOD:CANCEL',
     ';,\\:"^\'',
     'A\u0000\u0007\u001bB',
-  ])('gives nobody a line of their own: %j', (nasty) => {
+  ])('gives no one a line of their own: %j', (nasty) => {
     const attacked = textOf(
       { address: nasty, city: nasty, brand: nasty, appliance: nasty, serviceType: nasty },
       { BUSINESS_NAME: nasty, BUSINESS_PHONE: nasty, BUSINESS_STREET: nasty },

@@ -65,7 +65,7 @@ export class CalendarFilesService {
   }
 }
 
-/** Empty where nothing is known any more. */
+/** Empty where nothing is known anymore. */
 function placeOf({ address, city, state, zipCode }: AppointmentEntity): string {
   return [address, city, `${state} ${zipCode}`].filter((part) => part.trim() !== '').join(', ');
 }

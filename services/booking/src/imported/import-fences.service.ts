@@ -48,14 +48,14 @@ export class ImportFences {
     if (forgotten.length > 0) throw new Refusal('customer_not_found');
   }
 
-  /** Nobody else writes the customer's imported records until the end of `tx`. */
+  /** No one else writes the customer's imported records until the end of `tx`. */
   async awaitCustomer(tx: EntityManager, customerId: CustomerId): Promise<void> {
     await lock(tx, `imported for ${customerId}`);
   }
 
   /**
    * For good: ids are not given twice. What has been imported for the customer is deleted, since it
-   * is in nobody's books here, with what the journal remembers of it. A repeat goes on where an
+   * is in no one's books here, with what the journal remembers of it. A repeat goes on where an
    * attempt ended.
    */
   async forgetCustomer(customerId: CustomerId): Promise<void> {
@@ -84,7 +84,7 @@ export class ImportFences {
   }
 }
 
-/** Two names that happen to have the same hash wait for each other, which harms nobody. */
+/** Two names that happen to have the same hash wait for each other, which harms no one. */
 async function lock(tx: EntityManager, name: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [name]);
 }

@@ -1,4 +1,4 @@
-/** Random histories of imports and undoings, played to a model beside the service. */
+/** Random histories of imports and undoings, played to a model next to the service. */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest } from '../../test/booking-under-test';
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), job }) },
 );
 
-/** What a job has made of a record; null: its undoing has left it to nobody. */
+/** What a job has made of a record; null: its undoing has left it to no one. */
 interface Layer {
   job: string | null;
   readonly word: string;
@@ -74,7 +74,7 @@ class Model {
       const top = layers.at(-1);
       counts[!top ? 'added' : top.word === word ? 'unchanged' : 'changed'] += 1;
       if (!write || top?.word === word) continue;
-      // Its own layer on top is replaced; one further down is nobody's from then on.
+      // Its own layer on top is replaced; one further down is no one's from then on.
       if (top?.job === from) layers.pop();
       for (const layer of layers) if (layer.job === from) layer.job = null;
       layers.push({ job: from, word });

@@ -123,7 +123,7 @@ describe('the undoing of an import', () => {
     expect(await cities()).toEqual([]);
   });
 
-  it('keeps what somebody has changed by other means', async () => {
+  it('keeps what someone has changed by other means', async () => {
     const [job] = jobs();
     await takeBatch(booking, { jobId: job, appointments: visits([1, 2]) });
     await booking.query(`UPDATE appointments SET version = 2 WHERE import_key = 'v1'`);
@@ -153,7 +153,7 @@ describe('the undoing of an import', () => {
     ]);
   });
 
-  it('is made once by 20 who ask for it at the same moment, beside imports that go on', async () => {
+  it('is made once by 20 who ask for it at the same moment, next to imports that go on', async () => {
     const [job, later] = jobs();
     await takeBatch(booking, { jobId: job, appointments: visits(upTo(150)) });
     await takeBatch(booking, { jobId: job, serviceRequests: [anImportedRequest()] });
@@ -177,7 +177,7 @@ describe('the undoing of an import', () => {
     expect(await cities()).toEqual([]);
   });
 
-  it('finds nothing of an account that is gone, and the journal names nobody', async () => {
+  it('finds nothing of an account that is gone, and the journal names no one', async () => {
     const [first, second] = jobs();
     await takeBatch(booking, { jobId: first, appointments: visits([1]) });
     await takeBatch(booking, { jobId: second, appointments: visits([1], { city: 'Elkton' }) });

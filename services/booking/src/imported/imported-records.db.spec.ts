@@ -223,7 +223,7 @@ describe('a batch of imported records', () => {
     expect(journal).toHaveLength(61);
   });
 
-  it('is taken beside 19 others that overlap it, in whatever order their records stand', async () => {
+  it('is taken next to 19 others that overlap it, in whatever order their records stand', async () => {
     const said = (job: number) => ({ description: `As job ${job} says.` });
     const batches = upTo(20).map((job) => {
       const keys = upTo(40).map((key) => (key + job) % 50);
@@ -271,7 +271,7 @@ describe('a batch of imported records', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('stays its customer’s, whoever verifies the address in it', async () => {
+  it('stays its customer’s, no matter who verifies the address in it', async () => {
     await take({ appointments: visits([1]), serviceRequests: [anImportedRequest()] });
     await booking.own.claim({ customerId: 8, email: 'ada@example.com' });
     expect((await booking.own.appointments({ customerId: 8 })).total).toBe(0);
@@ -280,11 +280,11 @@ describe('a batch of imported records', () => {
   });
 
   it('takes records of which hardly anything is known', async () => {
-    const nobody = { email: '', phone: '', technicianNotes: null, createdAt: null };
+    const unknownId = { email: '', phone: '', technicianNotes: null, createdAt: null };
     const outcome = await take({
       appointments: [
         anImportedAppointment({
-          ...nobody,
+          ...unknownId,
           customerName: '',
           address: '',
           city: '',
@@ -297,7 +297,7 @@ describe('a batch of imported records', () => {
       ],
       serviceRequests: [
         anImportedRequest({
-          ...nobody,
+          ...unknownId,
           firstName: '',
           lastName: '',
           problemDescription: '',

@@ -41,7 +41,7 @@ const importedAs = (
     createdAt: record.createdAt === null ? createdAt : new Date(record.createdAt),
   }) as const;
 
-/** As it is stored for good: nobody is sent, and what it cost was settled elsewhere. */
+/** As it is stored for good: no one is sent, and what it cost was settled elsewhere. */
 export function importedAppointment(
   record: ImportedAppointment,
   identity: ImportedIdentity,

@@ -84,7 +84,8 @@ export class ImportedTable {
         (job_id, record_table, record_id, customer_id, version_after)
       SELECT $2, '${name}', id, $3, version FROM made`;
 
-    // A job that changes a row twice, with nobody in between, keeps what it was before the first time.
+    // A job that changes a row twice, with no one in between, keeps what it was before the first
+    // time.
     this.update = `
       WITH given AS MATERIALIZED (
         SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)

@@ -129,7 +129,7 @@ describe('what was imported', () => {
     expect(origins(file.serviceRequests)).toHaveLength(4);
   });
 
-  it.each(appointmentStatuses)('is changed by nobody at the office: %s', async (status) => {
+  it.each(appointmentStatuses)('is changed by no one at the office: %s', async (status) => {
     const { id } = await imported('appointments', status);
     const before = await booking.appointments.get(id);
     const to = { appointmentDate: monday, timeSlot: slot };
@@ -150,7 +150,7 @@ describe('what was imported', () => {
     expect(await booking.appointments.get(id)).toEqual(before);
   });
 
-  it.each(serviceRequestStatuses)('is scheduled and settled by nobody: %s', async (status) => {
+  it.each(serviceRequestStatuses)('is scheduled and settled by no one: %s', async (status) => {
     const { id } = await imported('service_requests', status);
     const before = await booking.serviceRequests.get(id);
     for (const call of [

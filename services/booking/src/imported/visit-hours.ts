@@ -16,7 +16,7 @@ interface VisitHours {
 
 /**
  * `date` is YYYY-MM-DD and `slot` HH:MM-HH:MM on clocks of the business zone; one that ends earlier
- * than it begins ends on the next day. Without a slot it is the firm's working day, which has no
+ * than it begins ends on the next day. Without a slot it is the company's working day, which has no
  * change of the clock in it. The end is always after the start, also in the night in which the clock
  * leaves out an hour or shows one twice.
  */

@@ -185,7 +185,7 @@ describe('the search of appointments', () => {
 });
 
 describe('the search of service requests', () => {
-  it('finds by number, name, email address, telephone number, appliance and brand', async () => {
+  it('finds by number, name, email address, phone number, appliance and brand', async () => {
     await ask();
     await ask({
       firstName: 'Zoë',

@@ -33,7 +33,7 @@ export interface ChangedVisit extends ChangedAppointment {
   readonly origin: AppointmentOrigin;
 }
 
-/** Tells gateways what has changed, once it is committed. A lost update harms nobody. */
+/** Tells gateways what has changed, once it is committed. A lost update harms no one. */
 @Injectable()
 export class RecordUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
@@ -60,7 +60,7 @@ export class RecordUpdatePublisher {
     this.dispatch({ changed: ['alerts'] });
   }
 
-  /** There is a new one; of the customer, if it is somebody's with an account. */
+  /** There is a new one; of the customer, if it is someone's with an account. */
   appointmentsChanged(customerId: CustomerId | null): void {
     this.dispatch({ changed: ['appointments'] });
     this.account(customerId, 'appointments');

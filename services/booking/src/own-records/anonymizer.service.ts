@@ -20,7 +20,7 @@ interface Owned {
   readonly customerId: CustomerId | null;
 }
 
-/** Makes the records of a deleted customer anonymous, and tells whoever keeps a copy. */
+/** Makes the records of a deleted customer anonymous, and tells the services that keep a copy. */
 @Injectable()
 export class AnonymizerService {
   constructor(

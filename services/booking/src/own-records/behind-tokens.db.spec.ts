@@ -1,4 +1,4 @@
-/** What whoever has a link may see and do, and nobody else. */
+/** What anyone who has a link may see and do, and no one else. */
 import { randomUUID } from 'node:crypto';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';

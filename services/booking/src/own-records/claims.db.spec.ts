@@ -1,4 +1,4 @@
-/** What guests have booked or asked for belongs to whoever verifies the address. */
+/** What guests have booked or asked for belongs to anyone who verifies the address. */
 import { customersRequests, customerVerified, type CustomerId } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
@@ -20,7 +20,7 @@ openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
 describe('records of a guest', () => {
-  it('belong to whoever verifies the address, however it was written', async () => {
+  it('belong to anyone who verifies the address, however it was written', async () => {
     const { number } = await book({ email: 'Ada@X.com' });
     const request = await ask({ email: 'ADA@x.COM' });
     await book({ email: 'adam@x.com' });
@@ -41,7 +41,7 @@ describe('records of a guest', () => {
     expect(appointments.map((one) => one.customerId)).toEqual([ada, ada]);
   });
 
-  it('are nobody’s for an account that has not verified anything', async () => {
+  it('are no one’s for an account that has not verified anything', async () => {
     const { id } = await book({ email: 'ada@x.com' });
     const own = await book({ email: 'ada@x.com' }, { customerId: ada });
     expect(await numbers(ada)).toEqual([own.number]);
@@ -79,7 +79,7 @@ describe('records of a guest', () => {
     expect([await numbers(ada), await numbers(eve)]).toEqual([[], [number]]);
   });
 
-  it('stay with whoever claims them between another’s look and claim', async () => {
+  it('stay with the account that claims them between another’s look and claim', async () => {
     const { number } = await ask({ email: 'ada@x.com' });
     const other = await booking.dataSource.transaction(async (tx) => {
       await tx.query(`UPDATE service_requests SET customer_id = $1`, [eve]);

@@ -58,7 +58,7 @@ describe('the deletion of an account', () => {
     return JSON.stringify(rows);
   }
 
-  it('leaves records of the business that name nobody, in any table', async () => {
+  it('leaves records of the business that name no one, in any table', async () => {
     const paid = await book({}, { customerId: gone });
     await booking.appointments.annotate(
       paid.id,
@@ -92,7 +92,7 @@ describe('the deletion of an account', () => {
     expect(requests.map(({ envelope }) => JSON.parse(envelope) as object)).toMatchObject([
       { aggregateId: waiting.id, version: 2, facts: { serviceRequestId: waiting.id } },
     ]);
-    // A technician would drive to nobody.
+    // A technician would drive to no one.
     expect((await booking.appointments.get(guest.id)).status).toBe('cancelled');
     expect(await booking.serviceRequests.get(waiting.id)).toMatchObject({
       status: 'cancelled',
@@ -161,7 +161,7 @@ describe('the deletion of an account', () => {
     expect(await everything()).not.toMatch(traces);
   });
 
-  it('forgets somebody at whose door work goes on, and lets it go on', async () => {
+  it('forgets someone at whose door work goes on, and lets it go on', async () => {
     const { id } = await book({}, { customerId: gone });
     await begin(id);
     await forget();

@@ -9,7 +9,7 @@ import { kept, type Erasure } from './erasure';
 
 const next = ({ version }: { readonly version: number }): number => version + 1;
 
-/** Nobody could be called about one that waits. */
+/** No one could be called about one that waits. */
 const withdrawn = ({ status }: ServiceRequestEntity): ServiceRequestStatus =>
   serviceRequestStatusRules[status].schedulable ? 'cancelled' : status;
 

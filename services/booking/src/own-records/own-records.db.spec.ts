@@ -47,7 +47,7 @@ describe('own records', () => {
       ...booking.links.of(id),
     });
     expect(calendar.text).toContain(`UID:${id}`);
-    // Whoever typed the address of somebody else has typed the place, too.
+    // Anyone who typed the address of someone else has typed the place, too.
     expect(emailVerified).toBe(false);
     expect(calendar.text).not.toContain(appointment.address);
     const request = await ask();
@@ -60,8 +60,8 @@ describe('own records', () => {
     const verified = await booking.own.appointmentMessage(asked);
     expect(verified.emailVerified).toBe(true);
     expect(verified.calendar.text).toContain(appointment.address);
-    const nobody = booking.own.appointmentMessage({ appointmentId: randomUUID() });
-    expect((await refusalOf(nobody)).code).toBe('appointment_not_found');
+    const unknownId = booking.own.appointmentMessage({ appointmentId: randomUUID() });
+    expect((await refusalOf(unknownId)).code).toBe('appointment_not_found');
   });
 
   it('are pushed after every change, to their customer alone', async () => {
@@ -108,7 +108,7 @@ describe('own records', () => {
     expect(claimed.told).toEqual([appointments]);
   });
 
-  it('announce a request of the site once, and name nobody', async () => {
+  it('announce a request of the site once, and name no one', async () => {
     const call = { idempotencyKey: 'k1' };
     const { id, number } = await ask({}, call);
     await ask({}, call);

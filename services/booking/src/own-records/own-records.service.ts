@@ -8,7 +8,7 @@ import { CustomerLinks } from '../appointments/customer-links.service';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
 import { RecordClaimsService } from './record-claims.service';
 
-/** Finds the appointment that somebody may see, and nobody else's. */
+/** Finds the appointment that someone may see, and no one else's. */
 @Injectable()
 export class OwnRecordsService {
   constructor(

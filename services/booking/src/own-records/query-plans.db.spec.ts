@@ -28,7 +28,7 @@ describe('a few records among very many', () => {
       `UPDATE appointments SET starts_at = now() + interval '30 days',
          ends_at = now() + interval '30 days 1 hour'`,
     );
-    // Half of them nobody's, half of them of a thousand other customers.
+    // Half of them no one's, half of them of a thousand other customers.
     const theirs = `CASE n % 2 WHEN 0 THEN NULL ELSE 1000 + n % 1000 END,
       'guest' || n || '@example.com'`;
     // A tenth of a page is filled, as of ten times the rows: a scan's cost goes by pages.

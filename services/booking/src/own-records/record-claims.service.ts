@@ -35,7 +35,7 @@ export class RecordClaimsService {
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
-  /** Whether somebody has shown that this address is theirs. */
+  /** Whether someone has shown that this address is theirs. */
   async isVerified(email: string): Promise<boolean> {
     const rows = await this.dataSource.query<object[]>(
       `SELECT FROM customer_emails WHERE email = lower($1 COLLATE "C")`,
@@ -44,7 +44,7 @@ export class RecordClaimsService {
     return rows.length > 0;
   }
 
-  /** The customer has just verified it: the address is theirs from now on, and nobody else's. */
+  /** The customer has just verified it: the address is theirs from now on, and no one else's. */
   async learn(customerId: CustomerId, email: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO customer_emails AS known (email, customer_id)
@@ -67,8 +67,8 @@ export class RecordClaimsService {
   }
 
   /**
-   * Before a customer's records are read: a guest may have booked with their address meanwhile. One
-   * round trip, and a look into an index for each table, when there is nothing.
+   * Before a customer's records are read: a guest may have booked with their address in the
+   * meantime. One round trip, and a look into an index for each table, when there is nothing.
    */
   async claimFor(customerId: CustomerId): Promise<void> {
     let found: ClaimableRow[];
@@ -81,7 +81,7 @@ export class RecordClaimsService {
     } while (found.length >= batchSize);
   }
 
-  /** Whoever claims one of them at the same moment has it. */
+  /** Anyone who claims one of them at the same moment has it. */
   private async claim(
     table: RecordTable,
     ids: readonly string[],

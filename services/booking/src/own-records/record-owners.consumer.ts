@@ -11,7 +11,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { RecordClaimsService } from './record-claims.service';
 import { DeletedCustomersService } from './deleted-customers.service';
 
-/** Hears whose an address is, and who is not there any more. Events name nobody, so it asks. */
+/** Hears whose an address is, and who is not there anymore. Events name no one, so it asks. */
 @Injectable()
 export class RecordOwnersConsumer implements EventConsumer {
   readonly handlers = [

@@ -96,7 +96,7 @@ export class RosterService {
     return new Map(found.map(({ text, ids }) => [text, ids]));
   }
 
-  /** For words in a log: that tracking is away or knows nobody is no reason to show none. */
+  /** For words in a log: that tracking is away or knows no one is no reason to show none. */
   private async askedName(technicianId: string): Promise<string | null> {
     try {
       const { name } = await this.requests.ask(technicianRequests.technician, { technicianId });

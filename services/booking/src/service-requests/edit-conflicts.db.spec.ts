@@ -1,4 +1,4 @@
-/** Two editors of one service request: nobody's work is lost unseen. */
+/** Two editors of one service request: no one's work is lost unseen. */
 import type { Refusal } from '@service-kit/requests/refusal';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { byOffice } from '../../test/factories';
@@ -23,7 +23,7 @@ const calls: [string, (id: string, version?: number) => Promise<unknown>][] = [
 
 it.each(calls)('is not %s on another version, and comes back as it is', async (_, call) => {
   const { id } = await helpers.ask();
-  const before = await helpers.change(id, { technicianNotes: 'Of somebody else.' });
+  const before = await helpers.change(id, { technicianNotes: 'Of someone else.' });
   expect(before.version).toBe(2);
   for (const version of [1, 3]) {
     expect(await refusalOf(call(id, version))).toMatchObject({

@@ -131,7 +131,7 @@ describe('a visit outside business hours', () => {
     expect((await help.scheduled(visit)).appointment.timeSlot).toBe('22:00-23:00');
   });
 
-  it.each(outsideHourLabels)('is refused to anyone who does not say so: %s', async (timeSlot) => {
+  it.each(outsideHourLabels)('is refused unless the office says so: %s', async (timeSlot) => {
     await booking.hire(1);
     const wanted = { appointmentDate: monday, timeSlot };
     const { id } = await help.ask();

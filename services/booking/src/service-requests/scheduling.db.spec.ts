@@ -146,7 +146,7 @@ describe('scheduling a service request', () => {
     expect(await appointments()).toEqual([]);
   });
 
-  it('takes an hour of today that customers are not offered any more, as long as it lasts', async () => {
+  it('takes an hour of today that customers are not offered anymore, as long as it lasts', async () => {
     await booking.hire(1);
     const { appointment } = await help.scheduled({ appointmentDate: today, timeSlot: label });
     expect(appointment).toMatchObject({ appointmentDate: today, timeSlot: label });

@@ -76,7 +76,7 @@ describe('a service request', () => {
       expect((await booking.requestLists.page({})).total).toBe(2);
     });
 
-    it('without keeping anybody’s name beside the key', async () => {
+    it('without keeping anybody’s name next to the key', async () => {
       await ask({}, { idempotencyKey: 'one' });
       const rows = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
       expect(rows.map(({ reply }) => Object.keys(reply).sort())).toEqual([
@@ -141,7 +141,7 @@ describe('a service request', () => {
       });
     });
 
-    it('not to cancelled once its visit has begun', async () => {
+    it('not to cancelled once its visit has started', async () => {
       const { id, appointmentId } = await help.scheduled();
       await booking.appointments.assign(String(appointmentId), technician, byOffice());
       await booking.drive(
@@ -200,7 +200,7 @@ describe('a service request', () => {
       });
     });
 
-    it('no more once somebody has completed it', async () => {
+    it('no more once someone has completed it', async () => {
       const { id, appointmentId } = await help.scheduled();
       await change(id, { status: 'completed' });
       await booking.appointments.cancel(String(appointmentId), null, byOffice());

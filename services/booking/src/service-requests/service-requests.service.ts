@@ -66,7 +66,7 @@ export class ServiceRequestsService {
 
   /**
    * Moves the status along its table and keeps the office's notes. Cancelling a request cancels the
-   * visit it has in the same transaction: else a technician would drive to somebody who wants no
+   * visit it has in the same transaction: else a technician would drive to someone who wants no
    * help. Refuses with `transition_refused` and what is `allowed`.
    */
   async change(
@@ -111,7 +111,7 @@ export class ServiceRequestsService {
       }
       return { request: await this.find(tx, id), visit };
     });
-    // Somebody has scheduled it since its visit was looked for: that one is cancelled too.
+    // Someone has scheduled it since its visit was looked for: that one is cancelled too.
     if (!changed) return this.change(id, wanted, change);
     if (changed.visit) this.appointments.publishCancellation(changed.visit);
     this.liveUpdates.serviceRequestsChanged(changed.request.customerId);
@@ -241,19 +241,19 @@ export class ServiceRequestsService {
 
 type VisitedRequest = ServiceRequestEntity & { appointmentId: string };
 
-/** One that still stands: a cancelled visit is not the request's any more. */
+/** One that still stands: a cancelled visit is not the request's anymore. */
 function hasVisit(request: ServiceRequestEntity): request is VisitedRequest {
   return rules[request.status].hasVisit && request.appointmentId !== null;
 }
 
-/** What is allowed to the appointment says nothing to somebody who changes the request. */
+/** What is allowed to the appointment says nothing to someone who changes the request. */
 async function sayingOf<T>({ status }: VisitedRequest, cancelling: Promise<T>): Promise<T> {
   try {
     return await cancelling;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'transition_refused') throw error;
     const allowed = rules[status].settable.filter((each) => !rules[each].cancelsVisit);
-    throw refused(allowed, 'The visit of this request has begun and cannot be cancelled.');
+    throw refused(allowed, 'The visit of this request has started and cannot be cancelled.');
   }
 }
 

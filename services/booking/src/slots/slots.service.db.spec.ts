@@ -10,7 +10,7 @@ describe('available slots', () => {
 
   openForTests((opened) => (booking = opened));
 
-  it('are all hours of a working day when somebody is there to come', async () => {
+  it('are all hours of a working day when someone is there to come', async () => {
     await booking.hire(1);
     expect(await on(monday)).toEqual([...slotLabels]);
     expect(await on('2026-11-20')).toEqual(slotLabels.slice(4));
@@ -45,7 +45,7 @@ describe('available slots', () => {
     expect(await on(monday)).toContain('09:00-10:00');
   });
 
-  it('offer a full slot again when somebody is hired, and stay closed while one is missing', async () => {
+  it('offer a full slot again when someone is hired, and stay closed while one is missing', async () => {
     const [first] = await booking.hire(1);
     await booking.bookings.book(aCommand(), friday);
     expect(await on(monday)).not.toContain('10:00-11:00');

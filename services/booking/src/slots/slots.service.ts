@@ -23,7 +23,7 @@ const selectTaken = {
   text: `
     WITH capacity AS MATERIALIZED (SELECT booking.slot_capacity() AS seats)
     SELECT
-      (SELECT seats FROM capacity) = 0 AS nobody,
+      (SELECT seats FROM capacity) = 0 AS unstaffed,
       (SELECT array_agg(blackout_date::text) FROM booking.blackout_dates
         WHERE blackout_date BETWEEN $1 AND $2) AS blackouts,
       (SELECT array_agg(slot_date::text || ' ' || slot) FROM (
@@ -32,7 +32,7 @@ const selectTaken = {
 };
 
 interface TakenRow {
-  nobody: boolean;
+  unstaffed: boolean;
   blackouts: string[] | null;
   /** `<date> <label>` */
   full_slots: string[] | null;
@@ -51,7 +51,7 @@ export class SlotsService {
     return { date, availableSlots: [...(free?.labels ?? [])] };
   }
 
-  /** Free slots to offer to somebody whose slot has gone. */
+  /** Free slots to offer to someone whose slot has gone. */
   async alternatives(
     asked: { date: string; label: HourLabel },
     now: Date,
@@ -89,7 +89,7 @@ export class SlotsService {
       ? namedQuery<TakenRow>(tx, selectTaken, values)
       : namedStatement<TakenRow>(this.dataSource, selectTaken, values));
     const taken = rows[0];
-    if (!taken || taken.nobody) return [];
+    if (!taken || taken.unstaffed) return [];
     const blackouts = new Set(taken.blackouts);
     const full = new Set(taken.full_slots);
     return offered

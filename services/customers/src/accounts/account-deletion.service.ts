@@ -41,7 +41,7 @@ export class AccountDeletionService {
     const ended = await inTransaction(this.dataSource, async (tx) => {
       const { isAdmin, version, passwordHash } = await this.accounts.lock(tx, customerId);
       if (isAdmin) throw new Refusal('owner_account');
-      // Somebody has chosen another one since it was compared.
+      // Someone has chosen another one since it was compared.
       if (passwordHash !== proven) throw new Refusal('password_wrong');
       await tx.delete(Customer, customerId);
       await announce(tx, customerDeleted, {

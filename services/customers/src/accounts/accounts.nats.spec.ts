@@ -92,7 +92,7 @@ describe('registering', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  it('refuses an address that somebody has, and says nothing else about them', async () => {
+  it('refuses an address that someone has, and says nothing else about them', async () => {
     await registered();
     const refusal: unknown = await registered({ email: 'NORA@example.com' }).catch(
       (error: unknown) => error,
@@ -145,7 +145,7 @@ describe('a profile', () => {
     expect(back.pendingEmail).toBeNull();
   });
 
-  it('has one link sent to an address that waits, whatever else is changed meanwhile', async () => {
+  it('has one link sent to an address that waits, whatever else is changed in the meantime', async () => {
     const next = { email: 'next@example.com', currentPassword: password };
     const waiting = await change(await registered(), next);
     const sent = await events();
@@ -155,10 +155,10 @@ describe('a profile', () => {
     expect(await events()).toEqual(sent);
   });
 
-  it('takes another address from nobody but who knows the password', async () => {
+  it('takes another address from no one but who knows the password', async () => {
     await registered({ email: 'taken@example.com' });
     const made = await registered();
-    // Whether somebody has the address is not said either.
+    // Whether someone has the address is not said either.
     for (const email of ['next@example.com', 'taken@example.com']) {
       for (const currentPassword of [undefined, 'not the one']) {
         const outcome = await outcomeOf(change(made, { email, currentPassword, firstName: 'Eve' }));
@@ -180,7 +180,7 @@ describe('a profile', () => {
     });
   });
 
-  it('takes another address by no password that is changed meanwhile', async () => {
+  it('takes another address by no password that is changed in the meantime', async () => {
     const { id } = await registered();
     const next = 'another lantern';
     const outcomes = await outcomesOf([
@@ -251,7 +251,7 @@ describe('deleting an account', () => {
     expect(await ask(account, { customerId: made.id })).toEqual(made);
   });
 
-  it('is not done with a password that was changed meanwhile', async () => {
+  it('is not done with a password that was changed in the meantime', async () => {
     const { id } = await registered();
     customers.whenAsked(ownRecordsRequests.cancelUpcoming, async () => {
       const next = { password: 'another one', confirmPassword: 'another one' };

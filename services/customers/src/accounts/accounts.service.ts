@@ -51,7 +51,7 @@ export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Accounts, and what they say of somebody. */
+/** Accounts, and what they say of someone. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -92,7 +92,7 @@ export class AccountsService {
 
   async contact(customerId: CustomerId): Promise<CustomerContact> {
     const { email, emailVerifiedAt, ...customer } = await this.find(customerId);
-    // To an address that nobody has verified goes nothing that was typed.
+    // To an address that no one has verified goes nothing that was typed.
     return { customerId, email, firstName: emailVerifiedAt ? customer.firstName : '' };
   }
 
@@ -103,10 +103,10 @@ export class AccountsService {
   }
 
   /**
-   * What is left out stays. Another address only waits: it counts, and is asked of nobody, until its
-   * link has been followed, and it is taken from who knows the password: a phone that was left lying
-   * around, or a stolen token, is not to become the account for good. Refuses with `changed_meanwhile`
-   * and the `current` account, `password_wrong` and `email_taken`.
+   * What is left out stays. Another address only waits: it counts, and is asked of no one, until
+   * its link has been followed, and it is taken from who knows the password: a phone that was left
+   * lying around, or a stolen token, is not to become the account for good. Refuses with
+   * `changed_meanwhile` and the `current` account, `password_wrong` and `email_taken`.
    */
   async changeProfile(customerId: CustomerId, change: ChangeProfile): Promise<CustomerAccount> {
     const { version, email, currentPassword, ...fields } = change;
@@ -199,7 +199,7 @@ export class AccountsService {
   ): Promise<string | null> {
     if (email === customer.email) return null;
     if (email === customer.pendingEmail) return email;
-    // Also when somebody has chosen another one since it was compared.
+    // Also when someone has chosen another one since it was compared.
     if (proven !== customer.passwordHash) throw new Refusal('password_wrong');
     if (await tx.existsBy(Customer, { email })) throw new Refusal('email_taken');
     return email;

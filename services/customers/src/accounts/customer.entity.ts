@@ -3,7 +3,7 @@ import { profileFieldNames, type ProfileFields } from '@contracts/customers';
 import type { StoredFields } from '@contracts/fields';
 import { textColumns } from '@service-kit/database/text-columns';
 
-/** Somebody with an account: a customer, or an owner of the business. */
+/** Someone with an account: a customer, or an owner of the business. */
 @Entity('customers')
 export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFieldNames) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })

@@ -46,7 +46,7 @@ export class DemoAccounts implements OnApplicationBootstrap {
       .values({
         ...people[kind],
         email,
-        // Nobody reads the mail of a fictional address, so no link could be followed.
+        // No one reads the mail of a fictional address, so no link could be followed.
         emailVerifiedAt: new Date(),
         passwordHash: await hashOf(password),
         isDemo: true,

@@ -1,4 +1,4 @@
-/** Accounts that were registered with somebody else's address, once that somebody takes them. */
+/** Accounts that were registered with someone else's address, once that someone takes them. */
 import { customersRequests } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';

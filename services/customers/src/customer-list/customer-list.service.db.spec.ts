@@ -51,7 +51,7 @@ it('has the newest first, and nothing about passwords', async () => {
   expect(JSON.stringify(items)).not.toMatch(/password|argon/i);
 });
 
-it('goes on where a page ended, whoever registers meanwhile', async () => {
+it('goes on where a page ended, no matter who registers in the meantime', async () => {
   await many(25);
   const seen: number[] = [];
   let cursor: string | undefined;

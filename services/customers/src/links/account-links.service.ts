@@ -20,7 +20,7 @@ import { AccountLink } from './account-link.entity';
 
 const purgePauseMs = 60 * 60_000;
 /** Looked up for a token that is none of ours, so that it costs what any other does. */
-const nobodysLink = '00000000-0000-4000-8000-000000000000';
+const decoyLink = '00000000-0000-4000-8000-000000000000';
 
 /** What links are followed for. A token is signed for one of these. */
 type LinkPurpose = 'verify-email' | 'reset-password';
@@ -133,7 +133,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
    * that is forged, unknown, for another purpose, used or expired.
    */
   async open(purpose: LinkPurpose, token: string): Promise<OpenLink> {
-    const id = this.signed[purpose].idIn(token) ?? nobodysLink;
+    const id = this.signed[purpose].idIn(token) ?? decoyLink;
     const [link] = await this.dataSource.query<(OpenLink | undefined)[]>(
       `SELECT link.id, link.kind, customer.id AS "customerId", link.email,
          customer.is_admin AS "isAdmin"

@@ -8,12 +8,12 @@ import { CustomersConfig } from '../config';
 import { AccountLinksService } from '../links/account-links.service';
 import { Turns } from '@service-kit/requests/turns';
 
-/** What is asked for beyond these is not worth waiting for: whoever gets no mail asks again. */
+/** What is asked for beyond these is not worth waiting for: a customer who gets no email asks again. */
 const limits = { atOnce: 2, waiting: 500, waitMs: 30_000 };
 
 /**
- * Sends links to those who have forgotten their password. Whoever asks is answered before anybody
- * looks whether there is such an account, so nothing about the answer can tell.
+ * Sends links to those who have forgotten their password. Anyone who asks is answered before
+ * anybody looks whether there is such an account, so nothing about the answer can tell.
  */
 @Injectable()
 export class ForgottenPasswordsService implements OnModuleDestroy {
@@ -44,7 +44,7 @@ export class ForgottenPasswordsService implements OnModuleDestroy {
     await Promise.all(this.asked.values());
   }
 
-  /** At most one a minute to an account, whoever asks for it. */
+  /** At most one a minute to an account, no matter who asks for it. */
   private async sendLink(email: string): Promise<void> {
     const known = this.config.demo ? { email } : { email, isDemo: false };
     const customer = await this.dataSource.getRepository(Customer).findOneBy(known);

@@ -12,7 +12,7 @@ const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing runs in libuv's four threads, which files and names need, too. What waits longer than a
- * caller does is not worth its cost any more.
+ * caller does is not worth its cost anymore.
  */
 const limits = { atOnce: Math.min(3, availableParallelism()), waiting: 200, waitMs: 4_000 };
 
@@ -50,8 +50,8 @@ export function hashOf(password: string): Promise<string> {
   return hash(password, strength);
 }
 
-/** A password that nobody has; checked for addresses that nobody has, which is the same work. */
-const nobodysHash = hashOf(randomBytes(24).toString('base64'));
+/** A password that no one has; checked for addresses that no one has, which is the same work. */
+const decoyHash = hashOf(randomBytes(24).toString('base64'));
 
 /** The costly work on passwords, of which there is never more at once than the process can bear. */
 @Injectable()
@@ -59,7 +59,7 @@ export class PasswordHashes {
   private readonly turns = new Turns(limits, () => new Unavailable('passwords', 'deadline'));
 
   /**
-   * Of a password that somebody chooses. Refuses a weak one with `validation_failed`, naming the
+   * Of a password that someone chooses. Refuses a weak one with `validation_failed`, naming the
    * field; rejects with Unavailable when too many wait already, as `matches` does.
    */
   async hashOf(password: string, chooser: Chooser): Promise<string> {
@@ -73,7 +73,7 @@ export class PasswordHashes {
 
   /** Whether it is the password of this hash. Without a hash it is not, after the same work. */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    const compared = passwordHash ?? (await nobodysHash);
+    const compared = passwordHash ?? (await decoyHash);
     const isRight = await this.turns.run(() => verify(compared, password));
     return isRight && passwordHash !== undefined;
   }

@@ -92,7 +92,7 @@ describe('logging in', () => {
 });
 
 describe('a flood of logins', () => {
-  it('keeps nobody else waiting, and what would wait for too long is turned away', async () => {
+  it('keeps no one else waiting, and what would wait for too long is turned away', async () => {
     const { id } = await ask(register, aRegistration());
     let ended = 0;
     const logins = Array.from({ length: 400 }, async () => {
@@ -100,8 +100,8 @@ describe('a flood of logins', () => {
       ended += 1;
       return outcome;
     });
-    const begun = eventually(() => expect(ended).toBeGreaterThan(0));
-    await begun;
+    const started = eventually(() => expect(ended).toBeGreaterThan(0));
+    await started;
     await ask(customersRequests.account, { customerId: id });
     expect(ended).toBeLessThan(390);
     const outcomes = await Promise.all(logins);
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
     await ask(register, aRegistration());
     await Promise.all(Array.from({ length: 50 }, () => ask(forgotPassword, { email })));
     await eventually(async () => expect(await links()).toHaveLength(1));
-    // What is asked for later comes later, so that nothing is on its way any more.
+    // What is asked for later comes later, so that nothing is on its way anymore.
     await ask(register, aRegistration({ email: 'ada@example.com' }));
     await ask(forgotPassword, { email });
     await ask(forgotPassword, { email: 'ada@example.com' });

@@ -46,7 +46,7 @@ export class PasswordsService {
     );
     const { customer, ended } = await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
-      // Somebody has chosen another one since it was compared.
+      // Someone has chosen another one since it was compared.
       if (customer.passwordHash !== known) throw new Refusal('password_wrong');
       return { customer, ended: await this.replace(tx, customer, passwordHash, customer.email) };
     });

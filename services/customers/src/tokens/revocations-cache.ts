@@ -50,7 +50,7 @@ export class RevocationsCache implements OnModuleDestroy {
     }
   }
 
-  /** Writes everything once more; without a Redis that answers, as soon as there is one. */
+  /** Writes everything again; without a Redis that answers, as soon as there is one. */
   async fill(): Promise<void> {
     clearTimeout(this.retry);
     if (!this.readAll || this.stopped) return;

@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers';
 
-/** An address that an account had, kept for as long as it may have to be told that it is none any more. */
+/**
+ * An address that an account had, kept for as long as it may have to be told that it is none
+ * anymore.
+ */
 @Entity('former_emails')
 export class FormerEmail {
   @PrimaryColumn({ name: 'customer_id', type: 'int' })

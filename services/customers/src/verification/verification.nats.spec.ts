@@ -1,4 +1,4 @@
-/** Addresses, from when somebody says that they have one until they have shown it. */
+/** Addresses, from when someone says that they have one until they have shown it. */
 import { randomUUID } from 'node:crypto';
 import { customersRequests, type CustomerAccount } from '@contracts/customers';
 import { ownRecordsRequests } from '@contracts/own-records';
@@ -141,7 +141,7 @@ describe('verifying an address', () => {
     expect(await outcomeOf(formerly(version))).toBe('customer_not_found');
   });
 
-  it('tells nothing to an address that nobody has shown to be theirs', async () => {
+  it('tells nothing to an address that no one has shown to be theirs', async () => {
     const { id } = await registered('mistyped@example.com');
     const next = { email: 'nora@example.com', currentPassword: password };
     await ask(changeProfile, { customerId: id, ...next });
@@ -151,7 +151,7 @@ describe('verifying an address', () => {
     expect(subjects.join()).not.toContain('email-changed');
   });
 
-  it('is not done by the link of an address that was given up meanwhile', async () => {
+  it('is not done by the link of an address that was given up in the meantime', async () => {
     const { id } = await moving('mistyped@example.com');
     const token = await sentTo('mistyped@example.com');
     const next = { email: 'next@example.com', currentPassword: password };
@@ -175,7 +175,7 @@ describe('verifying an address', () => {
 describe('a change of a customer’s address', () => {
   const stopSentTo = (email: string) => customers.tokenSentTo('stop-email-change', email);
   const stop = (token: string) =>
-    ask(resetPassword, { token, password: 'chosen anew', confirmPassword: 'chosen anew' });
+    ask(resetPassword, { token, password: 'chosen again', confirmPassword: 'chosen again' });
 
   it.each(['before it is made', 'after it was made'])(
     'is stopped at the old one %s',
@@ -201,7 +201,7 @@ describe('a change of a customer’s address', () => {
         emailVerified: true,
         pendingEmail: null,
       });
-      await ask(logIn, { email: 'nora@example.com', password: 'chosen anew' });
+      await ask(logIn, { email: 'nora@example.com', password: 'chosen again' });
       const told = await verifications();
       expect(told).toHaveLength(when.startsWith('after') ? 3 : 1);
     },
@@ -344,7 +344,7 @@ describe('what a link is sent with', () => {
       kind: 'verify-email',
       customerId: id,
       email: 'nora@example.com',
-      // Whoever registered somebody else's address has typed the name, too.
+      // Anyone who registered someone else's address has typed the name, too.
       firstName: '',
       nextEmail: null,
       path: `/verify-email#${await sentTo('nora@example.com')}`,

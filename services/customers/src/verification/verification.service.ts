@@ -21,7 +21,7 @@ import { AccountLinksService, type OpenLink } from '../links/account-links.servi
 /** The event brings booking the same a little later. */
 const claimWithinMs = 1_000;
 
-/** Addresses, from when somebody says that they have one until they have shown it. */
+/** Addresses, from when someone says that they have one until they have shown it. */
 @Injectable()
 export class VerificationService {
   private readonly logger = new Logger('Verification');
@@ -34,9 +34,9 @@ export class VerificationService {
   ) {}
 
   /**
-   * Whoever follows the link has the address, so what was booked with it is theirs to read: booking
-   * is told before this answers, so that the portal's first list has it. An owner who confirms a
-   * change at the present address has the link to the next one sent. Refuses with
+   * Anyone who follows the link has the address, so what was booked with it is theirs to read:
+   * booking is told before this answers, so that the portal's first list has it. An owner who
+   * confirms a change at the present address has the link to the next one sent. Refuses with
    * `token_invalid`, and with `email_taken` when the next address has become another account's.
    */
   async verify(token: string): Promise<DoneReply> {
@@ -56,7 +56,7 @@ export class VerificationService {
         });
         const announcement = { aggregateId: String(customerId), version, facts: { customerId } };
         await announce(tx, customerVerified, announcement);
-        // One that nobody has shown to be theirs may be a stranger's: they are told nothing.
+        // One that no one has shown to be theirs may be a stranger's: they are told nothing.
         if (email !== before.email && before.emailVerifiedAt !== null) {
           await tx.insert(FormerEmail, { customerId, version, email: before.email });
           await announce(tx, emailChanged, announcement);

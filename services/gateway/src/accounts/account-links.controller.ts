@@ -44,7 +44,7 @@ export class AccountLinksController {
     );
   }
 
-  /** Always the same answer, whoever has this address. */
+  /** Always the same answer, no matter who has this address. */
   @Post('forgot-password')
   @HttpCode(202)
   @ReturnsNothing()

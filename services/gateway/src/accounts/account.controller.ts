@@ -44,7 +44,7 @@ export class AccountController {
 
   /**
    * Another address is sent a link, and so counts as one that was asked for; it takes the present
-   * password, which nobody may try more often here than where it is changed.
+   * password, which no one may try more often here than where it is changed.
    */
   @Patch('user')
   @Returns('CustomerAccount', 'changed_meanwhile', 'password_wrong', 'email_taken', 'rate_limited')
@@ -96,7 +96,10 @@ export class AccountController {
   }
 }
 
-/** Whoever calls for an account that is gone is nobody: they log in, as with any token that has ended. */
+/**
+ * Anyone who calls for an account that is gone is no one: they log in, as with any token that has
+ * ended.
+ */
 async function whileThereIs<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -47,7 +47,7 @@ export class CustomerExportService {
         this.requests.ask(ownRecordsRequests.serviceRequests, { customerId, ...page }),
       ),
     ]);
-    // Nobody has written about what was imported, or paid for it here.
+    // No one has written about what was imported, or paid for it here.
     const records = {
       appointmentIds: ownIds(appointments.rows),
       serviceRequestIds: ownIds(serviceRequests.rows),
@@ -152,7 +152,7 @@ async function allPages<Row>(
   return { rows, whole: false };
 }
 
-/** By name, so that no link gets there by itself: whoever holds one may look, or even act. */
+/** By name, so that no link gets there by itself: anyone who holds one may look, or even act. */
 const exportedNames = [
   ...bookingFieldNames,
   ...fieldNames<Omit<ExportedAppointment, keyof BookingFields>>({

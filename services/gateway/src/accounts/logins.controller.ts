@@ -62,7 +62,7 @@ export class LoginsApiController {
   }
 }
 
-/** Who may fail so often: nobody can lock another out by failing for them elsewhere. */
+/** Who may fail so often: no one can lock another out by failing for them elsewhere. */
 function accountAndAddress({ email }: { email: string }, request: FastifyRequest): string {
   return `${email.toLowerCase()} ${networkOf(clientAddress(request.ips))}`;
 }

@@ -46,7 +46,7 @@ export class ApiDocs {
         .setTitle('Appliance repair: booking, tracking, dispatch')
         .setDescription(
           'Errors are `{statusCode, code, message, errors?, requestId}`; facts of a refusal ' +
-            '(`alternatives`, `allowed`) stand beside these. Times are ISO 8601 instants; dates and ' +
+            '(`alternatives`, `allowed`) stand next to these. Times are ISO 8601 instants; dates and ' +
             'slots are wall clock in America/New_York.',
         )
         .setVersion('1')

@@ -29,9 +29,9 @@ export class CustomerUploadsController {
   @Access('customer', { limit: 'import-file' })
   begin(
     @CallingCustomer() customerId: CustomerId,
-    @Body() begun: BeginCustomerUpload,
+    @Body() started: BeginCustomerUpload,
   ): Promise<UploadStarted> {
-    return this.uploads.begin({ customerId, ...begun, by: null });
+    return this.uploads.begin({ customerId, ...started, by: null });
   }
 
   @Put(':uploadId/chunks/:n')

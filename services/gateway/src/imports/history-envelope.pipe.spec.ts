@@ -47,7 +47,7 @@ describe('the envelope of a history', () => {
     expect(errorsOf(document)).toEqual(errors);
   });
 
-  it('is taken wherever the published schema has no fault beside the rows', () => {
+  it('is taken wherever the published schema has no fault next to the rows', () => {
     const isHistory = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true }).compile(
       historySchema,
     );

@@ -16,8 +16,8 @@ const field = 'historyData';
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /**
- * The two lists of a history; whatever is beside them is ignored. What their rows hold is looked at by
- * imports, row by row. Refuses with `validation_failed` and the path of what is wrong.
+ * The two lists of a history; whatever is next to them is ignored. What their rows hold is looked
+ * at by imports, row by row. Refuses with `validation_failed` and the path of what is wrong.
  */
 export class HistoryEnvelopePipe implements PipeTransform<ImportHistory, ImportHistory> {
   transform(history: ImportHistory): ImportHistory {

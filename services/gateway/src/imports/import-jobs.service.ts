@@ -18,11 +18,11 @@ import { csvFile } from '../edge/http/csv-file';
 
 import { pageItems } from '../edge/http/page-items';
 
-/** Imports waits for a while with whoever starts one, and looks at a few things before. */
+/** Imports holds the caller for a while, and looks at a few things before. */
 const startedWithinMs = importPatienceMs + 1_500;
 const pageRows = 500;
 
-/** Beside those of the jobs' own. */
+/** Next to those of the jobs' own. */
 export const startRefusals = [
   'system_credentials_rejected',
   'system_unavailable',

@@ -18,7 +18,7 @@ import { startRefusals } from './import-jobs.service';
 import { ChunkNumber, UploadId } from './import-ids';
 import { fileRefusals, UploadCallsService } from './upload-calls.service';
 
-/** Whose files these are: nobody's own. */
+/** Whose files these are: no one's own. */
 const customerId = null;
 
 /** CSV files of the office, of customers and what was done for them. */
@@ -30,8 +30,8 @@ export class OfficeUploadsController {
   @Post()
   @Returns('UploadStarted', 'rate_limited', 'payload_too_large')
   @Access('admin', { limit: 'import-file' })
-  begin(@CallingOffice() by: Actor, @Body() begun: BeginOfficeUpload): Promise<UploadStarted> {
-    return this.uploads.begin({ customerId, ...begun, by });
+  begin(@CallingOffice() by: Actor, @Body() started: BeginOfficeUpload): Promise<UploadStarted> {
+    return this.uploads.begin({ customerId, ...started, by });
   }
 
   @Put(':uploadId/chunks/:n')

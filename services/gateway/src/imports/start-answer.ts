@@ -45,7 +45,7 @@ export function companyOutcomeOf({ id, imported }: ImportJob): CompanyImportOutc
   return { totalImported: imported.customers, jobId: id };
 }
 
-/** What somebody can do something about has been refused by imports before this. */
+/** What someone can do something about has been refused by imports before this. */
 function succeeded(job: ImportJob): ImportJob {
   if (job.failure === null) return job;
   throw new Error(`the import ${job.id} has failed: ${job.failure.code}`);

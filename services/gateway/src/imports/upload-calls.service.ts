@@ -35,8 +35,8 @@ export class UploadCallsService {
     private readonly imports: ImportJobsService,
   ) {}
 
-  begin(begun: JobScope & BeginUpload & { by: Actor | null }): Promise<UploadStarted> {
-    return this.requests.ask(uploadCalls.begin, begun);
+  begin(started: JobScope & BeginUpload & { by: Actor | null }): Promise<UploadStarted> {
+    return this.requests.ask(uploadCalls.begin, started);
   }
 
   /** Chunk `n`, of which `body` is what came as text/csv. */

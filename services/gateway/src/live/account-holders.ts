@@ -37,7 +37,7 @@ export class AccountHolders extends RoleTopic implements OnModuleInit {
   }
 
   override add(connection: LiveConnection, caller: AccountCaller): void {
-    // The same browser may come back as somebody else.
+    // The same browser may come back as someone else.
     if (connection.callers.has(this.topic)) this.remove(connection);
     super.add(connection, caller);
     const known = this.byCustomer.get(caller.customerId);

@@ -36,7 +36,10 @@ export class Channel {
     return known?.equals(frame.bytes) ? undefined : frame;
   }
 
-  /** What a new subscriber is shown: the record that was asked for, or a later one heard meanwhile. */
+  /**
+   * What a new subscriber is shown: the record that was asked for, or a later one heard in the
+   * meantime.
+   */
   firstFrame(record: TrackingRecord): OutgoingFrame {
     if (this.present && this.present.version > record.version) return this.present.frame;
     this.filter.acceptsRecord(record);

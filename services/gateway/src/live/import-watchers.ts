@@ -49,7 +49,7 @@ export class ImportWatchers implements OnModuleInit {
   /**
    * Refuses with `unauthenticated`, with `import_not_found` for the imports of others too, and with
    * `validation_failed` more than one connection may watch. Progress is listened for before the job
-   * is asked for, so that none in between is missed; nobody hears of it before their job.
+   * is asked for, so that none in between is missed; no one hears of it before their job.
    */
   async subscribe(connection: LiveConnection, jobId: string, token: string): Promise<void> {
     const { imports } = connection;
@@ -64,7 +64,8 @@ export class ImportWatchers implements OnModuleInit {
     try {
       const scope = scopeOf(await this.tokens.callerOf(token));
       const job = await this.jobOf(jobId, scope);
-      // The login may have ended meanwhile. From here to the first frame nothing is waited for.
+      // The login may have ended in the meantime. From here to the first frame nothing is waited
+      // for.
       const caller = await this.tokens.callerOf(token);
       if (!connection.open || !imports.has(jobId)) return;
       watched.scope = scope;

@@ -117,10 +117,10 @@ describe('a browser that does not read', () => {
     expect(connection.open).toBe(true);
   });
 
-  it('is not kept alive by pongs that nobody asked for', async () => {
+  it('is not kept alive by pongs that no one asked for', async () => {
     const gone = once(browser, 'close');
     connection.ping();
-    browser.pong('nobody asked');
+    browser.pong('no one asked');
     browser.send('{}');
     await once(ours, 'message');
     connection.ping();

@@ -68,7 +68,7 @@ export class LiveConnection {
     this.stream.uncork();
   }
 
-  /** Ends a reader who has been behind for too long, or takes nothing at all any more. */
+  /** Ends a reader who has been behind for too long, or takes nothing at all anymore. */
   endIfBehind(longestMs: number, now: number = Date.now()): void {
     const { stream } = this;
     const taken = stream.bytesWritten - stream.writableLength;
@@ -99,7 +99,7 @@ export class LiveConnection {
     this.socket.terminate();
   }
 
-  /** Nothing that was meant for somebody who had logged in is sent after that has ended. */
+  /** Nothing that was meant for someone who had logged in is sent after that has ended. */
   leave(topic: HeardTopic): void {
     this.callers.delete(topic);
     for (const key of this.pendingFrames?.keys() ?? []) {

@@ -59,7 +59,7 @@ export class LiveHub implements OnModuleInit {
       connection.send(
         outgoing(keyOf.subscription(appointmentId), { type: 'subscribed', appointmentId }),
       );
-      // Whoever watches already may not have seen it yet.
+      // Anyone who watches already may not have seen it yet.
       const news = channel.frameIfNewer(record);
       if (news) this.broadcast.to(channel.subscribers, news);
       connection.send(channel.firstFrame(record));
@@ -101,7 +101,7 @@ export class LiveHub implements OnModuleInit {
     }
   }
 
-  /** Asks for the record and shows it; a change that comes meanwhile makes it ask once more. */
+  /** Asks for the record and shows it; a change that comes in the meantime makes it ask again. */
   private async catchUp(channel: Channel): Promise<void> {
     channel.stale = true;
     if (channel.catchingUp) return;
@@ -135,7 +135,7 @@ export class LiveHub implements OnModuleInit {
     );
   }
 
-  /** NATS was away, and what was published meanwhile is lost. */
+  /** NATS was away, and what was published in the meantime is lost. */
   private onReconnect(): void {
     for (const channel of this.channels.values()) channel.stale = channel.watched;
     this.onLists({
@@ -152,7 +152,10 @@ export class LiveHub implements OnModuleInit {
     this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed, appointment }));
   }
 
-  /** A later version that is heard of meanwhile is asked for: nobody begins with one that is known to be over. */
+  /**
+   * A later version that is heard of in the meantime is asked for: no one begins with one that is
+   * known to be over.
+   */
   private async firstRecordOf(channel: Channel): Promise<TrackingRecord> {
     const { record } = await this.recordOf(channel);
     if (!channel.filter.isBehind(record)) return record;

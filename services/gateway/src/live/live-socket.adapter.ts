@@ -117,7 +117,8 @@ export class LiveSocketAdapter extends WsAdapter {
 
   /**
    * An upgrade to anything else (`h2c`) is not taken up, as HTTP allows: the request is answered as
-   * it stands, and the connection ends. With a body it is refused, since nothing reads that any more.
+   * it stands, and the connection ends. With a body it is refused, since nothing reads that
+   * anymore.
    */
   private answerInHttp(server: Server, request: IncomingMessage, socket: Duplex): void {
     if (hasBody(request)) return answerRaw(socket, this.headers, unreadable());

@@ -24,7 +24,7 @@ export function namesOf(
   return { topic: 'import', jobId: topic.slice(topic.indexOf(':') + 1) };
 }
 
-/** Before the keys of what only the members of a topic may see; dropped when somebody leaves it. */
+/** Before the keys of what only the members of a topic may see; dropped when someone leaves it. */
 export const prefixOf = (topic: HeardTopic) => `${topic}:` as const;
 
 export const keyOf = {

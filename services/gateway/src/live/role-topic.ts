@@ -16,7 +16,7 @@ export abstract class RoleTopic extends TopicMembers {
     revocations.onRevoked((revoked) => this.endRevoked(revoked));
   }
 
-  /** Refuses with `forbidden` whoever has another role. */
+  /** Refuses with `forbidden` anyone who has another role. */
   override add(connection: LiveConnection, caller: AccountCaller): void {
     if (caller.role !== this.role) throw new Refusal('forbidden');
     super.add(connection, caller);

@@ -7,7 +7,7 @@ import { TopicMembers } from './topic-members';
 
 /** Everyone who watches one import. */
 export class WatchedImport extends TopicMembers {
-  /** Whose it is, once somebody has been found to be the one. */
+  /** Whose it is, once someone has been found to be the one. */
   scope: JobScope | undefined;
   /** Subscriptions whose job is still being asked for. */
   joining = 0;
@@ -45,7 +45,10 @@ export class WatchedImport extends TopicMembers {
     return this.keep(job);
   }
 
-  /** What a new subscriber is shown: the job that was asked for, or a later one heard meanwhile. */
+  /**
+   * What a new subscriber is shown: the job that was asked for, or a later one heard in the
+   * meantime.
+   */
   firstFrame(job: ImportJob): OutgoingFrame {
     return this.frameIfNewer(job) ?? this.present?.frame ?? this.keep(job);
   }

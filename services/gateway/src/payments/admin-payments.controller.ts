@@ -121,7 +121,7 @@ export class AdminPaymentsController {
     return this.requests.ask(officePaymentCalls.assign, { paymentId, assignment, by });
   }
 
-  /** Somebody has looked at a payment that needs a look. */
+  /** Someone has looked at a payment that needs a look. */
   @Post('payments/:id/review')
   @HttpCode(200)
   @Returns('PaymentDetail', 'payment_not_found', 'changed_meanwhile', 'transition_refused')

@@ -7,7 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes a text below the folder, with its `.br` and `.gz` beside it, for @fastify/static to choose from. */
+/**
+ * Writes a text below the folder, with its `.br` and `.gz` next to it, for @fastify/static to
+ * choose from.
+ */
 export async function writeRenderedFile(folder: string, file: string, text: string): Promise<void> {
   const body = Buffer.from(text);
   const target = path.join(folder, file);

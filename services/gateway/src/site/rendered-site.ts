@@ -17,7 +17,7 @@ import { templateRenderer } from './template-renderer';
 export interface RenderedFile {
   /** Below `RenderedSite.folder`. */
   readonly file: string;
-  /** Beside those on every answer. */
+  /** Next to those on every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-import { nameLines, telephoneLink, type BusinessFacts } from '@contracts/vocabulary/business';
+import { nameLines, telHref, type BusinessFacts } from '@contracts/vocabulary/business';
 import { inJson, placeholders, type PlaceholderName } from '@contracts/vocabulary/placeholders';
 
 export interface Facts {
@@ -33,8 +33,8 @@ function valuesOf({ business, publicUrl }: Facts): Record<PlaceholderName, strin
     nameFirstLine,
     nameSecondLine,
     phone,
-    telephoneLink: telephoneLink(phone),
-    telephone: telephoneLink(phone).replace('tel:', ''),
+    telHref: telHref(phone),
+    telephone: telHref(phone).replace('tel:', ''),
     email,
     ...address,
     reviewsUrl,

@@ -16,7 +16,9 @@ const counted = 100;
 const answerWithinMs = 1_000;
 const nothing: MessageConcerns = { texts: null };
 
-/** Tells the office when somebody was not told what they should have been, and when texts run out. */
+/**
+ * Tells the office when someone was not told what they should have been, and when texts run out.
+ */
 @Injectable()
 export class MessageConcernsService {
   constructor(private readonly requests: Requests) {}

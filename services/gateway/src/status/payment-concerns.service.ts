@@ -14,7 +14,7 @@ const nothing: PaymentConcerns = {
   differences: null,
 };
 
-/** Tells the office where money needs somebody. */
+/** Tells the office where money needs someone. */
 @Injectable()
 export class PaymentConcernsService {
   constructor(private readonly requests: Requests) {}
@@ -54,7 +54,7 @@ const unmatchedWords = (count: number) =>
     : `${count} payments are not assigned to an appointment`;
 
 const refusalWords = (words: string) =>
-  `Stripe refuses card payments, and nobody can pay online. Stripe says: ${words}`;
+  `Stripe refuses card payments, and no one can pay online. Stripe says: ${words}`;
 
 const stoppedWords =
   'Too many cards were tried without a bill in a day. Such payments are refused until the day is over; bills can be paid';

@@ -40,7 +40,7 @@ function alertOf(service: ServiceName, { count, since }: EventsWaiting): Alert {
     message:
       `${titles[service]}: ${changes} not reached the other services since ` +
       `${timeOfDay.format(new Date(since))}. Nothing is lost: they are sent as soon as that is possible. ` +
-      `What you see elsewhere may be out of date; tell whoever runs the site.`,
+      `What you see elsewhere may be out of date; tell the person who runs the site.`,
     appointmentId: null,
     technicianId: null,
     since,

@@ -150,7 +150,7 @@ describe('a caller', () => {
     ['with other claims than were signed', () => tampered()],
     ['that was logged out', () => loggedOut()],
     ['that is only half there', () => gateway.token('admin').slice(0, 40)],
-    ['of a phone link nobody made', () => 'a'.repeat(43)],
+    ['of a phone link no one made', () => 'a'.repeat(43)],
   ];
 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

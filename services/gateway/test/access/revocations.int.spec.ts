@@ -38,7 +38,7 @@ async function markByEarlierRun(): Promise<void> {
 const account = (token: string) =>
   gateway.http.get('/api/auth/user').set('authorization', `Bearer ${token}`);
 
-/** The gateway has begun to listen, and all is written that was revoked before. */
+/** The gateway has started to listen, and all is written that was revoked before. */
 async function allIsWritten(): Promise<void> {
   await markComplete();
   await account(gateway.token('customer'));
@@ -128,7 +128,7 @@ describe('a revoked token', () => {
 });
 
 describe('an older token of an account', () => {
-  /** Of somebody of their own, so that no spec hears of another's. */
+  /** Of someone of their own, so that no spec hears of another's. */
   let subject = 100;
   const tokenOf = (generation?: number) =>
     gateway.token('customer', {

@@ -1,4 +1,4 @@
-/** Accounts of customers: registering, logging in, what is known of somebody. */
+/** Accounts of customers: registering, logging in, what is known of someone. */
 import { customersRequests, type RegisterCustomer } from '@contracts/customers';
 import { ownRecordsRequests } from '@contracts/own-records';
 import type { ErrorBody } from '@contracts/refusals';
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect(body).toEqual({ token: 'token', message: 'Welcome back, Nora.', user: aCustomer() });
   });
 
-  it('counts failures by account and network, and locks nobody else out', async () => {
+  it('counts failures by account and network, and locks no one else out', async () => {
     const { attempts } = limits.login;
     await repeat(attempts, () => login('nora@example.com', 'wrong one', '192.0.2.2').expect(401));
     await login('Nora@example.com', password, '192.0.2.2').expect(429);
@@ -95,7 +95,7 @@ describe('logging in', () => {
     await login('ada@example.com', password, '192.0.2.2').expect(200);
   });
 
-  it('waits for an account that fails from many networks, which locks nobody out', async () => {
+  it('waits for an account that fails from many networks, which locks no one out', async () => {
     const allowed = limits['account-failures'].attempts;
     const failing = (count: number) =>
       Promise.all(
@@ -148,7 +148,7 @@ describe('an account', () => {
     ['delete', 'auth/user', customersRequests.deleteAccount, { currentPassword: 'any' }],
     ['post', 'auth/change-password', customersRequests.changePassword, aChange()],
     ['get', 'customer/export', customersRequests.account, undefined],
-  ] as const)('that is gone is nobody’s: %s %s', async (method, path, definition, body) => {
+  ] as const)('that is gone is no one’s: %s %s', async (method, path, definition, body) => {
     gateway.stubs.answer(
       definition as typeof customersRequests.account,
       refuse('customer_not_found'),

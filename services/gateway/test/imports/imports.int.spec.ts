@@ -26,7 +26,7 @@ beforeAll(async () => {
     importCalls.fromSystem,
     () => new Promise((resolve) => setTimeout(() => resolve(running()), 5_500)),
   );
-  // It waits beside the other specs.
+  // It waits next to the other specs.
   slow = post('/api/customer/import-from-system', fromHousecall).then((answer) => answer);
   await eventually(() => expect(lastAsked(importCalls.fromSystem)).toBeDefined());
 });
@@ -261,15 +261,15 @@ describe.each([
         .serialize((sent) => sent as unknown as string)
         .send(body as string);
 
-    it('are begun with its name and kind', async () => {
-      const begun = {
+    it('are started with its name and kind', async () => {
+      const started = {
         uploadId,
         chunkBytes: importLimits.chunkBytes,
         maxBytes: importLimits.csvBytes,
       };
-      gateway.stubs.answer(uploadCalls.begin, () => begun);
+      gateway.stubs.answer(uploadCalls.begin, () => started);
       const answer = await post(at, { kind, fileName: ' years.csv ' }, as()).expect(201);
-      expect(answer.body).toEqual(begun);
+      expect(answer.body).toEqual(started);
       expect(lastAsked(uploadCalls.begin)).toEqual({ customerId, kind, fileName: 'years.csv', by });
       const others = customerId === null ? 'appointments' : 'customers';
       await post(at, { kind: others, fileName: 'years.csv' }, as()).expect(400);

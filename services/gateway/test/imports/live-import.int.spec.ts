@@ -36,7 +36,7 @@ function underWay(customerId: number | null, changes: Partial<ImportJob> = {}): 
   jobs.set(job.id, { customerId, job });
   return job;
 }
-/** The import comes further; nobody is told by this but the live lane. */
+/** The import comes further; no one is told by this but the live lane. */
 function comesTo(job: ImportJob, changes: Partial<ImportJob>): void {
   const customerId = jobs.get(job.id)?.customerId ?? null;
   const next = { ...job, ...changes };
@@ -88,7 +88,7 @@ it.each([
   ['a phone link', 'unauthenticated', () => gateway.phoneToken()],
   ['a token that has run out', 'unauthenticated', () => tokenOf(51, { expiresIn: -1 })],
   ['a token of a foreign issuer', 'unauthenticated', () => tokenOf(51, { issuer: 'other' })],
-])('is not there for somebody with %s', async (_who, code, token) => {
+])('is not there for someone with %s', async (_who, code, token) => {
   const job = underWay(51);
   const owner = await watching(job.id, tokenOf(51));
   const stranger = await stage.browser();
@@ -179,7 +179,7 @@ it('ends with a logout, a change of password, leaving, and the token', async () 
   expect(heard.slice(0, 3)).toEqual([1, 1, 1]);
 });
 
-it('is not begun for somebody who has logged out while the job was asked for', async () => {
+it('is not started for someone who has logged out while the job was asked for', async () => {
   const job = underWay(11);
   const token = tokenOf(11);
   gateway.stubs.answer(importCalls.job, async () => {

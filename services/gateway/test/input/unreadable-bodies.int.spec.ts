@@ -92,7 +92,7 @@ describe('a body that is meant to cost us', () => {
       .post('/api/technician/locations')
       .set('authorization', `Bearer ${gateway.phoneToken()}`)
       .send(Array.from({ length: 500 }, () => position));
-    // Nobody is there to take them.
+    // No one is there to take them.
     expect(response.status).toBe(503);
   });
 

@@ -68,7 +68,7 @@ describe('a body of the wrong shape', () => {
     async (_what, call, good) => {
       await expectNamed(call, good, Object.keys(good), (field) => [
         undefined,
-        // Nobody is somebody to assign to.
+        // No one is someone to assign to.
         ...(field === 'technicianId' ? [] : [null]),
         ['lat', 'lng'].includes(field) ? '17' : 17,
         [],

@@ -12,7 +12,7 @@ export const styles = 'h1{color:#10202b}';
 const openHead =
   `<style>${styles}</style><link rel="canonical" href="{{publicUrl}}/"/><a href="tel:+10000000000">{{phone:0000000000}}</a>` +
   '<p>{{name.first}} {{name.rest}}</p><script type="application/ld+json">{"name":"{{json:name.first}} {{json:name.rest}}"}</script>';
-export const firmName = `Tern & <b>Sons</b> </script> "O'Neil" $& {{phone:0000000000}}`;
+export const companyName = `Tern & <b>Sons</b> </script> "O'Neil" $& {{phone:0000000000}}`;
 export const sitePages: SitePages = {
   pages: [
     { path: '/', file: 'index.html', policy: 'public' },
@@ -31,7 +31,7 @@ export const script = 'export const built = true;\n'.repeat(50);
 
 export const settings = {
   DEMO: '1',
-  BUSINESS_NAME: firmName,
+  BUSINESS_NAME: companyName,
   BUSINESS_PHONE: '(386) 555-0199',
   MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png',
   EMBEDDED_REQUEST_FORM_URL: 'https://forms.example.com/request?company=1',

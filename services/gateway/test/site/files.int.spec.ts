@@ -1,4 +1,4 @@
-/** The files of the site beside its pages. */
+/** The files of the site next to its pages. */
 import { siteForTests, script } from './built-site';
 
 const gateway = siteForTests();

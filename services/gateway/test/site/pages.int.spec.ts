@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { RenderedSite } from '../../src/site/rendered-site';
 import { startGateway } from '../gateway-under-test';
-import { siteForTests, firmName, settings, sitePages, styles } from './built-site';
+import { siteForTests, companyName, settings, sitePages, styles } from './built-site';
 
 const gateway = siteForTests();
 
@@ -57,7 +57,7 @@ describe('pages', () => {
     await gateway.http.get('/careers/').expect(200);
   });
 
-  it('carry the facts of the firm, which break out of nothing', async () => {
+  it('carry the facts of the company, which break out of nothing', async () => {
     const { text } = await gateway.http.get('/').expect(200);
     expect(text).toContain('<link rel="canonical" href="https://repairs.example.com/"/>');
     expect(text).toContain('<a href="tel:+13865550199">(386) 555-0199</a>');
@@ -65,7 +65,7 @@ describe('pages', () => {
       '<p>Tern &amp; &lt;b&gt;Sons&lt;/b&gt; &lt;/script&gt; &quot;O&#x27;Neil&quot; $&amp; {{phone:0000000000}}</p>',
     );
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1];
-    expect(JSON.parse(block ?? '')).toEqual({ name: firmName });
+    expect(JSON.parse(block ?? '')).toEqual({ name: companyName });
   });
 
   it('allow their own styles by their content, and are the same for everybody', async () => {
@@ -130,7 +130,7 @@ describe('pages', () => {
       const { headers, text } = await gateway.http.get(route);
       const policy = String(headers['content-security-policy']);
       const [, sources = ''] = /style-src ([^;]*)/.exec(policy) ?? [];
-      // A browser that finds a hash or a nonce beside it ignores 'unsafe-inline'.
+      // A browser that finds a hash or a nonce next to it ignores 'unsafe-inline'.
       const expected = kind === 'office' ? `'self' 'unsafe-inline'` : sources;
       expect({ route, sources }).toEqual({ route, sources: expected });
       expect(sources.includes('unsafe-inline')).toBe(kind === 'office');
@@ -155,7 +155,7 @@ describe('pages', () => {
     )?.[1];
     const settings = JSON.parse(block ?? '') as { business: { name: string }; demo: boolean };
     expect(settings.demo).toBe(true);
-    expect(settings.business.name).toBe(firmName);
+    expect(settings.business.name).toBe(companyName);
     expect(text.match(/<\/script>/g)).toHaveLength(2);
   });
 

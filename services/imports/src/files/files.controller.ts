@@ -19,7 +19,7 @@ import { HistoryImports } from './json/history-imports.service';
 import { PreviewService } from './uploads/preview.service';
 import { UploadsService } from './uploads/uploads.service';
 
-/** Imports from what somebody sends: a JSON document, or a file in chunks. */
+/** Imports from what someone sends: a JSON document, or a file in chunks. */
 @Controller()
 export class FilesController {
   constructor(

@@ -168,7 +168,7 @@ describe('a CSV file', () => {
     expect(imports.booked.size).toBe(450);
   });
 
-  it('goes by the columns that somebody has chosen', async () => {
+  it('goes by the columns that someone has chosen', async () => {
     await imports.start();
     const id = await upload('A,B\r\n5/9/2023,Leaks\r\n');
     expect(await preview(id)).toMatchObject({ mapping: {}, compared: 0, new: 0, wrongRows: 0 });
@@ -184,7 +184,7 @@ describe('a CSV file', () => {
     expect(await commit(id, mapping)).toMatchObject({ status: 'succeeded', added: 1 });
   });
 
-  it('with a gap, beyond the limit, unreadable or of somebody else is refused', async () => {
+  it('with a gap, beyond the limit, unreadable or of someone else is refused', async () => {
     await imports.start();
     const { uploadId } = await imports.ask(uploadCalls.begin, {
       ...ofNora,
@@ -277,7 +277,7 @@ describe('a CSV file', () => {
     ] as const) {
       expect((await refusalOf(put(n, bytes))).body).toEqual({
         code: 'payload_too_large',
-        message: 'This part lies beyond the end of the file as it was begun.',
+        message: 'This part lies beyond the end of the file as it was started.',
       });
     }
     await put(1, rest.subarray(1));
@@ -308,7 +308,7 @@ describe('a CSV file', () => {
     expect(await commit(id)).toMatchObject({ added: 250, changed: 2, unchanged: 2 });
   });
 
-  it('of a kind that is not theirs, nobody begins', async () => {
+  it('of a kind that is not theirs, no one begins', async () => {
     await imports.start();
     for (const [customerId, kind] of [
       [nora, 'customers'],
@@ -338,7 +338,7 @@ describe('a CSV file', () => {
     expect(await uploadsLeft()).toBe(later.length);
   });
 
-  it('is not begun while those of customers take all of their room, unless by the office', async () => {
+  it('is not started while those of customers take all of their room, unless by the office', async () => {
     await imports.start();
     // Room is taken from the start, by those who do not say how much of it, too.
     await imports.query(
@@ -363,7 +363,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('of an account without a verified address is not begun', async () => {
+  it('of an account without a verified address is not started', async () => {
     await imports.start();
     imports.when(customersRequests.account, ({ customerId }) => ({
       ...accountOf(customerId),
@@ -374,7 +374,7 @@ describe('a CSV file', () => {
     expect(await uploadsLeft()).toBe(0);
   });
 
-  it('is looked at once, however often and at whatever moment somebody asks', async () => {
+  it('is looked at once, however often and at whatever moment someone asks', async () => {
     await imports.start();
     const id = await upload(visits(10));
     let compared = 0;
@@ -409,7 +409,7 @@ describe('a CSV file', () => {
     expect(await preview(id)).toMatchObject({ rows: 60_000, new: 10_000 });
   });
 
-  it('is looked at to the end for whoever asks again, however long ago the first one gave up', async () => {
+  it('is looked at to the end for a caller who asks again, however long ago the first one gave up', async () => {
     await imports.start();
     const id = await upload(visits(10));
     // Whatever time a busy machine is given is over.
@@ -431,7 +431,7 @@ describe('a CSV file', () => {
     timeout.mockRestore();
   });
 
-  it('of a customer keeps nobody else waiting, and not the office', async () => {
+  it('of a customer keeps no one else waiting, and not the office', async () => {
     await imports.start();
     const id = await upload(visits(10));
     const customers = await upload('Customer Id,Name\nc-1,Ann Lee\n', 'customers', null);
@@ -501,7 +501,7 @@ describe('a CSV file', () => {
     expect(keys).toEqual(Array.from({ length: 1_000 }, (_, at) => `v-${at}`));
   });
 
-  it('goes with its owner, and when nobody comes back for a day', async () => {
+  it('goes with its owner, and when no one comes back for a day', async () => {
     await imports.start();
     await upload(visits(1));
     const event = envelopeOf(customerDeleted, {

@@ -45,7 +45,7 @@ export function shownAt(ms: number): { readonly date: string; readonly time: str
 
 /**
  * `HH:MM-HH:MM` from one instant to another. An hour long where the end is missing, before the
- * start, or on another day: then it is no hour that somebody waits at home. The clock decides, so
+ * start, or on another day: then it is no hour that someone waits at home. The clock decides, so
  * that on the two days it is changed a label is what the customer was told.
  */
 export function slotLabelOf(startMs: number, endMs: number | null): string {

@@ -4,7 +4,7 @@ import type { CompanyRow } from '../runs/source';
 import { addressOf } from './addresses';
 import { centsOfDollars } from './amounts';
 import { dateIn } from './dates';
-import { amountMessage, dateMessage, hasName, nameOf, nobody } from './own-history-rows';
+import { amountMessage, dateMessage, hasName, nameOf, noName } from './own-history-rows';
 import { phoneText } from './phones';
 import { oneLine, severalLines } from './texts';
 import { RecordReader, type GoodRecord, type WrongRecord, type Written } from './written-record';
@@ -48,7 +48,7 @@ export function customerRow(
     kind: 'customer',
     customer: {
       externalId,
-      ...nameOf(text, nobody),
+      ...nameOf(text, noName),
       email: oneLine(text('email'), bookingTextLimits.email) || null,
       phone: phoneText(text('phone')),
       ...addressOf({

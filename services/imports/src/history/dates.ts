@@ -4,7 +4,7 @@ import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
 import { anHourLater, businessDateOf, instantOf, isoInstant } from './business-clock';
 import { remembered } from './remembered';
 
-/** Nobody writes more than that; the rest is no date. */
+/** No one writes more than that; the rest is no date. */
 const longest = 60;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:,? .*)?$/;

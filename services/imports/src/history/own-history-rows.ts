@@ -126,15 +126,18 @@ const contactOf = (text: TextOf<SharedField>, owner: HistoryOwner) => ({
   phone: phoneText(text('phone') || owner.phone),
 });
 
-export const nobody: PersonName = { firstName: '', lastName: '' };
+export const noName: PersonName = { firstName: '', lastName: '' };
 
 /** A letter or digit at the beginning, then characters of ASCII: no rule leaves nothing of such a name. */
 const plainName = /^[a-z\d][ -~]*$/i;
 
-/** Whether a record names somebody, as `nameOf` would find; most names needn't be taken apart for that. */
+/**
+ * Whether a record names someone, as `nameOf` would find; most names needn't be taken apart for
+ * that.
+ */
 export function hasName(text: TextOf<'firstName' | 'lastName' | 'customerName'>): boolean {
   const written = text('firstName') + text('lastName') || text('customerName');
-  return plainName.test(written) || fullName(nameOf(text, nobody)) !== '';
+  return plainName.test(written) || fullName(nameOf(text, noName)) !== '';
 }
 
 export function nameOf(

@@ -3,7 +3,7 @@ import { anyCharacter } from '@contracts/testing/any-character';
 import { runsOf } from '@contracts/testing/deep';
 import { addressOf } from './addresses';
 import { fullName, splitName } from './names';
-import { hasName, nameOf, nobody } from './own-history-rows';
+import { hasName, nameOf, noName } from './own-history-rows';
 import { phoneText, tenDigits } from './phones';
 
 it('a record has a name where one is found in it', () => {
@@ -32,13 +32,13 @@ it('a record has a name where one is found in it', () => {
     fc.property(maybe, maybe, name, (firstName, lastName, customerName) => {
       const written = { firstName, lastName, customerName };
       const text = (field: keyof typeof written) => written[field].trim();
-      expect(hasName(text)).toBe(fullName(nameOf(text, nobody)) !== '');
+      expect(hasName(text)).toBe(fullName(nameOf(text, noName)) !== '');
     }),
     { numRuns: runsOf(1_000, 100_000) },
   );
 });
 
-describe('telephone numbers', () => {
+describe('phone numbers', () => {
   it.each([
     '9045550110',
     '904.555.0110',

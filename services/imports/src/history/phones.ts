@@ -1,4 +1,4 @@
-/** Telephone numbers as people and systems write them. Pure. */
+/** Phone numbers as people and systems write them. Pure. */
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { oneLine } from './texts';
 

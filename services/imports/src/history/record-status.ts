@@ -76,7 +76,7 @@ const stageOfWord = new Map<string, Stage>(
   (Object.keys(stages) as Stage[]).flatMap((stage) => stages[stage].map((word) => [word, stage])),
 );
 
-/** A job without a visit is a request: whoever is to come has not been agreed on yet. */
+/** A job without a visit is a request: no visit has been agreed on yet. */
 const requestStatusOfStage: Readonly<Record<Stage, ServiceRequestStatus>> = {
   unscheduled: 'pending',
   scheduled: 'pending',

@@ -16,7 +16,7 @@ const kindOf = (text: string): ServiceType | null => {
   return kinds.find(([, pattern]) => pattern.test(read))?.[0] ?? null;
 };
 
-/** By the first of the texts that says; a visit that nobody has described is a repair. */
+/** By the first of the texts that says; a visit that no one has described is a repair. */
 export function serviceTypeIn(...texts: readonly (string | null | undefined)[]): ServiceType {
   for (const text of texts) {
     const kind = text ? kindOf(text) : null;

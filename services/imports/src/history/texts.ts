@@ -14,7 +14,7 @@ export function oneLine(text: string, limit: number): string {
   return cut(clean.trim(), limit);
 }
 
-/** The same, with the lines that somebody has written. */
+/** The same, with the lines that someone has written. */
 export function severalLines(text: string, limit: number): string {
   const part = beginning(text, limit);
   const clean = unusable.test(part)
@@ -23,7 +23,7 @@ export function severalLines(text: string, limit: number): string {
   return cut(clean.trim(), limit);
 }
 
-/** Nobody's text sizes our work: what lies far beyond the limit is not even looked at. */
+/** No one's text sizes our work: what lies far beyond the limit is not even looked at. */
 const beginning = (text: string, limit: number): string =>
   text.length > 4 * limit + 64 ? text.slice(0, 4 * limit + 64) : text;
 

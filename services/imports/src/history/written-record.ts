@@ -1,4 +1,4 @@
-/** A record as somebody has written it down, in JSON or in a file: fields to texts. Pure. */
+/** A record as someone has written it down, in JSON or in a file: fields to texts. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { stableHash } from '@service-kit/requests/stable-hash';
 

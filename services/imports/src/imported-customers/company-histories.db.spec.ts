@@ -1,4 +1,7 @@
-/** Random histories of imports, lookups, decisions and undoings, played to a model beside the tables. */
+/**
+ * Random histories of imports, lookups, decisions and undoings, played to a model next to the
+ * tables.
+ */
 import fc from 'fast-check';
 import { inTransaction } from '@service-kit/database/transaction';
 import { runsOf } from '@contracts/testing/deep';
@@ -73,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), job }) },
 );
 
-/** What a writer has made of a row; null: nobody who can be undone. */
+/** What a writer has made of a row; null: no one who can be undone. */
 interface Layer {
   by: string | null;
   readonly content: string;
@@ -110,7 +113,7 @@ class Model {
     const layers = this.rows.get(name) ?? [];
     const top = layers.at(-1);
     if (top?.content === content) return 'unchanged';
-    // Its own layer on top is replaced; one further down is nobody's from then on.
+    // Its own layer on top is replaced; one further down is no one's from then on.
     if (top?.by === by) layers.pop();
     for (const layer of layers) if (layer.by === by) layer.by = null;
     layers.push({ by, content });
@@ -205,7 +208,8 @@ async function checkGroups(model: Model): Promise<void> {
   );
   model.decided = new Set(standing.flatMap(({ one, other }) => [one, other]));
   if (pairs.some(({ decided_by }) => decided_by !== null)) return;
-  // Where no person has had a say, whoever has the same number and address is one, and nobody else.
+  // Where no person has decided, records with the same number and address are one customer, and no one
+  // else.
   const rootOf = (id: number) => groups.get(id) ?? id;
   for (const one of customers) {
     for (const other of customers) {

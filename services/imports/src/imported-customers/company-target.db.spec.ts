@@ -111,13 +111,13 @@ describe('writing', () => {
 
   it('says which history has no customer, and which ids cannot be kept, and takes the rest', async () => {
     const claim = await company.job();
-    const nobodys = aService({ customerExternalId: 'c-9' });
+    const unmatched = aService({ customerExternalId: 'c-9' });
     const written = await company.write(claim, [
       aService(),
-      nobodys,
+      unmatched,
       aCustomer(),
       aCustomer({ externalId: 'c\u0000' }),
-      nobodys,
+      unmatched,
     ]);
     expect(written).toEqual({ customers: added(1), serviceHistory: added(1) });
     expect(
@@ -232,7 +232,7 @@ describe('undoing', () => {
     await write(first, 'four');
     expect(await company.undo(first)).toMatchObject({ removed: 0, restored: 2, kept: 0 });
     expect(await company.listed()).toMatchObject([{ notes: 'two', totalServices: '1' }]);
-    // What was before the second is nobody's by now, so it stays.
+    // What was before the second is no one's by now, so it stays.
     expect(await company.undo(second)).toMatchObject({ removed: 0, restored: 2, kept: 0 });
     expect(await company.listed()).toMatchObject([{ notes: 'one' }]);
     expect(await company.undo(first)).toMatchObject({ removed: 0, restored: 0, kept: 0 });

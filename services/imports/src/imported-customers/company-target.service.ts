@@ -76,7 +76,8 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
         prepared: this.prepared.get(value) ?? preparedRow(value),
       })),
     );
-    // Known once the rows have been written, and read after that; said anew when that is tried again.
+    // Known once the rows have been written, and read after that; said again when that is tried
+    // again.
     let orphaned: readonly ImportError[] = [];
     const reported: ProgressUpdate = {
       ...progress,
@@ -86,7 +87,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     };
     return this.jobProgress.write(claim, reported, async (tx) => {
       if (rows.length === 0) return {};
-      // Nobody waits for the disk: a crash of the database takes the cursor back with the rows.
+      // No one waits for the disk: a crash of the database takes the cursor back with the rows.
       await tx.query('SET LOCAL synchronous_commit = off');
       const taken = await take(tx, writingFor(claim), customers, services);
       orphaned = taken.orphaned;

@@ -55,7 +55,7 @@ export class ImportedCustomerListService {
       .where('customer.mergedInto IS NULL');
     const terms = searchTerms(search);
     if (terms.length === 0) return rows;
-    // By what any source says of somebody, not only the one whose record stands for all of theirs.
+    // By what any source says of someone, not only the one whose record stands for all of theirs.
     const found = manager
       .createQueryBuilder(ImportedCustomerEntity, 'found')
       .select('coalesce(found.merged_into, found.id)');

@@ -215,7 +215,7 @@ describe('an import that changes a number', () => {
   });
 });
 
-it('connects anew those who are left when an undoing removes the oldest', async () => {
+it('connects again those who are left when an undoing removes the oldest', async () => {
   const first = await add({ phone, email });
   await add({ phone, email, from: 'housecallpro' });
   await add({ phone, email, from: null });

@@ -1,9 +1,9 @@
 /**
- * Which imported customers are one person. The rule: the same telephone number and email address
+ * Which imported customers are one person. The rule: the same phone number and email address
  * together make two records one customer, automatically and so that it can be taken back. One of them
  * alone is offered to a person, when the records are from different sources or one of them has no id:
  * two ids of one system are two customers there. What more than six records share says nothing about
- * who somebody is, and is not offered: so nobody has more than ten offers.
+ * who someone is, and is not offered: so no one has more than ten offers.
  *
  * A merge is `merged_into` and nothing else: each record stays what its source says, and is read
  * together with the others of its group.
@@ -13,7 +13,7 @@ import type { EntityManager } from 'typeorm';
 import { groupsOf } from './merged-groups';
 import { byContent } from './written-rows';
 
-/** Others that may share a number or an address, for it to be a sign of who somebody is. */
+/** Others that may share a number or an address, for it to be a sign of who someone is. */
 const othersAtMost = 5;
 
 const isNumber = (of: string) => `length(${of}.phone_digits) = 10`;
@@ -52,7 +52,7 @@ export async function neighborsOf(tx: EntityManager, ids: readonly number[]): Pr
   return [...new Set(pairs.flatMap(idsOf))];
 }
 
-/** Says anew of whoever is connected with these by decisions `same` with whom they are one. */
+/** Says again for each customer connected with these by decisions `same` with whom they are one. */
 export async function regroup(tx: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.query<{ id: number; pairs: number[] }[]>(
@@ -84,7 +84,7 @@ export async function regroup(tx: EntityManager, ids: readonly number[]): Promis
 
 const idsOf = ({ first_id, second_id }: Pair): number[] => [first_id, second_id];
 
-/** What nobody has decided and does not hold any more. */
+/** What no one has decided and does not hold anymore. */
 async function dropOutdated(tx: EntityManager, changed: readonly number[]): Promise<Pair[]> {
   const [dropped] = await tx.query<[Pair[], number]>(
     `DELETE FROM possible_matches m USING imported_customers a, imported_customers b

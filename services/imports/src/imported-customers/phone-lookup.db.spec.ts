@@ -1,4 +1,4 @@
-/** Who has a telephone number: of those imported, and of those whom the system knows. */
+/** Who has a phone number: of those imported, and of those whom the system knows. */
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
 import { aCustomer, aService } from '../../test/company-rows';
@@ -116,7 +116,7 @@ it('answers for customers that are one with the one, and its history of both', a
   ]);
 });
 
-it('asks the system for a number that nobody here has, and keeps what it finds', async () => {
+it('asks the system for a number that no one here has, and keeps what it finds', async () => {
   const asked = await lookups.lookUp({ phone: owner.phone });
   expect(asked.from).toBe('system');
   const all = [asked.customer, ...asked.others];
@@ -128,14 +128,14 @@ it('asks the system for a number that nobody here has, and keeps what it finds',
   expect((await company.listed()).every((one) => one.system === 'servicepro')).toBe(true);
 });
 
-it('says that it knows nobody, and that the system does not answer', async () => {
+it('says that it knows no one, and that the system does not answer', async () => {
   const phone = '(305) 999-0100';
   expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('customer_not_found');
   await system.addFaults({ system: 'servicepro', kind: 'server-error', times: null });
   expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('system_unavailable');
 });
 
-it('asks nobody where no system is set up', async () => {
+it('asks no one where no system is set up', async () => {
   const alone = await CompanyUnderTest.open();
   const asked = alone.get(PhoneLookupService).lookUp({ phone: owner.phone });
   expect((await refusalOf(asked)).code).toBe('customer_not_found');

@@ -17,12 +17,12 @@ import { storedCustomer, storedService, written, wrongId } from './written-rows'
 /** The system that is asked. */
 const asked: ServiceSystemId = 'servicepro';
 const othersAtMost = 20;
-/** Of one number; the ones that were served last. Beyond that a number says nothing any more. */
+/** Of one number; the ones that were served last. Beyond that a number says nothing anymore. */
 const candidates = 200;
 
 const noNumber = 'Please enter a US phone number with ten digits';
 
-/** Who has a telephone number: from what has been imported, else from the system. */
+/** Who has a phone number: from what has been imported, else from the system. */
 @Injectable()
 export class PhoneLookupService {
   constructor(

@@ -1,8 +1,9 @@
 /**
  * The statements by which imports write customers and their history. Rows go in as one JSON, so that a
- * batch is one statement however many rows it has. They count on `lockCustomers`: nobody else writes.
- * What is here already is looked up row by row (LIMIT 1): the database has no statistics of tables
- * that an import is filling, and a join would read all of a source's customers for each batch.
+ * batch is one statement however many rows it has. They count on `lockCustomers`: no one else
+ * writes. What is here already is looked up row by row (LIMIT 1): the database has no statistics of
+ * tables that an import is filling, and a join would read all of a source's customers for each
+ * batch.
  */
 import type { EntityManager } from 'typeorm';
 import { customerColumns, serviceColumns } from './written-rows';
@@ -134,7 +135,7 @@ const history: Journaled = {
 
 /**
  * Values: job, customers. A job that has written a row again is its last writer alone: what it had
- * made of it further down is nobody's from now on.
+ * made of it further down is no one's from now on.
  */
 const onlyOnTop = ({ table, match }: Journaled) => `
   WITH below AS (
@@ -213,8 +214,8 @@ export const undoCustomers = undo(
 );
 
 /**
- * Values: job, how many at most. Rows on which others have written since are nobody's from now on as
- * far as the job made them what they were. Once the others have nothing left.
+ * Values: job, how many at most. Rows on which others have written since are no one's from now on
+ * as far as the job made them what they were. Once the others have nothing left.
  */
 export const releaseOverwritten = `
   WITH mine AS MATERIALIZED (

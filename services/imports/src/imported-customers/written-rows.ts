@@ -66,7 +66,9 @@ export function storedCustomer(row: CustomerRow): StoredCustomer {
   };
 }
 
-/** Who somebody without an id is: number and address together, else all that tells them from others. */
+/**
+ * Who someone without an id is: number and address together, else all that tells them from others.
+ */
 function contentKey(row: CustomerRow, email: string | null): string {
   const phone = row.phone.replace(/\D/g, '');
   const name = [row.firstName, row.lastName, row.address, row.zipCode];

@@ -1,4 +1,4 @@
-/** Who may work at a job, and who may not any more. */
+/** Who may work at a job, and who may not anymore. */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { CompanyUnderTest } from '../../test/company-under-test';
 import { tableTargetSql, TableTarget } from '../../test/table-target';

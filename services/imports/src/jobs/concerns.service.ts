@@ -3,7 +3,7 @@ import type { ImportConcerns } from '@contracts/imports/jobs';
 import { importStatusesThatAre } from '@contracts/vocabulary/import-status';
 import { DataSource } from 'typeorm';
 
-/** What is older has been looked at, or nobody looks. */
+/** What is older has been looked at, or no one looks. */
 const concernsForDays = 3;
 
 /** What the office has to look at. A customer is told of their own imports while they look on. */

@@ -17,7 +17,7 @@ import { Patience } from './patience.service';
 import { requireVerifiedEmail } from './verified-email';
 
 const dots = '••••••••';
-/** Of the firm's own account. */
+/** Of the company's own account. */
 const companySystem: ServiceSystemId = 'servicepro';
 
 /** The ways in which an import begins, files aside. */

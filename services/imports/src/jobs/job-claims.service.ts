@@ -36,7 +36,7 @@ const purposeSql: Readonly<Record<Purpose, string>> = { import: underWaySql, und
 
 /**
  * What a worker holds its job for. `late`: to write down what has been written elsewhere by then, so
- * also when the job was cancelled meanwhile.
+ * also when the job was cancelled in the meantime.
  */
 type HeldFor = 'import' | 'late';
 const heldSql: Readonly<Record<HeldFor, string>> = {

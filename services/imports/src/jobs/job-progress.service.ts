@@ -40,7 +40,7 @@ export class JobProgress {
 
   /**
    * For rows that have been written elsewhere: `soFar` says what that has come to since the job began,
-   * as it is known there. It counts also when the job was cancelled meanwhile.
+   * as it is known there. It counts also when the job was cancelled in the meantime.
    */
   note(claim: JobClaim, progress: ProgressUpdate, soFar: BroughtRows): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {

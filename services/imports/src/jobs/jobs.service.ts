@@ -41,7 +41,7 @@ export interface NewJob {
   readonly sameWhen: unknown;
 }
 
-export interface BegunJob {
+export interface StartedJob {
   readonly jobId: string;
   /** The same import was under way already, or had this id. */
   readonly isAnother: boolean;
@@ -51,7 +51,7 @@ export interface BegunJob {
 const underWayOfCustomer = 3;
 const attemptsToBegin = 5;
 
-/** Begins imports, and ends and undoes them when somebody says so. */
+/** Begins imports, and ends and undoes them when someone says so. */
 @Injectable()
 export class JobsService {
   private readonly logger = new Logger('Imports');
@@ -66,7 +66,7 @@ export class JobsService {
   ) {}
 
   /** Refuses with `rate_limited` when the customer has too many under way. */
-  async begin(job: NewJob): Promise<BegunJob> {
+  async begin(job: NewJob): Promise<StartedJob> {
     const fingerprint = stableHash([job.customerId, job.kind, job.system, job.sameWhen]);
     for (let attempt = 0; attempt < attemptsToBegin; attempt += 1) {
       const id = job.id ?? uuidv7();
@@ -154,7 +154,7 @@ export class JobsService {
   }
 }
 
-/** The same import once more is no other one. */
+/** The same import again is no other one. */
 async function holdToLimit(
   tx: EntityManager,
   customerId: CustomerId,

@@ -17,7 +17,7 @@ it.each([
   expect(openLanes(running(office, customers), four)).toEqual(open);
 });
 
-it('gives the only worker of a process to whoever comes', () => {
+it('gives the only worker of a process to the next job of any kind', () => {
   const one = { concurrency: 1, kept: 1 };
   expect(openLanes([], one)).toEqual(['office', 'customers']);
   expect(openLanes(['customers'], one)).toEqual([]);

@@ -8,7 +8,7 @@ export const laneOf = ({ customerId }: { customerId: CustomerId | null }): Lane 
   customerId === null ? 'office' : 'customers';
 
 /**
- * The lanes of which one more job may begin beside what a process runs. Neither gets all of its
+ * The lanes of which one more job may begin next to what a process runs. Neither gets all of its
  * workers while there is more than one.
  * @param concurrency workers of the process
  * @param kept how many of them are left to the other lane

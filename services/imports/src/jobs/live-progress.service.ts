@@ -6,7 +6,7 @@ import { failureReason } from '@service-kit/observability/failure-reason';
 import { RUN_TIMES, type RunTimes } from '../runs/run-times';
 import { JobListService } from './job-list.service';
 
-/** Tells whoever looks at an import how far it has come. */
+/** Sends an import's progress to the pages that show it. */
 @Injectable()
 export class LiveProgress {
   private readonly logger = new Logger('Imports');
@@ -57,7 +57,7 @@ export class ProgressTicker {
     }, this.pauseMs);
   }
 
-  /** Tells once more, of the end. */
+  /** Tells again, of the end. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -56,7 +56,7 @@ export class Patience {
   }
 }
 
-/** What whoever started the import can do something about; null for what is our own fault. */
+/** What the person who started the import can do something about; null for what is our own fault. */
 function refusalOf(job: ImportJob, { code, message }: ImportFailure): Refusal | null {
   switch (code) {
     case 'system_credentials_rejected':

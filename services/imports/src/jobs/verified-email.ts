@@ -2,7 +2,7 @@ import { customersRequests, type CustomerId } from '@contracts/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
 
-/** Added to what whoever calls waits for the import itself. */
+/** Added to how long a caller waits for the import itself. */
 const accountWithinMs = 1_500;
 
 /** Refuses with `email_unverified`: an account that anyone can make brings no records, and no files. */

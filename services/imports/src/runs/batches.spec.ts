@@ -109,7 +109,7 @@ describe('a source', () => {
       cursors: [1],
       failure: new Error('the system has gone'),
     });
-    // Nobody waits for what was prepared when the writing has failed.
+    // No one waits for what was prepared when the writing has failed.
     const writing = async () => {
       for await (const each of batchesWithin(source, null, { quietMs: 60_000, signal })) {
         await new Promise(setImmediate);
@@ -119,7 +119,7 @@ describe('a source', () => {
     await expect(writing()).rejects.toThrow('batch 1 was not written');
   });
 
-  it('that does not hear its signal keeps nobody', async () => {
+  it('that does not hear its signal keeps no one', async () => {
     const deaf: ImportSource<string> = {
       async *batches() {
         yield batch(1);

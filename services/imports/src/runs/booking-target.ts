@@ -37,8 +37,8 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
 
   /**
    * Asks before each batch whether the job is still this worker's. What booking has taken counts even
-   * when the job is cancelled meanwhile, and when the answer to it was lost with another worker.
-   * Rejects as `Requests.ask` does, with `customer_not_found` when the account is gone.
+   * when the job is cancelled in the meantime, and when the answer to it was lost with another
+   * worker. Rejects as `Requests.ask` does, with `customer_not_found` when the account is gone.
    */
   async write(
     claim: JobClaim,

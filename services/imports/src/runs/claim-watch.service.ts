@@ -11,11 +11,11 @@ import type { JobClaim } from './source';
 export interface WatchedClaim {
   /** Aborts with ClaimLost. */
   readonly signal: AbortSignal;
-  /** Resolves when no sign of life is on its way any more: one that came late would keep the job. */
+  /** Resolves when no sign of life is on its way anymore: one that came late would keep the job. */
   stop(): Promise<void>;
 }
 
-/** Gives a worker's signs of life, and tells it when its job is not its own any more. */
+/** Gives a worker's signs of life, and tells it when its job is not its own anymore. */
 @Injectable()
 export class ClaimWatch {
   private readonly logger = new Logger('Imports');
@@ -41,7 +41,7 @@ export class ClaimWatch {
       given = given.then(giveSign);
     };
     const timer = setInterval(keep, this.times.heartbeatMs);
-    // Somebody cancels: that is not left to the next heartbeat.
+    // Someone cancels: that is not left to the next heartbeat.
     const unsubscribe = this.live.subscribe<LiveImport>(
       liveImportSubject(claim.jobId),
       ({ job }) => {

@@ -1,4 +1,4 @@
-/** How imports end that nobody can bring to their end, and who comes after them. */
+/** How imports end that no one can bring to their end, and who comes after them. */
 import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -75,9 +75,9 @@ it('is not given up as one that never answered once it has a place to go on from
   expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 60 });
 });
 
-it('asks for the credentials again when they cannot be opened any more', async () => {
+it('asks for the credentials again when they cannot be opened anymore', async () => {
   await imports.start();
-  const id = await kept({ secret: 'the secret of before, which nobody has any more' });
+  const id = await kept({ secret: 'the secret of before, which no one has anymore' });
   expect(await imports.ended(id)).toMatchObject({
     status: 'failed',
     failure: {
@@ -88,7 +88,7 @@ it('asks for the credentials again when they cannot be opened any more', async (
   expect(imports.rows.asked).toEqual([]);
 });
 
-it('counts what booking has taken when somebody cancels meanwhile', async () => {
+it('counts what booking has taken when someone cancels in the meantime', async () => {
   await imports.start({ patienceMs: 100 });
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -113,7 +113,7 @@ it('counts what booking has taken when somebody cancels meanwhile', async () => 
   imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
 });
 
-it('is broken off at once when somebody cancels, not with the next sign of life', async () => {
+it('is broken off at once when someone cancels, not with the next sign of life', async () => {
   await imports.start({ heartbeatMs: 3_600_000, patienceMs: 100 });
   const closed: number[] = [];
   imports.rows.fault = (from, response) => {

@@ -1,4 +1,4 @@
-/** Nobody waits for hours because somebody else's system is slow. */
+/** No one waits for hours because someone else's system is slow. */
 import type { ServerResponse } from 'node:http';
 import { importCalls } from '@contracts/imports/jobs';
 import { eventually } from '@service-kit/testing/eventually';
@@ -91,7 +91,7 @@ it('lets the imports of one customer take turns, and those of the office', async
   expect(await imports.ended(office.id)).toMatchObject({ status: 'succeeded' });
 });
 
-it('keeps its worker while nobody waits', async () => {
+it('keeps its worker while no one waits', async () => {
   await imports.start({ patienceMs: 200, turnMs: 0, sweepMs: 20 });
   await slowCustomers(3);
   await eventually(async () => {

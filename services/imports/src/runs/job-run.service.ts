@@ -19,7 +19,7 @@ import { RUN_TIMES, type RunTimes } from './run-times';
 import { SourceFailure, type Credentials } from './source';
 import { UndoRun } from './undo-run.service';
 
-/** A job that is taken so often without coming further ends whoever takes it. */
+/** A job that is taken this often without progress crashes its workers. */
 const deadlyAttempts = 20;
 
 const ourFault: ImportFailure = {
@@ -139,7 +139,7 @@ export class JobRun {
       {
         attempts,
         failingMs: since ? Date.now() - since.getTime() : 0,
-        hasBegun: hasComeFurther || job.done > 0 || job.cursor !== null,
+        hasStarted: hasComeFurther || job.done > 0 || job.cursor !== null,
         retryAfterMs: retryAfterOf(error),
         ours: error instanceof OwnPartFailure && isInfrastructureFailure(error.cause),
       },

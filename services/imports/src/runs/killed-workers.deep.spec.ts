@@ -114,7 +114,7 @@ it('writes nothing more for a worker that was frozen while another one took over
   const first = await worker();
   let isFrozen = false;
   imports.rows.fault = (from) => {
-    // The answer is on its way to a worker that does not run any more.
+    // The answer is on its way to a worker that does not run anymore.
     if (from >= 300 && !isFrozen) first.freeze();
     isFrozen ||= from >= 300;
     return undefined;
@@ -132,7 +132,7 @@ it('writes nothing more for a worker that was frozen while another one took over
   expect(await job(id)).toEqual(ended);
 });
 
-it('undoes an import to its end, and counts each row once, when its worker is killed meanwhile', async () => {
+it('undoes an import to its end, and counts each row once, when its worker is killed in the meantime', async () => {
   const rows = 600;
   imports.rows.serve(rows);
   const first = await worker();
@@ -146,7 +146,7 @@ it('undoes an import to its end, and counts each row once, when its worker is ki
   const writing = imports.database.dataSource.createQueryRunner();
   await writing.startTransaction();
   try {
-    // Somebody has a row in the middle: the worker gets so far, and waits.
+    // Someone has a row in the middle: the worker gets so far, and waits.
     await writing.query(
       `SELECT FROM spec_rows
        WHERE ctid = (SELECT ctid FROM spec_rows OFFSET ${rows / 2} LIMIT 1) FOR UPDATE`,

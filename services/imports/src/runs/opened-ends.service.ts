@@ -26,7 +26,7 @@ export type EndsUser<Result> = <Row extends HistoryRow | CompanyRow>(
   target: ImportTarget<Row>,
 ) => Promise<Result>;
 
-/** Finds the source and the target of a job. Whoever adds one lists it in the module. */
+/** Finds the source and the target of a job. Anyone who adds one lists it in the module. */
 @Injectable()
 export class OpenedEnds {
   constructor(
@@ -40,7 +40,7 @@ export class OpenedEnds {
     private readonly company: ImportTarget<CompanyRow> | null,
   ) {}
 
-  /** In clear, for a run. Throws SourceFailure when they cannot be opened any more. */
+  /** In clear, for a run. Throws SourceFailure when they cannot be opened anymore. */
   credentialsOf({ id, customerId, kind, credentials }: ImportJobEntity): Credentials {
     if (kind === 'service-system' && customerId === null) return this.config.companyAccount ?? {};
     if (!credentials) return {};
@@ -48,7 +48,7 @@ export class OpenedEnds {
     if (opened) return opened;
     throw new SourceFailure(
       'system_credentials_rejected',
-      'The credentials of this import cannot be read any more. Please enter them again.',
+      'The credentials of this import cannot be read anymore. Please enter them again.',
     );
   }
 

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const first: FailedAttempt = {
   attempts: 1,
   failingMs: 0,
-  hasBegun: true,
+  hasStarted: true,
   retryAfterMs: null,
   ours: false,
 };
@@ -35,9 +35,9 @@ it('gives up after ten attempts, and when a source fails for a quarter of an hou
 });
 
 it('gives a source up within seconds that has never answered, unless it says when to come back', () => {
-  expect(delay({ hasBegun: false, failingMs: 4_000 })).toBe(500);
-  expect(delay({ hasBegun: false, failingMs: 4_600 })).toBeNull();
-  expect(delay({ hasBegun: false, failingMs: 4_600, retryAfterMs: 60_000 }, 0)).toBe(minuteMs);
+  expect(delay({ hasStarted: false, failingMs: 4_000 })).toBe(500);
+  expect(delay({ hasStarted: false, failingMs: 4_600 })).toBeNull();
+  expect(delay({ hasStarted: false, failingMs: 4_600, retryAfterMs: 60_000 }, 0)).toBe(minuteMs);
 });
 
 it('waits for parts of our own for an hour, however often', () => {

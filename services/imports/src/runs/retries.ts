@@ -8,7 +8,7 @@ export interface RetryLimits {
   readonly attempts: number;
   /** For how long a source may fail without giving anything, waits that it asked for included. */
   readonly totalMs: number;
-  /** The same for one that has given nothing yet: somebody is waiting to hear whether it answers. */
+  /** The same for one that has given nothing yet: someone is waiting to hear whether it answers. */
   readonly firstContactMs: number;
   /** For how long parts of our own may be away. */
   readonly ownPartsMs: number;
@@ -19,7 +19,7 @@ export interface FailedAttempt {
   readonly attempts: number;
   /** Since the first failure after which nothing came. */
   readonly failingMs: number;
-  readonly hasBegun: boolean;
+  readonly hasStarted: boolean;
   /** As the source asked for. */
   readonly retryAfterMs: number | null;
   /** Not the source has failed, but a part of our own: the database, booking, NATS. */
@@ -32,7 +32,7 @@ export interface FailedAttempt {
  * and never shortened.
  */
 export function delayBeforeRetry(
-  { attempts, failingMs, hasBegun, retryAfterMs, ours }: FailedAttempt,
+  { attempts, failingMs, hasStarted, retryAfterMs, ours }: FailedAttempt,
   limits: RetryLimits,
   random: number,
 ): number | null {
@@ -42,8 +42,8 @@ export function delayBeforeRetry(
   const until = failingMs + delay;
   if (ours) return until > limits.ownPartsMs ? null : delay;
   if (attempts >= limits.attempts || until > limits.totalMs) return null;
-  // Whoever says when to come back does answer.
-  if (!hasBegun && retryAfterMs === null && until > limits.firstContactMs) return null;
+  // Anyone who says when to come back does answer.
+  if (!hasStarted && retryAfterMs === null && until > limits.firstContactMs) return null;
   return delay;
 }
 

@@ -2,7 +2,7 @@ import type { RetryLimits } from './retries';
 
 /** How jobs are taken, watched and tried again. */
 export interface RunTimes {
-  /** Pause between two looks for jobs that nobody works at. */
+  /** Pause between two looks for jobs that no one works at. */
   readonly sweepMs: number;
   /** Jobs that one process runs at the same time. */
   readonly concurrency: number;

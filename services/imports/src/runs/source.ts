@@ -13,7 +13,7 @@ import type { CredentialName, ServiceSystemId } from '@contracts/vocabulary/serv
 export type SourceRow<Row> =
   | { readonly row: number; readonly value: Row }
   | { readonly row: number; readonly wrong: { readonly field: string; readonly message: string } }
-  /** Of somebody else: counted, never kept. */
+  /** Of someone else: counted, never kept. */
   | { readonly row: number; readonly leftOut: true };
 
 /** What a source gives at once, and where to go on after it has been written. */
@@ -59,7 +59,10 @@ export interface SourceJob {
   readonly credentials: Credentials;
   /** Whose records to ask for, in that system; null for all that the credentials reach. */
   readonly externalCustomerId: string | null;
-  /** What the job was begun with besides, as its kind needs it: for a file its upload and its mapping. */
+  /**
+   * What the job was started with besides, as its kind needs it: for a file its upload and its
+   * mapping.
+   */
   readonly details: unknown;
   /** What the rows of a file are. */
   readonly rows: CsvKind | null;
@@ -80,8 +83,8 @@ export interface HistoryOwner {
 }
 
 /**
- * Opens sources of one kind. Whoever has some lists itself under IMPORT_SOURCES in the module. Opening
- * may throw as `batches` does.
+ * Opens sources of one kind. Anyone who has some lists itself under IMPORT_SOURCES in the module.
+ * Opening may throw as `batches` does.
  */
 export interface SourceProvider {
   readonly kind: ImportKind;

@@ -42,7 +42,7 @@ it('counts what booking took before the worker was killed', async () => {
   let killed = 0;
   imports.when(importedRecordCalls.importRecords, async (command) => {
     const answer = imports.book(command);
-    // Booking has written the batch; whoever asked hears no more of it.
+    // Booking has written the batch; the caller gets no answer.
     if (killed < kills && imports.booked.size === 100 + 50 * killed) {
       await (await worker)?.kill();
       killed += 1;

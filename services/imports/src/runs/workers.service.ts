@@ -71,7 +71,7 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
     let until = Date.now() + this.times.turnMs;
     return async () => {
       if (Date.now() < until) return false;
-      // When nobody waits, the next one is asked after as the sweep does.
+      // When no one waits, the next one is asked after as the sweep does.
       until = Date.now() + this.times.sweepMs;
       const now = this.work.running;
       const others = now.filter((one) => one !== claimed);

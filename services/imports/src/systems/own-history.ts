@@ -45,12 +45,15 @@ interface OwnCursor {
   readonly own: number;
   /** Rows beyond one for each record. */
   readonly extra: number;
-  /** How many records there are of everybody; null where nobody else's were asked for. */
+  /** How many records there are of everybody; null where no one else's were asked for. */
   readonly all: number | null;
   readonly leftOut: number;
 }
 
-/** More than one record of a person is a mistake of the system's office; more than these nobody makes. */
+/**
+ * More than one record of a person is a mistake of the system's office; more than these no one
+ * makes.
+ */
 const maxIds = 20;
 const leftOutPerBatch = 5_000;
 

@@ -1,4 +1,6 @@
-/** Whether a record is the person's: by telephone number and email address together, never by one. Pure. */
+/**
+ * Whether a record is the person's: by phone number and email address together, never by one. Pure.
+ */
 import { tenDigits } from '../history/phones';
 import type { Person } from './own-history';
 

@@ -32,7 +32,7 @@ export interface SystemSettings {
   readonly HOUSECALLPRO_BASE_URL: string;
   readonly HOUSECALLPRO_AUTH_SCHEME: 'Token' | 'Bearer';
   readonly SERVICEPRO_BASE_URL?: string;
-  /** The firm's own account at ServicePro; null when it is not set up. */
+  /** The company's own account at ServicePro; null when it is not set up. */
   readonly companyAccount: {
     readonly company: string;
     readonly username: string;
@@ -51,7 +51,7 @@ export interface FoundCustomer {
   readonly history: readonly ServiceRow[];
 }
 
-/** Somebody waits for a check and a lookup. */
+/** Someone waits for a check and a lookup. */
 const patienceMs = 6_000;
 
 /** The service systems, as sources of rows and for single questions. */
@@ -98,14 +98,17 @@ export class ServiceSystems implements SourceProviders {
     }
   }
 
-  /** All customers of the firm's own account, with their history. Throws SourceFailure when it is not set up. */
+  /**
+   * All customers of the company's own account, with their history. Throws SourceFailure when it is
+   * not set up.
+   */
   companySource(): ImportSource<CompanyRow> {
     return new ServiceProCompany(this.ownAccount());
   }
 
   /**
-   * Whoever has this number at ServicePro, in any US spelling; at most as many as it shows. Throws
-   * SourceFailure.
+   * Anyone who has this number at ServicePro, in any US spelling; at most as many as it shows.
+   * Throws SourceFailure.
    */
   async lookUp(phone: string): Promise<readonly FoundCustomer[]> {
     const digits = tenDigits(phone);
@@ -193,7 +196,7 @@ function given<Name extends keyof Credentials>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Within a time that somebody waits. */
+/** Within a time that someone waits. */
 async function answered<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(patienceMs);
   try {

@@ -40,7 +40,7 @@ export type FailureKind =
   | 'passing'
   /** Would fail again. */
   | 'permanent'
-  /** Whoever has the number does not want text messages. */
+  /** Anyone who has the number does not want text messages. */
   | 'opted-out';
 
 /** Why a message did not leave, in words for the office, without an address and without a link. */

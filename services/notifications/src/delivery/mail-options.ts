@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { oneLine } from '../templates/letter';
+import { oneLine } from '../templates/email-content';
 import type { OutgoingEmail } from './delivery.port';
 
 /** Who writes, and where from. */

@@ -57,7 +57,7 @@ const twilio: Readonly<Record<number, string>> = {
   21_614: 'the number is no mobile telephone',
 };
 
-/** For instance `400 21614, the number is no mobile telephone`. */
+/** For instance `400 21614, the number is no mobile phone`. */
 export function twilioAnswer(status: number, code: number | undefined): string {
   if (code === undefined) return String(status);
   const words = twilio[code];

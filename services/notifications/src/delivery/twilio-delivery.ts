@@ -9,7 +9,7 @@ const optedOut = 21_610;
 /** Numbers that can get no text message: not one, a landline, abroad. */
 const unreachable = new Set([21_211, 21_214, 21_408, 21_612, 21_614]);
 
-/** Sends by Twilio, or by whoever offers the same call. */
+/** Sends by Twilio, or by a service that offers the same call. */
 export class TwilioDelivery extends TextDelivery {
   private readonly address: URL;
   private readonly authorization: string;

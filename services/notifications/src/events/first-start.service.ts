@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 
 /**
  * When this service first started. The stream may then hold events of years: what happened before
- * was nobody's to tell, and is not told late.
+ * was no one's to tell, and is not told late.
  */
 export class FirstStartService {
   private constructor(readonly at: Date) {}

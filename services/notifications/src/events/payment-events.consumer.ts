@@ -10,7 +10,7 @@ import { FirstStartService } from './first-start.service';
 import { inboxName } from './visit-events.consumer';
 
 /**
- * What payments tells. Of a payment for no appointment nobody knows whom to send its receipt to,
+ * What payments tells. Of a payment for no appointment no one knows whom to send its receipt to,
  * until the office assigns it to one.
  */
 @Injectable()

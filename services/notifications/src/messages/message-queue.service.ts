@@ -42,7 +42,7 @@ export class MessageQueueService {
   /** A message for each channel of the kind; one that there is already stays the only one. */
   async add(tx: EntityManager, news: News): Promise<void> {
     const { kind, about, occasion, ...ids } = news;
-    // Without a provider nobody was asked for consent to text messages.
+    // Without a provider no one was asked for consent to text messages.
     const { channels: all, change } = messageKindRules[kind];
     const channels = all.filter((channel) => channel === 'email' || this.config.smsMode !== 'off');
     for (const channel of channels) {

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers';
 import type { MessageChannel, MessageKind, MessageState } from '@contracts/vocabulary/messages';
 
-/** What is told to somebody once: neither its words nor, before it has gone, whom it goes to. */
+/** What is told to someone once: neither its words nor, before it has gone, whom it goes to. */
 @Entity({ name: 'messages' })
 export class MessageEntity {
   @PrimaryColumn('uuid')

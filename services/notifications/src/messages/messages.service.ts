@@ -23,7 +23,7 @@ import { giveUpAfterHours, messagesQueued } from './message-queue.service';
 const defaultLimit = 100;
 /** The office's view of one customer shows no more. */
 const aboutLimit = 100;
-/** Fewer digits are in every telephone number. */
+/** Fewer digits are in every phone number. */
 const minPhoneDigits = 3;
 const phoneLike = /^[\d\s+().-]+$/;
 

@@ -16,9 +16,9 @@ import type { OutgoingEmail, OutgoingText } from '../delivery/delivery.port';
 import { usNumber } from '../delivery/us-number';
 import type { MessageEntity } from '../messages/message.entity';
 import { OptOutsService } from '../sms/opt-outs.service';
-import { htmlLetter } from '../templates/html-letter';
-import { oneLine, type Letter, type Sender } from '../templates/letter';
-import { textLetter } from '../templates/text-letter';
+import { htmlEmail } from '../templates/html-email';
+import { oneLine, type EmailContent, type Sender } from '../templates/email-content';
+import { textEmail } from '../templates/text-email';
 import { requestWithoutTyped, withoutTyped } from '../templates/typed-text';
 import {
   messageContents,
@@ -37,7 +37,7 @@ export type Composed =
       readonly kind: 'email';
       readonly email: OutgoingEmail;
       readonly customerId: CustomerId | null;
-      /** About what somebody booked or asked for with an address that nobody has verified. */
+      /** About what someone booked or asked for with an address that no one has verified. */
       readonly unverified?: boolean;
     }
   | { readonly kind: 'sms'; readonly text: OutgoingText; readonly customerId: CustomerId | null };
@@ -47,7 +47,7 @@ const skip = (reason: string): Composed => ({ kind: 'skip', reason });
 const toUnverified = (composed: Composed): Composed =>
   composed.kind === 'email' ? { ...composed, unverified: true } : composed;
 
-const gone = skip('There is nobody to tell any more: the record or the account is gone.');
+const gone = skip('There is no one to tell anymore: the record or the account is gone.');
 
 /** Asks the owners what a message is to say, at the moment when it is sent. */
 @Injectable()
@@ -102,7 +102,7 @@ export class ComposerService {
     const { customerId } = visit;
     if (message.channel === 'sms') return this.asText(message, visit, kind.text?.(known) ?? '');
     const attached = kind.calendar ? calendar : null;
-    const email = this.asEmail(message, visit.email, kind.letter(known), customerId, attached);
+    const email = this.asEmail(message, visit.email, kind.content(known), customerId, attached);
     return found.emailVerified ? email : toUnverified(email);
   }
 
@@ -164,8 +164,10 @@ export class ComposerService {
     return { kind: 'sms', text: { id, to, text }, customerId };
   }
 
-  /** To whoever the visit is for, wherever its record comes from: who has paid gets a receipt. */
-  private async aboutPayment(message: MessageEntity, content: PaymentMessage): Promise<Composed> {
+  /**
+   * To the customer of the visit, wherever its record comes from: who has paid gets a receipt.
+   */
+  private async aboutPayment(message: MessageEntity, kind: PaymentMessage): Promise<Composed> {
     const paymentId = idIn(message, 'paymentId');
     const appointmentId = idIn(message, 'appointmentId');
     const [payment, found] = await Promise.all([
@@ -175,11 +177,11 @@ export class ComposerService {
     if (!payment || !found) return gone;
     const { appointment: visit, emailVerified } = found;
     const shown = emailVerified ? visit : withoutTyped(visit);
-    const letter = content.letter({ visit: shown, payment }, this.sender);
-    return this.asEmail(message, visit.email, letter, visit.customerId);
+    const content = kind.content({ visit: shown, payment }, this.sender);
+    return this.asEmail(message, visit.email, content, visit.customerId);
   }
 
-  private async aboutRequest(message: MessageEntity, content: RequestMessage): Promise<Composed> {
+  private async aboutRequest(message: MessageEntity, kind: RequestMessage): Promise<Composed> {
     const serviceRequestId = idIn(message, 'serviceRequestId');
     const request = await this.ifAny(ownRecordsRequests.serviceRequestMessage, {
       serviceRequestId,
@@ -190,40 +192,40 @@ export class ComposerService {
       return skip('The request was dealt with before this could be sent.');
     }
     const shown = request.emailVerified ? request : requestWithoutTyped(request);
-    const letter = content.letter(shown, this.sender);
-    const email = this.asEmail(message, request.email, letter, request.customerId);
+    const content = kind.content(shown, this.sender);
+    const email = this.asEmail(message, request.email, content, request.customerId);
     return request.emailVerified ? email : toUnverified(email);
   }
 
-  private async withLink(message: MessageEntity, content: AccountLinkMessage): Promise<Composed> {
+  private async withLink(message: MessageEntity, kind: AccountLinkMessage): Promise<Composed> {
     const linkId = idIn(message, 'linkId');
     const link = await this.ifAny(customersRequests.linkMessage, { linkId });
     if (!link) return skip('The link was used, has expired or was replaced by a newer one.');
-    return this.asEmail(message, link.email, content.letter(link, this.sender), link.customerId);
+    return this.asEmail(message, link.email, kind.content(link, this.sender), link.customerId);
   }
 
-  private async toCustomer(message: MessageEntity, content: AccountMessage): Promise<Composed> {
+  private async toCustomer(message: MessageEntity, kind: AccountMessage): Promise<Composed> {
     const customerId = idIn(message, 'customerId');
     const contact = await this.ifAny(customersRequests.contact, { customerId });
     if (!contact) return gone;
-    return this.asEmail(message, contact.email, content.letter(contact, this.sender), customerId);
+    return this.asEmail(message, contact.email, kind.content(contact, this.sender), customerId);
   }
 
   private async toFormerAddress(
     message: MessageEntity,
-    content: FormerAddressMessage,
+    kind: FormerAddressMessage,
   ): Promise<Composed> {
     const customerId = idIn(message, 'customerId');
     const version = idIn(message, 'version');
     const contact = await this.ifAny(customersRequests.formerContact, { customerId, version });
     if (!contact) return gone;
-    return this.asEmail(message, contact.email, content.letter(contact, this.sender), customerId);
+    return this.asEmail(message, contact.email, kind.content(contact, this.sender), customerId);
   }
 
   private asEmail(
     { id }: MessageEntity,
     to: string,
-    letter: Letter,
+    content: EmailContent,
     customerId: CustomerId | null,
     calendar: OutgoingEmail['calendar'] = null,
   ): Composed {
@@ -231,9 +233,9 @@ export class ComposerService {
     const email = {
       id,
       to,
-      subject: oneLine(letter.subject),
-      text: textLetter(letter, this.sender),
-      html: htmlLetter(letter, this.sender),
+      subject: oneLine(content.subject),
+      text: textEmail(content, this.sender),
+      html: htmlEmail(content, this.sender),
       calendar,
     };
     return { kind: 'email', email, customerId };

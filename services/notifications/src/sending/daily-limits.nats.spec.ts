@@ -9,7 +9,7 @@ import { TextServer } from '../../test/text-server';
 let under: NotificationsUnderTest;
 let provider: TextServer;
 const budget = 10;
-/** An address that nobody has verified. */
+/** An address that no one has verified. */
 const stranger = 'stranger@example.com';
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ it('warns the office before the texts of a day are used up, and again when they 
   });
 });
 
-it('sends twenty emails a day to an address that nobody has verified', async () => {
+it('sends twenty emails a day to an address that no one has verified', async () => {
   const phone = 'none';
   await cancel(25, phone, stranger);
   const emails = await rows('email', phone);

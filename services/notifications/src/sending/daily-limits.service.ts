@@ -16,7 +16,10 @@ interface Counts {
   readonly isCounted: boolean;
 }
 
-/** How many messages a number or an address gets on a day, whoever typed it, and what all texts cost at most. */
+/**
+ * How many messages a number or an address gets on a day, no matter who typed it, and what all texts
+ * cost at most.
+ */
 @Injectable()
 export class DailyLimitsService {
   constructor(

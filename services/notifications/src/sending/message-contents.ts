@@ -11,15 +11,15 @@ import {
   emailChanged,
   passwordChanged,
   requestReceived,
-} from '../templates/account-letters';
-import type { Letter, Sender } from '../templates/letter';
-import { paymentReceipt } from '../templates/payment-letters';
+} from '../templates/account-emails';
+import type { EmailContent, Sender } from '../templates/email-content';
+import { paymentReceipt } from '../templates/payment-emails';
 import { visitMessages, type VisitMessage } from './visit-messages';
 
 /** The owner of what a message is about is asked when it is sent. */
 type About<Subject extends string, Known> = {
   readonly about: Subject;
-  letter(known: Known, sender: Sender): Letter;
+  content(known: Known, sender: Sender): EmailContent;
 };
 
 export type RequestMessage = About<'service-request', MessagedRequest>;
@@ -42,12 +42,12 @@ export type MessageContent =
 
 export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   ...visitMessages,
-  'payment-receipt': { about: 'payment', letter: paymentReceipt },
-  'request-received': { about: 'service-request', letter: requestReceived },
-  'verify-email': { about: 'link', letter: accountLink },
-  'reset-password': { about: 'link', letter: accountLink },
-  'confirm-email-change': { about: 'link', letter: accountLink },
-  'stop-email-change': { about: 'link', letter: accountLink },
-  'password-changed': { about: 'account', letter: passwordChanged },
-  'email-changed': { about: 'former-address', letter: emailChanged },
+  'payment-receipt': { about: 'payment', content: paymentReceipt },
+  'request-received': { about: 'service-request', content: requestReceived },
+  'verify-email': { about: 'link', content: accountLink },
+  'reset-password': { about: 'link', content: accountLink },
+  'confirm-email-change': { about: 'link', content: accountLink },
+  'stop-email-change': { about: 'link', content: accountLink },
+  'password-changed': { about: 'account', content: passwordChanged },
+  'email-changed': { about: 'former-address', content: emailChanged },
 };

@@ -25,7 +25,7 @@ it('names in its log neither whom it wrote to nor what', async () => {
   expect(lines.join('\n')).not.toMatch(/nora|secret words|Hello|mail\.example/);
 });
 
-it('does not write down whom it went to when the customer was deleted meanwhile', async () => {
+it('does not write down whom it went to when the customer was deleted in the meantime', async () => {
   await sender.add();
   await sender.replica({
     compose: async (message) => {

@@ -8,7 +8,7 @@ const sender = senderForTests();
 
 it('sends one of each with three replicas, and no header that a subject brings along', async () => {
   await sender.add(60);
-  // On a busy machine, too, nobody is taken for dead: a second attempt may send twice.
+  // On a busy machine, too, no one is taken for dead: a second attempt may send twice.
   const patient = { patienceMs: 30_000, times: { leaseMs: 60_000, sendMs: 30_000 } };
   for (let index = 0; index < 3; index += 1) await sender.replica(patient);
   await sender.allSent();
@@ -37,7 +37,7 @@ it('goes on after a restart in the middle', async () => {
 it('sends twice, under one Message-ID, when it is killed between the sending and the commit', async () => {
   await sender.add();
   const killed = sender.leases();
-  // Of a process that is killed, nothing runs any more: neither the commit nor another message.
+  // Of a process that is killed, nothing runs anymore: neither the commit nor another message.
   let end: (settled: boolean) => void = () => undefined;
   killed.settle = () => {
     killed.take = () => Promise.resolve([]);

@@ -5,8 +5,8 @@ import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import type { MessageEntity } from '../messages/message.entity';
-import type { Letter, Sender } from '../templates/letter';
-import { paymentDue } from '../templates/payment-letters';
+import type { EmailContent, Sender } from '../templates/email-content';
+import { paymentDue } from '../templates/payment-emails';
 import {
   cancelledText,
   onTheWayText,
@@ -21,7 +21,7 @@ import {
   serviceDone,
   technicianOnTheWay,
   type Approach,
-} from '../templates/visit-letters';
+} from '../templates/visit-emails';
 import { onOneDate } from '../time/business-time';
 
 /** What is known when the message is sent. */
@@ -43,9 +43,9 @@ export interface VisitMessage {
   readonly tracked?: boolean;
   /** The calendar entry goes with it. */
   readonly calendar?: boolean;
-  /** Why it is not news any more, in words for the office. */
+  /** Why it is not news anymore, in words for the office. */
   overtakenBy(known: VisitNow): string | null;
-  letter(known: VisitNow): Letter;
+  content(known: VisitNow): EmailContent;
   text?(known: VisitNow): string;
 }
 
@@ -53,7 +53,7 @@ const isCancelled = ({ visit }: VisitNow) => !appointmentStatusRules[visit.statu
 const isOver = ({ visit }: VisitNow) => appointmentStatusRules[visit.status].over;
 const wasMoved = ({ visit, message }: VisitNow) =>
   message.slotStart?.getTime() !== Date.parse(visit.scheduledTime);
-const hasBegun = ({ visit, now }: VisitNow) => Date.parse(visit.scheduledTime) <= now.getTime();
+const hasStarted = ({ visit, now }: VisitNow) => Date.parse(visit.scheduledTime) <= now.getTime();
 const dayOf = ({ visit, now }: VisitNow) =>
   onOneDate(new Date(visit.scheduledTime), now) ? 'today' : 'tomorrow';
 const approachOf = ({ record, technicianName }: VisitNow): Approach => ({
@@ -65,11 +65,11 @@ const words = {
   cancelled: 'The visit was cancelled before this could be sent.',
   moved: 'The visit was moved again before this could be sent.',
   over: 'The visit was over before this could be sent.',
-  begun: 'The hour of the visit came before this could be sent.',
-  notDriving: 'The technician was not on the way any more.',
+  started: 'The hour of the visit came before this could be sent.',
+  notDriving: 'The technician was not on the way anymore.',
   notDone: 'The visit was taken back to an earlier step.',
   stands: 'The visit stands.',
-  nothingDue: 'Nothing was due any more before this could be sent.',
+  nothingDue: 'Nothing was due anymore before this could be sent.',
   otherTotal: 'The total was changed again before this could be sent.',
 } as const;
 
@@ -84,7 +84,7 @@ export const visitMessages = {
     about: 'visit',
     calendar: true,
     overtakenBy: firstOf([isCancelled, words.cancelled], [isOver, words.over]),
-    letter: ({ visit, sender }) => bookingConfirmed(visit, sender),
+    content: ({ visit, sender }) => bookingConfirmed(visit, sender),
   },
   'appointment-rescheduled': {
     about: 'visit',
@@ -95,14 +95,14 @@ export const visitMessages = {
       [wasMoved, words.moved],
       [({ isOlder }) => isOlder, words.moved],
     ),
-    letter: ({ visit, sender }) => appointmentRescheduled(visit, sender),
+    content: ({ visit, sender }) => appointmentRescheduled(visit, sender),
     text: ({ visit, sender }) => rescheduledText(visit, sender),
   },
   'appointment-cancelled': {
     about: 'visit',
     calendar: true,
     overtakenBy: firstOf([(known) => !isCancelled(known), words.stands]),
-    letter: ({ visit, sender }) => appointmentCancelled(visit, sender),
+    content: ({ visit, sender }) => appointmentCancelled(visit, sender),
     text: ({ visit, sender }) => cancelledText(visit, sender),
   },
   'appointment-reminder': {
@@ -111,9 +111,9 @@ export const visitMessages = {
       [isCancelled, words.cancelled],
       [isOver, words.over],
       [wasMoved, words.moved],
-      [hasBegun, words.begun],
+      [hasStarted, words.started],
     ),
-    letter: (known) => appointmentReminder(known.visit, known.sender, dayOf(known)),
+    content: (known) => appointmentReminder(known.visit, known.sender, dayOf(known)),
     text: (known) => reminderText(known.visit, known.sender, dayOf(known)),
   },
   'technician-on-the-way': {
@@ -123,7 +123,7 @@ export const visitMessages = {
       ({ record }) => !record || !trackingStatusRules[record.status].driving,
       words.notDriving,
     ]),
-    letter: (known) => technicianOnTheWay(known.visit, known.sender, approachOf(known)),
+    content: (known) => technicianOnTheWay(known.visit, known.sender, approachOf(known)),
     text: (known) => onTheWayText(known.visit, known.sender, approachOf(known)),
   },
   'service-done': {
@@ -133,7 +133,7 @@ export const visitMessages = {
       ({ record }) => !record || trackingStatusRules[record.status].sets !== 'completedAt',
       words.notDone,
     ]),
-    letter: ({ visit, sender }) => serviceDone(visit, sender),
+    content: ({ visit, sender }) => serviceDone(visit, sender),
   },
   'payment-due': {
     about: 'visit',
@@ -142,6 +142,6 @@ export const visitMessages = {
       [({ visit }) => visit.payUrl === null, words.nothingDue],
       [({ isOlder }) => isOlder, words.otherTotal],
     ),
-    letter: ({ visit, sender }) => paymentDue(visit, sender),
+    content: ({ visit, sender }) => paymentDue(visit, sender),
   },
 } satisfies Partial<Record<MessageKind, VisitMessage>>;

@@ -32,8 +32,8 @@ export class OptOutsService {
   }
 
   /**
-   * Whoever asks for it in any reasonable way gets no more texts, and START allows them again. What
-   * is to be answered: how to get them again, once, where the provider does not say so itself.
+   * Anyone who asks for it in any reasonable way gets no more texts, and START allows them again.
+   * What is to be answered: how to get them again, once, where the provider does not say so itself.
    */
   async receive({ from, body }: ReceivedText): Promise<TextReply> {
     const number = usNumber(from);

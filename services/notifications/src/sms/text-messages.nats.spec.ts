@@ -75,7 +75,7 @@ describe('text messages', () => {
     expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
   });
 
-  it('end however somebody says so, who is told once how to get them again', async () => {
+  it('end however someone says so, who is told once how to get them again', async () => {
     for (const word of ['Stop texting me', 'please stop']) {
       expect(await receive('+19045550110', word)).toEqual({
         text: word === 'please stop' ? null : expect.stringMatching(/get more texts.*Reply START/),

@@ -1,6 +1,7 @@
 /**
- * What somebody who answers a text wants. Any reasonable way of saying so ends texts (47 CFR 64.1200,
- * since 2025), so in doubt they end: whoever did not mean it is told how to get them again. Pure.
+ * What someone who answers a text wants. Any reasonable way of saying so ends texts (47 CFR
+ * 64.1200, since 2025), so in doubt they end: a customer who did not mean it is told how to get them
+ * again. Pure.
  */
 
 export type TextWish = 'stop' | 'start' | null;

@@ -4,13 +4,13 @@ import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { shortDate, timeOfDay } from '../time/business-time';
-import type { Letter, Sender } from './letter';
-import { greetingOf, machineOf } from './visit-letters';
+import type { EmailContent, Sender } from './email-content';
+import { greetingOf, machineOf } from './visit-emails';
 
 const beginning = (text: string, length: number): string =>
   text.length > length ? `${[...text].slice(0, length).join('')}…` : text;
 
-export function requestReceived(request: MessagedRequest, sender: Sender): Letter {
+export function requestReceived(request: MessagedRequest, sender: Sender): EmailContent {
   const { number, firstName, isEmergency, brand, applianceType, phone, problemDescription } =
     request;
   const next = isEmergency
@@ -38,7 +38,7 @@ export function requestReceived(request: MessagedRequest, sender: Sender): Lette
 
 const linkWords: Record<
   LinkKind,
-  Pick<Letter, 'subject' | 'preview' | 'heading'> & {
+  Pick<EmailContent, 'subject' | 'preview' | 'heading'> & {
     ask(nextEmail: string): string;
     readonly button: string;
     readonly unasked: string;
@@ -83,7 +83,7 @@ const linkWords: Record<
   },
 };
 
-export function accountLink(link: LinkMessage, sender: Sender): Letter {
+export function accountLink(link: LinkMessage, sender: Sender): EmailContent {
   const { ask, button, unasked, ...words } = linkWords[link.kind];
   const end = new Date(link.expiresAt);
   return {
@@ -98,7 +98,7 @@ export function accountLink(link: LinkMessage, sender: Sender): Letter {
 }
 
 /** To the address that the account had before. Names no other, and has no link that acts in it. */
-export function emailChanged({ firstName }: CustomerContact, sender: Sender): Letter {
+export function emailChanged({ firstName }: CustomerContact, sender: Sender): EmailContent {
   return {
     subject: 'Your email address was changed',
     preview: 'If it wasn’t you, call us now.',
@@ -111,7 +111,7 @@ export function emailChanged({ firstName }: CustomerContact, sender: Sender): Le
   };
 }
 
-export function passwordChanged({ firstName }: CustomerContact, sender: Sender): Letter {
+export function passwordChanged({ firstName }: CustomerContact, sender: Sender): EmailContent {
   return {
     subject: 'Your password was changed',
     preview: 'If it wasn’t you, choose a new one now.',

@@ -1,5 +1,5 @@
 /** What letters say of a bill. Pure. */
-import type { Cell, Letter, Link, Sender } from './letter';
+import type { Cell, EmailContent, Link, Sender } from './email-content';
 import type { MessagedAppointment } from '@contracts/own-records';
 
 /** `1234.50` → `$1,234.50` */
@@ -16,7 +16,8 @@ export const payLink = (
   label: string,
 ): Link | null => (payUrl === null ? null : { label, url: `${publicUrl}${payUrl}` });
 
-export const actionOf = (action: Link | null): Pick<Letter, 'action'> => (action ? { action } : {});
+export const actionOf = (action: Link | null): Pick<EmailContent, 'action'> =>
+  action ? { action } : {};
 
 /** Total, and what of it was paid before. */
 export const billCells = ({

@@ -13,9 +13,9 @@ export interface Cell {
   readonly wide?: boolean;
 }
 
-export interface Letter {
+export interface EmailContent {
   readonly subject: string;
-  /** What mail programs show beside the subject. */
+  /** What mail programs show next to the subject. */
   readonly preview: string;
   readonly heading: string;
   /** What happens next stands first. */

@@ -1,11 +1,11 @@
 import { messageKinds } from '@contracts/vocabulary/messages';
-import { allLetters } from '../../test/all-letters';
+import { allEmails } from '../../test/all-emails';
 import { aPayment, aSender, aVisit, manageToken, payUrl } from '../../test/factories';
-import { htmlLetter, rowsOf } from './html-letter';
-import { oneLine } from './letter';
-import { emailChanged } from './account-letters';
-import { paymentDue, paymentReceipt } from './payment-letters';
-import { serviceDone } from './visit-letters';
+import { htmlEmail, rowsOf } from './html-email';
+import { oneLine } from './email-content';
+import { emailChanged } from './account-emails';
+import { paymentDue, paymentReceipt } from './payment-emails';
+import { serviceDone } from './visit-emails';
 import {
   cancelledText,
   inGsm,
@@ -14,24 +14,24 @@ import {
   rescheduledText,
   smsLength,
 } from './text-messages';
-import { textLetter } from './text-letter';
+import { textEmail } from './text-email';
 
 const evil = `<img src=x onerror="alert('1')">&"'`;
 const long = 'Donaudampfschiff'.repeat(40);
 
 describe('letters', () => {
   it.each(messageKinds)('%s says the same in HTML and in text', (kind) => {
-    const letter = allLetters()[kind];
-    const html = htmlLetter(letter, aSender);
-    const text = textLetter(letter, aSender);
+    const content = allEmails()[kind];
+    const html = htmlEmail(content, aSender);
+    const text = textEmail(content, aSender);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('prefers-color-scheme:dark');
-    for (const { url } of [...(letter.action ? [letter.action] : []), ...(letter.links ?? [])]) {
+    for (const { url } of [...(content.action ? [content.action] : []), ...(content.links ?? [])]) {
       expect(url).toMatch(/^https:\/\/repairs\.example\.com\//);
       expect(html).toContain(`href="${url}"`);
       expect(text).toContain(`\n${url}`);
     }
-    for (const cell of letter.plate?.cells ?? []) {
+    for (const cell of content.plate?.cells ?? []) {
       expect(html).toContain(cell.value);
       expect(text).toContain(`${cell.label}: ${cell.value}`);
     }
@@ -56,27 +56,27 @@ describe('letters', () => {
       technicianName: evil,
       sender: { name: evil, street: evil, town: evil },
     };
-    const html = htmlLetter(allLetters(typed)[kind], { ...aSender, ...typed.sender });
+    const html = htmlEmail(allEmails(typed)[kind], { ...aSender, ...typed.sender });
     expect(html).not.toContain('<img');
     expect(html).not.toContain(`"'`);
   });
 
   it.each(messageKinds)('%s keeps a subject of one line', (kind) => {
     const broken = 'Mo\r\nBcc: everybody@example.com\u2028\u0000x';
-    const letter = allLetters({
+    const content = allEmails({
       visit: { number: broken },
       firstName: broken,
       technicianName: broken,
     })[kind];
-    expect(oneLine(letter.subject)).not.toMatch(/[\r\n\u2028\0]/);
+    expect(oneLine(content.subject)).not.toMatch(/[\r\n\u2028\0]/);
     // And neither breaks the text part apart: a line is what we made one.
-    expect(textLetter(letter, aSender)).not.toMatch(/^Bcc:/m);
+    expect(textEmail(content, aSender)).not.toMatch(/^Bcc:/m);
   });
 
   it('names in a receipt what was paid, for what, when, and what is still due', () => {
     const payment = aPayment({ amount: '100.00' });
     const due = aVisit({ paid: '100.00', due: '89.50', payUrl });
-    const text = textLetter(paymentReceipt({ visit: due, payment }, aSender), aSender);
+    const text = textEmail(paymentReceipt({ visit: due, payment }, aSender), aSender);
     for (const said of [
       'RECEIPT R-1042',
       'Paid: $100.00',
@@ -87,20 +87,20 @@ describe('letters', () => {
     ]) {
       expect(text.toUpperCase()).toContain(said.toUpperCase());
     }
-    const settled = textLetter(paymentReceipt({ visit: aVisit(), payment }, aSender), aSender);
+    const settled = textEmail(paymentReceipt({ visit: aVisit(), payment }, aSender), aSender);
     expect(settled).toContain('paid in full');
     expect(settled).not.toMatch(/Remaining balance|Refunded|\/payment/);
   });
 
   it('asks for what is due, not for the total', () => {
     const visit = aVisit({ totalCost: '1150.00', paid: '50.00', due: '1100.00', payUrl });
-    const letter = paymentDue(visit, aSender);
-    expect(letter.subject).toBe('Balance due for your visit: $1,100.00 (FC-1042)');
-    expect(letter.action).toEqual({
+    const content = paymentDue(visit, aSender);
+    expect(content.subject).toBe('Balance due for your visit: $1,100.00 (FC-1042)');
+    expect(content.action).toEqual({
       label: 'Pay $1,100.00',
       url: `https://repairs.example.com${payUrl}`,
     });
-    expect(letter.plate?.cells).toEqual(
+    expect(content.plate?.cells).toEqual(
       expect.arrayContaining([
         { label: 'Total', value: '$1,150.00' },
         { label: 'Already paid', value: '$50.00' },
@@ -118,24 +118,24 @@ describe('letters', () => {
       label: 'Pay $1,100.00',
       url: `https://repairs.example.com${payUrl}`,
     });
-    expect(textLetter(withBill, aSender)).toContain('Already paid: $50.00');
+    expect(textEmail(withBill, aSender)).toContain('Already paid: $50.00');
     const settled = serviceDone(aVisit({ ...owed, due: '0.00', payUrl: null }), aSender);
     expect(settled.subject).toBe('Your refrigerator service is complete (FC-1042)');
     expect(settled).not.toHaveProperty('action');
-    expect(textLetter(settled, aSender)).not.toMatch(/balance|pay online|payment/i);
+    expect(textEmail(settled, aSender)).not.toMatch(/balance|pay online|payment/i);
   });
 
   it('offers no change that comes too late, and says whom to call', () => {
     const [open, late] = [true, false].map((canChange) =>
-      allLetters({ visit: { canChange, changeUntil: '2030-06-13T13:00:00.000Z' } }),
+      allEmails({ visit: { canChange, changeUntil: '2030-06-13T13:00:00.000Z' } }),
     );
     for (const kind of [
       'booking-confirmed',
       'appointment-rescheduled',
       'appointment-reminder',
     ] as const) {
-      expect(textLetter(open![kind], aSender)).toContain('Reschedule or cancel');
-      const text = textLetter(late![kind], aSender).replaceAll(/\s+/g, ' ');
+      expect(textEmail(open![kind], aSender)).toContain('Reschedule or cancel');
+      const text = textEmail(late![kind], aSender).replaceAll(/\s+/g, ' ');
       expect(text).not.toMatch(/Reschedule or cancel:|pick another time/i);
       expect(text).toContain(
         'Online changes closed Thursday, June 13, 9:00 AM. To reschedule or cancel this visit, call us: (904) 555-0142.',
@@ -146,24 +146,24 @@ describe('letters', () => {
   });
 
   it('gives a former address nothing to act with, and no other address', () => {
-    const letter = emailChanged(
+    const content = emailChanged(
       { customerId: 7, email: 'before@example.com', firstName: 'Nora' },
       aSender,
     );
-    expect(letter).not.toHaveProperty('action');
-    expect(letter).not.toHaveProperty('links');
-    expect(textLetter(letter, aSender)).toContain('(904) 555-0142');
-    expect(htmlLetter(letter, aSender)).not.toContain('before@example.com');
+    expect(content).not.toHaveProperty('action');
+    expect(content).not.toHaveProperty('links');
+    expect(textEmail(content, aSender)).toContain('(904) 555-0142');
+    expect(htmlEmail(content, aSender)).not.toContain('before@example.com');
   });
 
   it('bounds what a request quotes', () => {
-    const letter = allLetters({ problemDescription: long.repeat(6) })['request-received'];
-    expect(htmlLetter(letter, aSender).length).toBeLessThan(10_000);
+    const content = allEmails({ problemDescription: long.repeat(6) })['request-received'];
+    expect(htmlEmail(content, aSender).length).toBeLessThan(10_000);
   });
 
-  it('greets nobody by a name that is not there', () => {
-    const letter = allLetters({ visit: { customerName: ' ' } })['booking-confirmed'];
-    expect(letter.paragraphs[0]).toMatch(/^Hi, a technician/);
+  it('greets no one by a name that is not there', () => {
+    const content = allEmails({ visit: { customerName: ' ' } })['booking-confirmed'];
+    expect(content.paragraphs[0]).toMatch(/^Hi, a technician/);
   });
 
   it('puts two cells into a row, a wide one alone', () => {

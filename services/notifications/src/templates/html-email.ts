@@ -1,6 +1,6 @@
 /** A letter as HTML: tables and inline styles, since mail programs know little else. Pure. */
-import { nameLines, telephoneLink } from '@contracts/vocabulary/business';
-import type { Cell, Letter, Link, Sender } from './letter';
+import { nameLines, telHref } from '@contracts/vocabulary/business';
+import type { Cell, EmailContent, Link, Sender } from './email-content';
 
 const sans = `'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 const display = `'Bricolage Grotesque','Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
@@ -54,7 +54,7 @@ const entities: Record<string, string> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** Telephone numbers and times of day, which are read in one piece, stay on one line. */
+/** Phone numbers and times of day, which are read in one piece, stay on one line. */
 const inOnePiece = (text: string): string =>
   escaped(text).replace(
     /\(\d{3}\) \d{3}-\d{4}|\d{1,2}:\d{2} [AP]M/g,
@@ -64,8 +64,8 @@ const inOnePiece = (text: string): string =>
 /** Words of any length break rather than widen the letter. */
 const breakable = 'overflow-wrap:anywhere;word-break:break-word';
 
-export function htmlLetter(letter: Letter, sender: Sender): string {
-  const { subject, preview, heading, paragraphs, plate, action, links = [], notes = [] } = letter;
+export function htmlEmail(content: EmailContent, sender: Sender): string {
+  const { subject, preview, heading, paragraphs, plate, action, links = [], notes = [] } = content;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -163,5 +163,5 @@ export function rowsOf(cells: readonly Cell[]): Cell[][] {
 
 function footer({ name, phone, email, street, town }: Sender): string {
   const linkStyle = `class="link" style="color:${tide};text-decoration:underline"`;
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="ink-3 hair" style="border-top:1px solid ${line};padding-top:16px;font:400 14px/22px ${sans};color:${ink3};${breakable}">Questions? Call <a href="${escaped(telephoneLink(phone))}" ${linkStyle}>${escaped(phone)}</a> or write to <a href="mailto:${escaped(encodeURI(email))}" ${linkStyle}>${escaped(email)}</a>.<br>${escaped(name)}, ${escaped(street)}, ${escaped(town)}</td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="ink-3 hair" style="border-top:1px solid ${line};padding-top:16px;font:400 14px/22px ${sans};color:${ink3};${breakable}">Questions? Call <a href="${escaped(telHref(phone))}" ${linkStyle}>${escaped(phone)}</a> or write to <a href="mailto:${escaped(encodeURI(email))}" ${linkStyle}>${escaped(email)}</a>.<br>${escaped(name)}, ${escaped(street)}, ${escaped(town)}</td></tr></table>`;
 }

@@ -3,11 +3,11 @@ import type { MessagedAppointment } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { dateWithYear } from '../time/business-time';
 import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bill-parts';
-import type { Cell, Letter, Sender } from './letter';
-import { greeting, machineOf, noReply, visitTitle } from './visit-letters';
+import type { Cell, EmailContent, Sender } from './email-content';
+import { greeting, machineOf, noReply, visitTitle } from './visit-emails';
 
 /** Sent when the office has changed the total of work that is done; with the completion `serviceDone` says it. */
-export function paymentDue(visit: MessagedAppointment, sender: Sender): Letter {
+export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailContent {
   const due = money(visit.due);
   return {
     subject: `Balance due for your visit: ${due} (${visit.number})`,
@@ -34,7 +34,7 @@ export function paymentDue(visit: MessagedAppointment, sender: Sender): Letter {
 export function paymentReceipt(
   { visit, payment }: { visit: MessagedAppointment; payment: PaymentRecord },
   sender: Sender,
-): Letter {
+): EmailContent {
   const { refunded, description, receiptNumber, paidAt } = payment;
   const amount = money(payment.amount);
   const rest = payLink(visit, sender, `Pay the remaining ${money(visit.due)}`);

@@ -1,11 +1,11 @@
 /** A letter as plain text, for programs and people that want no HTML. Pure. */
-import type { Letter, Sender } from './letter';
-import { oneLine } from './letter';
+import type { EmailContent, Sender } from './email-content';
+import { oneLine } from './email-content';
 
 const width = 72;
 
-export function textLetter(letter: Letter, sender: Sender): string {
-  const { heading, paragraphs, plate, action, links = [], notes = [] } = letter;
+export function textEmail(content: EmailContent, sender: Sender): string {
+  const { heading, paragraphs, plate, action, links = [], notes = [] } = content;
   const { name, phone, email, street, town } = sender;
   const cells = plate?.cells.map(({ label, value }) => `${label}: ${oneLine(value)}`) ?? [];
   const blocks = [

@@ -1,8 +1,8 @@
 /** Text messages: letters of the GSM alphabet alone, one message of 160 where it can be. Pure. */
 import type { MessagedAppointment } from '@contracts/own-records';
 import { hoursOf, shortDate, timeOfDay } from '../time/business-time';
-import { oneLine, type Sender } from './letter';
-import type { Approach } from './visit-letters';
+import { oneLine, type Sender } from './email-content';
+import type { Approach } from './visit-emails';
 
 /** Characters that fit into one message. */
 export const smsLength = 160;

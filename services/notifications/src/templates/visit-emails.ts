@@ -3,7 +3,7 @@ import type { MessagedAppointment } from '@contracts/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
 import { actionOf, billCells, money, payLink, payNote } from './bill-parts';
-import { oneLine, type Cell, type Letter, type Link, type Sender } from './letter';
+import { oneLine, type Cell, type EmailContent, type Link, type Sender } from './email-content';
 
 /** What is known of the technician who drives. */
 export interface Approach {
@@ -13,7 +13,7 @@ export interface Approach {
 
 export const noReply = 'You’re getting this email because you have a visit with us.';
 
-export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Letter {
+export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): EmailContent {
   return {
     subject: `Your ${visit.serviceType.toLowerCase()} visit: ${whenOf(visit)} (${visit.number})`,
     preview: `We’ll be there ${whenOf(visit)}. You pay when the work is done.`,
@@ -37,7 +37,7 @@ export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Le
   };
 }
 
-export function appointmentRescheduled(visit: MessagedAppointment, sender: Sender): Letter {
+export function appointmentRescheduled(visit: MessagedAppointment, sender: Sender): EmailContent {
   return {
     subject: `Your visit is now ${whenOf(visit)} (${visit.number})`,
     preview: `Your new time: ${whenOf(visit)}.`,
@@ -55,7 +55,7 @@ export function appointmentRescheduled(visit: MessagedAppointment, sender: Sende
   };
 }
 
-export function appointmentCancelled(visit: MessagedAppointment, sender: Sender): Letter {
+export function appointmentCancelled(visit: MessagedAppointment, sender: Sender): EmailContent {
   return {
     subject: `Your visit on ${whenOf(visit)} is canceled (${visit.number})`,
     preview: 'You won’t be charged. Want to book again?',
@@ -75,7 +75,7 @@ export function appointmentReminder(
   visit: MessagedAppointment,
   sender: Sender,
   day: 'today' | 'tomorrow',
-): Letter {
+): EmailContent {
   return {
     subject: `${day === 'today' ? 'Today' : 'Tomorrow'}, ${hoursOf(visit.timeSlot)}: your ${visit.serviceType.toLowerCase()} visit (${visit.number})`,
     preview: `We’ll be there ${whenOf(visit)}.`,
@@ -96,7 +96,7 @@ export function technicianOnTheWay(
   visit: MessagedAppointment,
   sender: Sender,
   { technicianName, expectedAt }: Approach,
-): Letter {
+): EmailContent {
   const who = technicianName ?? 'Your technician';
   const expected = expectedAt ? `around ${timeOfDay(expectedAt)}` : hoursOf(visit.timeSlot);
   return {
@@ -119,7 +119,7 @@ export function technicianOnTheWay(
   };
 }
 
-export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter {
+export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailContent {
   const { technicianNotes } = visit;
   const due = money(visit.due);
   const pay = payLink(visit, sender, `Pay ${due}`);
@@ -187,7 +187,7 @@ function addressCells({ address, city, state, zipCode }: MessagedAppointment): C
   return [{ label: 'Address', value: `${address}, ${city}, ${state} ${zipCode}`, wide: true }];
 }
 
-function visitPlate(visit: MessagedAppointment): NonNullable<Letter['plate']> {
+function visitPlate(visit: MessagedAppointment): NonNullable<EmailContent['plate']> {
   return {
     title: visitTitle(visit),
     cells: [

@@ -8,7 +8,7 @@ describe('the day before', () => {
     ['a spring Monday after the change', '2030-03-11T13:00:00Z', '2030-03-10T21:00:00Z'],
     ['the Sunday of the change itself', '2030-03-10T13:00:00Z', '2030-03-09T22:00:00Z'],
     ['an hour that is the next day in UTC', '2030-06-15T00:00:00Z', '2030-06-13T21:00:00Z'],
-  ])('is 5 PM by the clock of the firm: %s', (_, visit, reminder) => {
+  ])('is 5 PM by the clock of the company: %s', (_, visit, reminder) => {
     expect(dayBefore(new Date(visit), 17).toISOString()).toBe(new Date(reminder).toISOString());
   });
 

@@ -50,7 +50,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('are made once by 8 that look at the same moment, and again by nobody', async () => {
+  it('are made once by 8 that look at the same moment, and again by no one', async () => {
     for (let index = 0; index < 250; index += 1) await hear(aVisit(), 1, booked);
     const at = new Date('2030-06-13T22:00:00Z');
     const due = await Promise.all(Array.from({ length: 8 }, () => reminders.queueDue(at)));
@@ -83,7 +83,7 @@ describe('reminders', () => {
     expect(await dueAt('2030-06-17T22:00:00Z')).toBe(1);
   });
 
-  it('come once though somebody is assigned after them, and for a visit moved back to its hour', async () => {
+  it('come once though someone is assigned after them, and for a visit moved back to its hour', async () => {
     const visit = aVisit();
     await hear(visit, 1, booked);
     await dueAt('2030-06-13T21:00:00Z');
@@ -105,7 +105,7 @@ describe('reminders', () => {
     expect(await dueAt('2030-06-13T22:00:00Z')).toBe(0);
   });
 
-  it('do not come when the hour of the visit has passed while nobody looked', async () => {
+  it('do not come when the hour of the visit has passed while no one looked', async () => {
     await hear(aVisit(), 1, booked);
     expect(await dueAt('2030-06-14T13:00:00Z')).toBe(1);
     expect(await queued()).toEqual([]);

@@ -47,7 +47,7 @@ export class RemindersService {
         [now],
       );
       for (const { appointment_id: appointmentId, version, slot_start } of due) {
-        // After a long time without us: what has begun needs no reminder.
+        // After a long time without us: what has started needs no reminder.
         if (slot_start <= now) continue;
         const slotStart = slot_start.toISOString();
         await this.queue.add(tx, {

@@ -59,7 +59,7 @@ export class VisitsService {
     );
   }
 
-  /** The hour of the day before; null where no reminder is due any more, or ever. */
+  /** The hour of the day before; null where no reminder is due anymore, or ever. */
   private remindAt({ status, slot_start, slot_since }: VisitRow): Date | null {
     const { stands, over } = appointmentStatusRules[status];
     if (!stands || over || slot_since < this.firstStart.at) return null;

@@ -93,7 +93,7 @@ it.each([
   ],
   ['by the day it was paid', `SELECT * FROM payments WHERE paid_at < now() - interval '1 year'`],
   [
-    'apart from events that nobody needs any more',
+    'apart from events that no one needs anymore',
     `SELECT id FROM webhook_events WHERE received_at < now() - interval '41 days' LIMIT 100`,
   ],
 ])('is found %s by an index', async (_, query) => {

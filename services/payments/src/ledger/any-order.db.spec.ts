@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await announced()).toEqual([3_000, 6_000]);
   });
 
-  it('that Stripe has made stays so, although it refuses to make it once more', async () => {
+  it('that Stripe has made stays so, although it refuses to make it again', async () => {
     const ledger = new RefundLedger(testDatabase.dataSource);
     const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
     const wanted = { paymentId, cents: 4_000, reason: 'Came late', by: 'Dana Office' };

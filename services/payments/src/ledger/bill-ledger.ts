@@ -38,7 +38,7 @@ export async function applyPrice(
   { appointmentId, number, description, totalCents }: PriceFacts,
   version: number,
 ): Promise<PaymentEntity | null> {
-  // Also where nobody has begun to pay: whoever does in this moment may know an older price.
+  // Also where no one has started to pay: a payer who starts right now may have an older price.
   await tx
     .createQueryBuilder()
     .insert()

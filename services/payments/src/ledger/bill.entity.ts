@@ -24,7 +24,7 @@ export class BillEntity {
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
 
-  /** What is not owed any more: lost disputes taken off, refunds not. */
+  /** What is not owed anymore: lost disputes taken off, refunds not. */
   @Column('int', { name: 'settled_cents' })
   settledCents!: number;
 

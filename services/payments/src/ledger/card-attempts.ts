@@ -8,8 +8,8 @@ import type { IntentSnapshot } from '../stripe/snapshots';
 import type { PaymentEntity } from './payment.entity';
 
 /**
- * How much may be tried in a day without a bill. An attempt is a payment that is begun or a card that
- * is declined; on one card, any charge.
+ * How much may be tried in a day without a bill. An attempt is a payment that is started or a card
+ * that is declined; on one card, any charge.
  */
 export const attemptsPerDay = { payer: 60, card: 5, all: 300 } as const;
 
@@ -40,7 +40,10 @@ export class CardAttempts {
     this.secret = config.LINK_SECRET;
   }
 
-  /** Counts a payment that is begun, or a guess at an appointment's number. Refuses with `rate_limited`. */
+  /**
+   * Counts a payment that is started, or a guess at an appointment's number. Refuses with
+   * `rate_limited`.
+   */
   async begin(tx: EntityManager, address: string | null, paymentId: string | null): Promise<void> {
     if (this.off) return;
     // Those of one moment are counted one after the other.
@@ -85,7 +88,7 @@ export class CardAttempts {
     );
   }
 
-  /** Nobody's address or card is kept in clear. */
+  /** No one's address or card is kept in clear. */
   private hashOf(text: string | null): Buffer | null {
     return text === null ? null : createHmac('sha256', this.secret).update(text).digest();
   }

@@ -16,7 +16,7 @@ export class DeletedCustomersConsumer implements EventConsumer {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What a payment without a bill is for was typed by whoever paid. */
+  /** What a payment without a bill is for was typed by the payer. */
   private async erase(event: EventEnvelope<CustomerFacts>): Promise<void> {
     const { customerId } = event.facts;
     await inTransaction(this.dataSource, (tx) =>

@@ -15,9 +15,9 @@ export interface LockedPayment {
 const lock = { mode: 'pessimistic_write' } as const;
 
 /**
- * The bill is locked first, as whoever begins a payment does. A payment gets one once, when the
- * office assigns it: whoever was waiting for it then locks the bill second, and a deadlock that may
- * come of it is tried again by `inTransaction`.
+ * The bill is locked first, as the start of a payment does. A payment gets one once, when the
+ * office assigns it: the one that was waiting for it then locks the bill second, and a deadlock that
+ * may come of it is tried again by `inTransaction`.
  */
 export async function lockPayment(tx: EntityManager, id: string): Promise<LockedPayment> {
   const { appointmentId } = await tx.findOneOrFail(PaymentEntity, {
@@ -37,7 +37,7 @@ function lockedBill(tx: EntityManager, appointmentId: string | null): Promise<Bi
 
 /**
  * Sums the bill up and announces the payment as it is after a change that is stored already; `by`
- * names whoever in the office made it.
+ * names the person in the office who made it.
  */
 export async function announcePayment(
   tx: EntityManager,

@@ -15,7 +15,7 @@ import { byStripe, keepHistory } from './payment-history';
 import { PaymentEntity, RefundEntity } from './payment.entity';
 import type { RefundSnapshot } from '../stripe/snapshots';
 
-/** When Stripe is asked about a refund that nobody has told us about. */
+/** When Stripe is asked about a refund that no one has told us about. */
 export const firstRefundCheckMs = 60_000;
 
 export interface WantedRefund {
@@ -153,7 +153,7 @@ export class RefundLedger {
     const billVersion = bill?.version;
     if (bill) await settleBill(tx, bill);
     if (isNews || bill?.version !== billVersion) {
-      // What comes back by itself nobody in the office did.
+      // What comes back by itself no one in the office did.
       const person = refundStatusRules[status].counts ? refund.requestedBy : null;
       await announcePayment(tx, paymentRefunded, locked, person ?? undefined);
     }

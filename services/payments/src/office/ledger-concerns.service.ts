@@ -23,7 +23,7 @@ export class LedgerConcernsService {
 
   async concerns(): Promise<PaymentConcerns> {
     const [[flagged], [unmatched], [disputes], [report], [tried], refusals] = await Promise.all([
-      // One whose money was given back is settled, and one that somebody has looked at.
+      // One whose money was given back is settled, and one that someone has looked at.
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
          WHERE (status = 'flagged' OR overpaid_cents > 0) AND reviewed_at IS NULL

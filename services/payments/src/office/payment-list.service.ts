@@ -22,7 +22,7 @@ import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './pay
 const defaultLimit = 100;
 /** The office's view of one customer shows no more. */
 const ofCustomerLimit = 100;
-/** Of each kind in the details of one payment: nobody has so many. */
+/** Of each kind in the details of one payment: no one has so many. */
 const detailLimit = 500;
 
 const cursor = cursorOf({ createdAt: instantPart, id: idPart });

@@ -64,7 +64,7 @@ describe('payments without a bill', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('never pay more of a bill than is due, whoever assigns and pays at once', async () => {
+  it('never pay more of a bill than is due, when the office assigns while a customer pays', async () => {
     const { payToken } = payments.bill(15_000);
     const unmatched = [await office.paid(100), await office.paid(100), await office.paid(50.01)];
     const outcomes = await Promise.allSettled(

@@ -1,4 +1,4 @@
-/** A total that falls under what somebody is about to pay, in every order. */
+/** A total that falls under what someone is about to pay, in every order. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
@@ -74,7 +74,7 @@ it('is ended by the worker when Stripe did not answer, however old it is', async
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
 });
 
-it('is not handed out again, although the total has risen meanwhile', async () => {
+it('is not handed out again, although the total has risen in the meantime', async () => {
   await payments.start();
   const { id, payToken } = payments.bill(15_000);
   const first = await payments.create({ amount: 150, payToken });

@@ -1,4 +1,4 @@
-/** Stolen cards that somebody tries out with payments without a bill. */
+/** Stolen cards that someone tries out with payments without a bill. */
 import { officePaymentCalls } from '@contracts/payments/office';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { codeOf, paymentsForTests, zipCode } from '../../test/payments-under-test';

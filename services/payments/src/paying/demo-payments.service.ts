@@ -37,7 +37,7 @@ export class DemoPaymentsService {
     );
     const intent = await this.atStripe.retrieve(payment.intentId);
     const { status } = intent ? await this.ledger.apply(snapshotOf(intent)) : payment;
-    // Whoever confirms what has been paid meanwhile is told that, too.
+    // Anyone who confirms what has been paid in the meantime is told that, too.
     if (declined) throw new Refusal('payment_declined', { message: declined });
     return { status };
   }

@@ -10,7 +10,7 @@ import { lockBill } from '../ledger/bill-ledger';
 import { byCustomer, keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 
-/** When Stripe is first asked about a payment that nobody has told us about. */
+/** When Stripe is first asked about a payment that no one has told us about. */
 export const firstCheckMs = 60_000;
 
 /** The bill has an open payment of another amount, which has to end first. */

@@ -47,7 +47,7 @@ describe('an outcome', () => {
     await payments.control('DELETE /faults');
   });
 
-  it('is there for whoever has the secret alone', async () => {
+  it('is there only for the holder of the secret', async () => {
     const answer = await payments.create(dryer);
     const intentId = intentOf(answer.clientSecret);
     const other = await payments.create(dryer);
@@ -67,7 +67,7 @@ describe('an outcome', () => {
     }
   });
 
-  it('is nobody’s for a payment that was made at Stripe', async () => {
+  it('is no one’s for a payment that was made at Stripe', async () => {
     const made = await payments.stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
     const { event } = await payments.control<{ event: object[] }>('GET /state');
     await payments.tell(payments.signed(event.at(-1) ?? {}));
@@ -123,7 +123,7 @@ describe('the demo’s card form', () => {
     expect(await confirm(answer)).toEqual({ status: 'succeeded' });
   });
 
-  it('tells whoever pays a second time', async () => {
+  it('tells anyone who pays a second time', async () => {
     const answer = await payments.create(dryer);
     const both = await Promise.allSettled([confirm(answer), confirm(answer)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

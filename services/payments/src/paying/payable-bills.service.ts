@@ -40,7 +40,7 @@ export class PayableBillsService {
   }
 
   /**
-   * The bill that somebody wants to pay; null for a payment without one, or with a number that the
+   * The bill that someone wants to pay; null for a payment without one, or with a number that the
    * payer doesn't prove to know. Refuses with `appointment_not_found`, also an appointment that is
    * not the caller's.
    */

@@ -1,4 +1,4 @@
-/** What somebody is about to pay: once, and never more than is due. */
+/** What someone is about to pay: once, and never more than is due. */
 import { randomUUID } from 'node:crypto';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
@@ -49,7 +49,7 @@ it('answers a key again with the same intent, whatever has become of it', async 
   expect(await payments.create(dryer, { idempotencyKey })).toEqual(first);
 });
 
-it('refuses a key with another body, and knows it apart from that of somebody else', async () => {
+it('refuses a key with another body, and knows it apart from that of someone else', async () => {
   const idempotencyKey = randomUUID();
   const first = await payments.create(dryer, { idempotencyKey });
   const other = payments.create({ ...dryer, amount: 151 }, { idempotencyKey });
@@ -111,7 +111,7 @@ describe('for a bill', () => {
     expect(payments.asked).toBe(0);
   });
 
-  it('is for its owner or whoever has its link', async () => {
+  it('is for its owner or anyone who has its link', async () => {
     const { id: appointmentId } = payments.bill(15_000, { customerId: 7 });
     const paying = (customerId: number | null) =>
       payments.create({ amount: 150, appointmentId }, { customerId });
@@ -201,7 +201,7 @@ describe('two devices with one bill', () => {
   it('and different amounts leave one intent that can be paid', async () => {
     const { payToken } = payments.bill(15_000);
     const first = await payments.create({ amount: 150, payToken });
-    // Stripe tells of the cancellation, too, and may be faster than whoever asked for it.
+    // Stripe tells of the cancellation, too, and its event may come before the answer.
     await payments.control('POST /webhooks/plan', { mode: 'hold' });
     const second = await payments.create({ amount: 100, payToken });
     await payments.control('POST /webhooks/plan', {});
@@ -295,7 +295,7 @@ describe('what Stripe refuses to make', () => {
       expect(refusal.message).toMatch(/Nothing was charged\. Please call us/);
     }
     expect(await refusals()).toMatchObject([{ words: expect.stringMatching(words) as string }]);
-    // Another kind stands beside it.
+    // Another kind stands next to it.
     await payments.control('DELETE /faults');
     await refuse({ code: 'amount_too_large', message: 'Amount must be no more than $1.00' });
     expect(await codeOf(payments.create(dryer))).toBe('payments_refused');
@@ -330,7 +330,7 @@ it('holds no transaction open while Stripe takes its time', async () => {
   await answering;
 });
 
-it('refuses a firm that does not take cards', async () => {
+it('refuses a company that does not take cards', async () => {
   const off = await PaymentsUnderTest.open({ PAYMENTS: 'off' });
   await off.start();
   const refusal = await refusalOf(off.create(dryer));

@@ -189,7 +189,7 @@ export class PaymentIntentsService {
 
   /**
    * A process that ends between Stripe's answer and our commit leaves a payment without an intent;
-   * whoever comes next makes it again under the same key, which is the same intent.
+   * the next attempt repeats it under the same key, which is the same intent.
    */
   private intentOf(paymentId: string): Promise<Stripe.PaymentIntent> {
     const started = this.inFlight.get(paymentId);

@@ -65,7 +65,7 @@ export function paymentMissingAtStripe(payment: PaymentEntity): Difference {
   };
 }
 
-/** A refund of Stripe's beside ours; `refund` is null when its payment is not one of ours. */
+/** A refund of Stripe's next to ours; `refund` is null when its payment is not one of ours. */
 export function differenceOfRefund(
   refund: RefundEntity | null,
   snapshot: RefundSnapshot,

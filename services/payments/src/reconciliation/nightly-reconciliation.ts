@@ -59,7 +59,10 @@ export class NightlyReconciliation {
     return days;
   }
 
-  /** With a lock of the session, not of a transaction: Stripe is asked meanwhile. A crash frees it. */
+  /**
+   * With a lock of the session, not of a transaction: Stripe is asked in the meantime. A crash
+   * frees it.
+   */
   private async alone(work: () => Promise<string[]>): Promise<string[]> {
     const session = this.dataSource.createQueryRunner();
     try {

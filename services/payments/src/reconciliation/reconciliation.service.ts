@@ -55,7 +55,7 @@ export class ReconciliationService {
    */
   async compare(day: string, now: Date = new Date()): Promise<ReconciliationReport> {
     if (day > dayOf(now)) {
-      throw new Refusal('validation_failed', { message: 'That day has not begun yet.' });
+      throw new Refusal('validation_failed', { message: 'That day has not started yet.' });
     }
     const limits = limitsOf(day);
     const comparison = new Comparison();

@@ -43,7 +43,7 @@ export class IntentsAtStripe {
     return orNull(() => this.client.api.paymentIntents.retrieve(intentId, { expand }, options));
   }
 
-  /** The intent afterwards: cancelled, or what it has become that cannot be cancelled any more. */
+  /** The intent afterwards: cancelled, or what it has become that cannot be cancelled anymore. */
   async cancel(intentId: string): Promise<Stripe.PaymentIntent | null> {
     try {
       const reason = { cancellation_reason: 'abandoned' as const, expand };

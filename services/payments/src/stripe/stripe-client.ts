@@ -89,8 +89,8 @@ export function isNo(error: unknown): error is Stripe.errors.StripeError {
 }
 
 /**
- * What a failed call is to whoever waits for it: no answer, a limit and keys that Stripe does not
- * take alike. The words go to our log alone; they hold neither what was sent nor a secret.
+ * What a failed call means to the caller: no answer, a limit and keys that Stripe does
+ * not take alike. The words go to our log alone; they hold neither what was sent nor a secret.
  */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;

@@ -105,11 +105,11 @@ describe('a refund that a bank returns', () => {
       ['payment-refunded', 4_000, 6_000],
       ['payment-refunded', 0, 10_000],
     ]);
-    // What comes back by itself nobody in the office did.
+    // What comes back by itself no one in the office did.
     expect(await office.refunders()).toEqual(['Dana Office', undefined]);
   });
 
-  it('is found by the worker when nobody tells', async () => {
+  it('is found by the worker when no one tells', async () => {
     const payment = await office.paid(100, { card: 'pm_card_pendingRefund' });
     await office.refund(payment, 40);
     await payments.control('POST /webhooks/plan', { mode: 'hold' });
@@ -124,7 +124,7 @@ describe('a refund that a bank returns', () => {
 });
 
 describe('a dispute', () => {
-  it('needs an answer as long as nobody has answered it', async () => {
+  it('needs an answer as long as no one has answered it', async () => {
     const { paymentId, dispute } = await disputed(150);
     expect(await office.detail({ paymentId })).toMatchObject({
       disputeStatus: 'needs_response',

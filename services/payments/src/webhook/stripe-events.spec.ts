@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { handledEvents } from './stripe-events';
 
-it('docs/payments.md tells whoever sets up the endpoint to send what is acted on', () => {
+it('docs/payments.md tells the operator to send what is acted on', () => {
   const docs = readFileSync(path.join(__dirname, '../../../../docs/payments.md'), 'utf8');
   const [, setup = ''] = docs.split('## Setting up Stripe');
   const [section = ''] = setup.split('\n## ');

@@ -131,7 +131,7 @@ it('comes before our second transaction, and the payment has its intent', async 
   expect(await payments.intents()).toHaveLength(1);
 });
 
-it('takes events that nobody acts on', async () => {
+it('takes events that no one acts on', async () => {
   const { event } = await unheard();
   await payments.tell(payments.signed({ ...event, id: 'evt_other', type: 'customer.created' }));
   expect(await known()).toEqual([{ id: 'evt_other', type: 'customer.created' }]);
@@ -166,7 +166,7 @@ describe('what is not Stripe’s', () => {
   it.each(attacks)('(%s) changes nothing and reads nothing', async (_, attack) => {
     const { answer, event } = await unheard();
     const before = await payments.payment(answer);
-    // Whoever asks Stripe about it would fail, and not with this refusal.
+    // Anyone who asks Stripe about it would fail, and not with this refusal.
     await payments.control('POST /faults', { method: 'GET', kind: 'api_error', times: 9 });
     const refusal = await refusalOf(payments.tell(attack(event)));
     await payments.control('DELETE /faults');
@@ -199,7 +199,7 @@ describe('an intent that is not what was asked for', () => {
     expect(await payments.query(`SELECT paid_cents FROM bills`)).toEqual([{ paid_cents: 0 }]);
   });
 
-  it('and was made by nobody here has a flagged line of its own, once', async () => {
+  it('and was made by no one here has a flagged line of its own, once', async () => {
     await payments.create(dryer);
     const made = await payments.stripe.paymentIntents.create({
       amount: 900,
@@ -214,7 +214,7 @@ describe('an intent that is not what was asked for', () => {
     expect(flagged).toMatchObject([{ flag_reason: 'unknown', intent_id: made.id, version: 1 }]);
   });
 
-  it('and names a payment that has its own intent is one of nobody', async () => {
+  it('and names a payment that has its own intent is one of no one', async () => {
     const answer = await payments.create(dryer);
     await payments.stripe.paymentIntents.create({
       amount: 15_000,

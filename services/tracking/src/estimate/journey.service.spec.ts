@@ -55,7 +55,7 @@ describe('a journey', () => {
     expect(routed.estimate('drive', journey, half, morning).minutes).toBeLessThan(26);
   });
 
-  it('is a straight line while the routing server fails, and nobody waits for it', async () => {
+  it('is a straight line while the routing server fails, and no one waits for it', async () => {
     server.reply = { status: 502, body: {} };
     const routed = journeys({ OSRM_URL: server.url });
     expect(routed.estimate('drive', journey, position, morning).minutes).toBe(22);

@@ -25,7 +25,7 @@ describe('a routing server', () => {
 
   afterEach(() => server.close());
 
-  it('is asked once for a drive, and nobody who reports a position waits', async () => {
+  it('is asked once for a drive, and no one who reports a position waits', async () => {
     expect(routing.known('drive', from, to, morning)).toBeNull();
     expect(routing.known('drive', from, to, morning)).toBeNull();
     const route = await routing.first('drive', from, to, morning);

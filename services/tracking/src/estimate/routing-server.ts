@@ -26,7 +26,7 @@ interface OsrmReply {
 }
 
 /**
- * Routes from an OSRM-compatible server, one remembered for each journey. Nobody who reports a
+ * Routes from an OSRM-compatible server, one remembered for each journey. No one who reports a
  * position waits for it: an old route serves until the new one is there.
  */
 export class RoutingServer {
@@ -45,7 +45,7 @@ export class RoutingServer {
     return usable;
   }
 
-  /** The same for somebody who can wait a moment for the first route of a journey. */
+  /** The same for someone who can wait a moment for the first route of a journey. */
   async first(journey: string, from: Point, to: Point, now: Date): Promise<AskedRoute | null> {
     const known = this.known(journey, from, to, now);
     if (known) return known;

@@ -10,7 +10,7 @@ export interface Place extends Point {
 /**
  * Middles of the zip codes of St Johns, Flagler, Volusia and Clay counties, weighted by where
  * people live, to three decimals (about 100 m; a zip code is kilometers wide). Post-office boxes
- * have no entry: nobody lives in one.
+ * have no entry: no one lives in one.
  *
  * The third figure is the radius in kilometers within which nearly all houses of the zip code lie:
  * estimated from its extent on the map, rounded up. Town zip codes reach 4 to 8 km, the long ones of

@@ -101,7 +101,7 @@ describe('late and silent technicians', () => {
     expect(Buffer.byteLength(JSON.stringify(alerts))).toBeLessThan(512 * 1024);
   });
 
-  it('prune journeys and positions that no one needs any more', async () => {
+  it('prune journeys and positions that no one needs anymore', async () => {
     const month = minutesAfter(morning, 31 * 24 * 60);
     const done = await parts.visit({ technicianId: ana, visit: { status: 'completed' } });
     const open = await parts.visit({ technicianId: ana });

@@ -73,7 +73,7 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
     this.knownAlerts = alertsNow;
   }
 
-  /** Nobody needs to know where a technician drove a month ago. */
+  /** No one needs to know where a technician drove a month ago. */
   private async prune(now: Date): Promise<void> {
     const keepMs = this.config.POSITION_KEEP_DAYS * 24 * 60 * 60_000;
     const before = new Date(now.getTime() - keepMs);

@@ -51,8 +51,8 @@ export class JourneyReadsService {
   ) {}
 
   /**
-   * Of these visits, in their order. A visit that booking has changed since whoever asks was told of
-   * it shows no position: it may be another technician's by now.
+   * Of these visits, in their order. A visit that booking has changed since the asker was
+   * told of it shows no position: it may be another technician's by now.
    */
   async of(visits: readonly JourneyVisit[], now: Date): Promise<Journey[]> {
     const journeys = await this.journeys.at(visits, now);
@@ -70,7 +70,7 @@ export class JourneyReadsService {
     });
   }
 
-  /** Those that may be late or out of sight: active, or to have begun by `now`. */
+  /** Those that may be late or out of sight: active, or to have started by `now`. */
   async watched(now: Date): Promise<EstimatedJourney[]> {
     const { rows } = await namedStatement<JourneyRow>(this.dataSource, watchedJourneys, [now]);
     return this.estimated(rows, now, false);

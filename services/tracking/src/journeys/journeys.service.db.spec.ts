@@ -169,7 +169,7 @@ describe('journeys', () => {
     });
   });
 
-  it('show no position to whoever was told of an older version', async () => {
+  it('show no position to an asker that knows an older version', async () => {
     const facts = await parts.moveTo(await parts.visit({ technicianId: ana }), 'en-route');
     const now = minutesAfter(morning, 5);
     await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], now);

@@ -78,8 +78,8 @@ export class JourneysService {
   ) {}
 
   /**
-   * Visits as booking tells them, by an event or by whoever asks for a journey, in whatever order and
-   * however often.
+   * Visits as booking tells them, by an event or in a request for a journey, in whatever
+   * order and however often.
    */
   async learn(visits: readonly JourneyVisit[], now: Date): Promise<void> {
     const given = visits.map((visit) => this.givenBy(visit));
@@ -106,7 +106,7 @@ export class JourneysService {
     );
     if (newer.length === 0) return journeys;
     await this.learn(newer, now);
-    // Read again: an event may have brought some of them meanwhile.
+    // Read again: an event may have brought some of them in the meantime.
     const changed = newer.map(({ facts }) => facts.appointmentId);
     for (const row of await this.rowsOf(changed)) journeys.set(row.appointmentId, row);
     return journeys;

@@ -15,7 +15,7 @@ import { LivePublisher } from '@service-kit/messaging/live';
 export class PositionUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  /** Whoever shows the visit asks again. */
+  /** Anyone who shows the visit asks again. */
   journeyChanged(appointmentId: string): void {
     this.live.hint(liveJourneySubject(appointmentId), {});
   }

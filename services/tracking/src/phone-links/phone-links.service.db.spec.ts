@@ -90,10 +90,10 @@ describe('phone links', () => {
     expect(revoked()).toHaveLength(0);
   });
 
-  it('are not made for nobody', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
+  it('are not made for no one', async () => {
+    const unknownId = '00000000-0000-4000-8000-000000000000';
     const refusal = { code: 'technician_not_found' };
-    await expect(parts.links.make(nobody, morning)).rejects.toMatchObject(refusal);
-    await expect(parts.links.revoke(nobody, morning)).rejects.toMatchObject(refusal);
+    await expect(parts.links.make(unknownId, morning)).rejects.toMatchObject(refusal);
+    await expect(parts.links.revoke(unknownId, morning)).rejects.toMatchObject(refusal);
   });
 });

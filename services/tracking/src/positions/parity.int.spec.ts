@@ -101,7 +101,7 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
     );
   });
 
-  it('begin anew with another journey of the same technician', async () => {
+  it('begin again with another journey of the same technician', async () => {
     const technicianId = await technician();
     const journeyOf = (km: number) => ({
       appointmentId: randomUUID(),

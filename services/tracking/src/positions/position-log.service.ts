@@ -14,7 +14,7 @@ import type { ReportedJourney } from './redis-positions';
 
 const flushMs = 1_000;
 const batchSize = 2_000;
-/** Some minutes of a large firm; beyond that the oldest are dropped. */
+/** Some minutes of a large company; beyond that the oldest are dropped. */
 const capacity = 50_000;
 
 export interface CollectedPositions {
@@ -39,7 +39,7 @@ export class PositionLogService implements OnModuleDestroy {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By now no request is being answered any more. */
+  /** By now no request is being answered anymore. */
   async onModuleDestroy(): Promise<void> {
     try {
       await this.flush();

@@ -125,8 +125,8 @@ describe.each([
   });
 
   it('of an unknown technician are refused', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    for (const id of [nobody, 'ana']) {
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    for (const id of [unknownId, 'ana']) {
       await expect(parts.positions.report(id, [fix(1)], noon)).rejects.toMatchObject({
         code: 'technician_not_found',
       });
@@ -299,7 +299,7 @@ describe.each([
     parts.said.length = 0;
     await parts.positions.report(ana, [fix(3)], noon);
     expect(parts.locations()).toMatchObject([{ appointmentId: next.appointmentId }]);
-    // Whoever asks knows how far the visit has come.
+    // Anyone who asks knows how far the visit has come.
     const done = await parts.moveTo(over, 'completed');
     expect((await parts.journey(done, noon)).location).toBeNull();
     expect((await parts.journey(next, noon)).location).toMatchObject({ lat: 29.8 });

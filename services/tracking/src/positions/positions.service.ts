@@ -41,7 +41,7 @@ interface PositionJob {
 
 /**
  * Read for each report: a cached job would for a moment go on showing the position to the customer
- * of a job that has just been given to somebody else.
+ * of a job that has just been given to someone else.
  */
 const jobOfTechnician = {
   name: 'positions_job',

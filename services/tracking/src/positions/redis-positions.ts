@@ -17,7 +17,7 @@ const keepSeconds = 2 * 24 * 60 * 60;
 
 /**
  * Takes a position unless it is older than (or the same as) the one that is there: `isNewer`. The
- * distances of the journey it belongs to are kept beside it, merged with what is known of the same
+ * distances of the journey it belongs to are kept next to it, merged with what is known of the same
  * journey, so that all replicas show one progress: `mergedDistances`. Answers nothing when the
  * position was not taken.
  */

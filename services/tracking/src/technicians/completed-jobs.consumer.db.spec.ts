@@ -32,7 +32,7 @@ describe('completed jobs', () => {
     expect(await completed()).toBe(3);
   });
 
-  it('leave out what was imported or done by nobody', async () => {
+  it('leave out what was imported or done by no one', async () => {
     await parts.completedJobs.count(completion({ origin: 'imported' }));
     await parts.completedJobs.count(completion({ technicianId: null }));
     expect(await completed()).toBe(0);

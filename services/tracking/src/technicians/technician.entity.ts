@@ -21,7 +21,7 @@ export class TechnicianEntity {
   @Column({ type: 'text', array: true })
   specialties!: string[];
 
-  /** 0 to 5; null until somebody has rated them. */
+  /** 0 to 5; null until someone has rated them. */
   @Column({ type: 'double precision', nullable: true })
   rating!: number | null;
 

@@ -132,7 +132,7 @@ describe('technicians', () => {
     expect(await parts.technicians.one(id, morning)).toEqual(won[0]);
   });
 
-  it('keep their version while they drive, finish jobs and get links: nobody edits that', async () => {
+  it('keep their version while they drive, finish jobs and get links: no one edits that', async () => {
     const { id, version } = await parts.technician();
     const driving = await parts.drive(await parts.visit({ technicianId: id }), 'en-route');
     await parts.positions.report(id, [{ lat: 29.8, lng: -81.3 }], morning);
@@ -152,7 +152,7 @@ describe('technicians', () => {
     expect(last).toMatchObject({ name: 'A. Reyes', version: 3 });
   });
 
-  it('tell strangers neither where they are nor their telephone number', async () => {
+  it('tell strangers neither where they are nor their phone number', async () => {
     const { id } = await parts.technician();
     await parts.technicians.setLocation(id, { lat: 29.9, lng: -81.31 }, morning);
     expect(await parts.technicians.profile(id, null)).toEqual({
@@ -167,7 +167,7 @@ describe('technicians', () => {
     });
   });
 
-  it('can be called by the customer of a job under way, and by nobody else', async () => {
+  it('can be called by the customer of a job under way, and by no one else', async () => {
     const { id } = await parts.technician();
     const other = await parts.technician('Ben Ito');
     let facts = await parts.visit({ technicianId: id });
@@ -207,10 +207,10 @@ describe('technicians', () => {
   });
 
   it('are unknown by a wrong id', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
+    const unknownId = '00000000-0000-4000-8000-000000000000';
     const refusal = { code: 'technician_not_found' };
-    await expect(parts.technicians.one(nobody, morning)).rejects.toMatchObject(refusal);
-    await expect(parts.technicians.profile(nobody, null)).rejects.toMatchObject(refusal);
-    await expect(parts.technicians.update(nobody, {}, morning)).rejects.toMatchObject(refusal);
+    await expect(parts.technicians.one(unknownId, morning)).rejects.toMatchObject(refusal);
+    await expect(parts.technicians.profile(unknownId, null)).rejects.toMatchObject(refusal);
+    await expect(parts.technicians.update(unknownId, {}, morning)).rejects.toMatchObject(refusal);
   });
 });

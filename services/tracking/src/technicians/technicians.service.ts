@@ -44,7 +44,7 @@ const oneTechnician = {
   name: 'technicians_one',
   text: `SELECT ${rowColumns} ${fromTechnicians} WHERE t.id = $2`,
 };
-/** The telephone number is for the customer whose door the technician is on the way to. */
+/** The phone number is for the customer whose door the technician is on the way to. */
 const profileOf = {
   name: 'technicians_profile',
   text: `

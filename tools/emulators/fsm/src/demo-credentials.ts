@@ -1,4 +1,6 @@
-/** What the emulated systems let in when nobody says otherwise. No secrets: they open invented data. */
+/**
+ * What the emulated systems let in when no one says otherwise. No secrets: they open invented data.
+ */
 export interface Credentials {
   readonly servicetitan: {
     readonly tenantId: string;

@@ -2,7 +2,7 @@ import type { Customer } from './data/customer';
 import type { BadParameter, Call, Endpoint, Reply } from './http/call';
 import type { Source } from './listing/source';
 
-/** One thing that a system has, as whoever checks an import wants to know it. */
+/** One thing that a system has, as a check of an import needs it. */
 export interface Truth {
   readonly id: string;
   /** Of the record as the API shows it; `digestOf`. */

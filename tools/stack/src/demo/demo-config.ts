@@ -18,7 +18,7 @@ export class DemoConfig extends BaseConfig {
   @Secret()
   GATEWAY_NATS_PASSWORD?: string;
 
-  /** The site's port when it runs beside the demo. */
+  /** The site's port when it runs next to the demo. */
   @WholeNumber(0, 65_535)
   PORT: number = 3000;
 

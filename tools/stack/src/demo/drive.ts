@@ -20,9 +20,9 @@ const logger = new Logger('DemoDrive');
 
 /** Seconds that a lap stays in a status; driving takes as long as its route. */
 function stayIn(status: TrackingStatus): number {
-  const { waiting, active, there, begun, over } = trackingStatusRules[status];
-  if (over) return begun ? 12 : 0;
-  if (begun) return 30;
+  const { waiting, active, there, started, over } = trackingStatusRules[status];
+  if (over) return started ? 12 : 0;
+  if (started) return 30;
   if (there) return 20;
   return waiting && active ? 8 : 0;
 }
@@ -30,7 +30,7 @@ function stayIn(status: TrackingStatus): number {
 /** What the technician's phone does next. */
 const nextMove = (status: TrackingStatus) => usualNextStatus(status, 'technician');
 
-/** The seconds of a whole lap beside the drive. */
+/** The seconds of a whole lap next to the drive. */
 const staysTogether = lapFrom(firstTrackingStatus).reduce((sum, status) => sum + stayIn(status), 0);
 
 function lapFrom(status: TrackingStatus): TrackingStatus[] {
@@ -129,7 +129,7 @@ function report(
 
 /**
  * From where the technician was last seen, else from the start. Returns at the door, or when the job
- * is not ours to drive any more.
+ * is not ours to drive anymore.
  */
 async function reportTheDrive(
   parts: DriveParts,
@@ -139,10 +139,10 @@ async function reportTheDrive(
 ): Promise<void> {
   const { site, driverId } = parts;
   const driven = location ? drive.nearest(location) : 0;
-  const begun = performance.now() - driven * scale * 1_000;
+  const started = performance.now() - driven * scale * 1_000;
   const everyMs = Math.min(reportEverySeconds, (drive.seconds * scale) / reportsPerDrive) * 1_000;
   for (let reports = 1; ; reports += 1) {
-    const seconds = (performance.now() - begun) / 1_000 / scale;
+    const seconds = (performance.now() - started) / 1_000 / scale;
     if (seconds >= drive.seconds) return report(parts, drive.at(seconds));
     // On the way the next position replaces one that was lost; the last has none after it.
     await report(parts, drive.at(seconds), { impatient: true }).catch((error: unknown) => {

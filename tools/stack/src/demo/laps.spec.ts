@@ -113,11 +113,11 @@ describe('the simulated drive', () => {
   it.each(['dispatched', 'en-route', 'arrived', 'in-progress'] as const)(
     'goes on after a restart with a lap that was %s, and never runs backwards',
     async (status) => {
-      const begun = wholeLap.slice(0, wholeLap.indexOf(status) + 1);
+      const started = wholeLap.slice(0, wholeLap.indexOf(status) + 1);
       const left = lap(routes[0].customer, {
         technicianId: driverId,
         status,
-        history: [...begun],
+        history: [...started],
         lastChange: Date.now(),
       });
       drive();
@@ -141,7 +141,7 @@ describe('the simulated drive', () => {
     expect(next && metersBetween(next, halfway)).toBeLessThan(300);
   });
 
-  it('puts away laps that were left long ago, whatever they were, and others twice begun', async () => {
+  it('puts away laps that were left long ago, whatever they were, and others twice started', async () => {
     const longAgo = { technicianId: driverId, history: ['assigned'], lastChange: 1_000 };
     const left = [
       lap(routes[0].customer, { ...longAgo, status: 'en-route' }),
@@ -166,7 +166,7 @@ describe('the simulated drive', () => {
   it('gives a lap up when the office takes it, and begins the next', async () => {
     drive(2);
     const [first] = await appointmentsOf(1, 'en-route');
-    if (first) first.technicianId = 'somebody else';
+    if (first) first.technicianId = 'someone else';
     await appointmentsOf(1, 'en-route', 1);
     expect(first?.status).toBe('en-route');
   });

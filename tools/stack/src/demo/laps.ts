@@ -37,7 +37,10 @@ async function newLap({ createAppointment }: LapParts, lap: number): Promise<str
   return id;
 }
 
-/** The lap to go on with. Others that were begun are ended, so that nothing stays en route for ever. */
+/**
+ * The lap to go on with. Others that were started are ended, so that nothing stays en route for
+ * ever.
+ */
 async function unfinishedLap(parts: LapParts): Promise<string | undefined> {
   const records = await parts.office.call<DispatchRecord[]>('GET', '/api/tracking');
   const unfinished = records.filter(

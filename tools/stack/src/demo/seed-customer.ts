@@ -92,8 +92,8 @@ async function seedPast(
     .set({ hour, minute: 0, second: 0, millisecond: 0 })
     .toJSDate();
   // One that an interrupted start has left half done is finished.
-  const begun = own.find(({ scheduledTime }) => Date.parse(scheduledTime) < now.getTime());
-  const id = begun?.id ?? (await seed.createPast(customerVisits.past, startsAt));
+  const started = own.find(({ scheduledTime }) => Date.parse(scheduledTime) < now.getTime());
+  const id = started?.id ?? (await seed.createPast(customerVisits.past, startsAt));
   await office.call('PUT', `/api/appointments/${id}/assign`, { body: { technicianId } });
   const records = await office.call<DispatchRecord[]>('GET', '/api/tracking');
   let status = records.find(({ appointmentId }) => appointmentId === id)?.status;

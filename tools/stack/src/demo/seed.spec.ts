@@ -27,7 +27,7 @@ async function seed(): Promise<void> {
   await seedWork(site, office, monday);
 }
 
-/** Without who is offline: whoever has been added is the office's from then on. */
+/** Without those offline: a technician who was added belongs to the office from then on. */
 const state = () => ({
   technicians: fake.technicians.map(({ name }) => name),
   visits: fake.appointments.map(
@@ -37,7 +37,7 @@ const state = () => ({
   requests: fake.requests.map(({ email, applianceType }) => `${email} ${applianceType}`),
 });
 
-describe('the example firm', () => {
+describe('the example company', () => {
   it('books the same on a date whenever it is asked', () => {
     const tuesday = new Date(monday.getTime() + 86_400_000);
     const [first, again] = [visitsFrom(monday), visitsFrom(tuesday)];
@@ -72,7 +72,7 @@ describe('the example firm', () => {
     expect(fake.requests).toHaveLength(requests.length);
   });
 
-  it('repeats nothing after a restart, and takes back nobody’s decision', async () => {
+  it('repeats nothing after a restart, and takes back no one’s decision', async () => {
     await seed();
     const someone = fake.appointments.find(({ technicianId }) => technicianId !== null);
     if (someone) someone.technicianId = null;

@@ -1,5 +1,5 @@
 /**
- * Fills the demo firm with people and work through the calls that people use. Whatever exists
+ * Fills the demo company with people and work through the calls that people use. Whatever exists
  * already is left as it is, so it may be interrupted and repeated at will.
  */
 import { Logger } from '@nestjs/common';
@@ -142,7 +142,7 @@ async function askForService(site: SiteClient, office: LoggedIn): Promise<void> 
   }
 }
 
-/** One that had a technician before has lost them by somebody's decision, and keeps it so. */
+/** One that had a technician before has lost them by someone's decision, and keeps it so. */
 async function assignOnce(
   site: SiteClient,
   office: LoggedIn,

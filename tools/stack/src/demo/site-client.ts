@@ -81,7 +81,7 @@ export class SiteClient {
   }
 }
 
-/** Somebody who is logged in, and logs in again when their token has died. */
+/** Someone who is logged in, and logs in again when their token has died. */
 export class LoggedIn {
   private token: string | undefined;
 

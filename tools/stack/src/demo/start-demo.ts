@@ -65,7 +65,8 @@ async function seedAndDrive(
     });
   const driverId = await seedDriver(office);
   const phone = new LoggedIn(site, () => makePhoneLink(office, driverId));
-  // Whoever opens the page right away wants to see somebody drive: the rest of the firm comes meanwhile.
+  // Anyone who opens the page right away wants to see someone drive: the rest of the company comes
+  // in the meantime.
   await Promise.all([
     again(site, stopped, async () => {
       const [technicianId] = await seedWork(site, office, new Date());
@@ -109,7 +110,7 @@ async function again(
   }
 }
 
-/** Quick looks: the first lap should begin as soon as there is somebody to see it. */
+/** Quick looks: the first lap should begin as soon as there is someone to see it. */
 async function siteReady(site: SiteClient, stopped: AbortSignal): Promise<void> {
   for (;;) {
     try {

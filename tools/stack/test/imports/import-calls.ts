@@ -1,4 +1,4 @@
-/** The calls of imports of somebody, over HTTP, and what can be seen of their outcome. */
+/** The calls of imports of someone, over HTTP, and what can be seen of their outcome. */
 import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';

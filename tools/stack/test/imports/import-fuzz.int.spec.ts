@@ -184,7 +184,7 @@ it('a CSV file does what its preview says, or is refused', async () => {
 });
 
 it.each(['=', '+', '-', '@', '\t', ' ='])(
-  'a report has a text where somebody has written a formula with %j',
+  'a report has a text where someone has written a formula with %j',
   async (start) => {
     const formula = `${start}cmd|'/C calc'!A1`;
     const column = formula.trim();

@@ -1,6 +1,6 @@
 /**
- * What somebody sends never decides how much memory we take: the gateway and imports run in processes
- * of their own here, whose memory `/proc` tells. Linux only.
+ * What someone sends never decides how much memory we take: the gateway and imports run in
+ * processes of their own here, whose memory `/proc` tells. Linux only.
  */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { eventually } from '@service-kit/testing/eventually';
@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => chain?.close());
 
-const newNote = 'Asks for a call before somebody comes and for shoes to be left at the door. ';
+const newNote = 'Asks for a call before someone comes and for shoes to be left at the door. ';
 const header = Buffer.from('Customer Id,Name,Phone,Notes\n');
 /** All of one length, so that any part of the file can be made by itself. */
 const lineOf = (n: number) =>
   `c-${String(n).padStart(7, '0')},Ann Lee,904-555-0101,${newNote.repeat(26)}\n`;
 const lineBytes = lineOf(0).length;
 
-/** The bytes from `from` to `to` of a file of customers, which nobody has as a whole. */
+/** The bytes from `from` to `to` of a file of customers, which no one has as a whole. */
 function part(from: number, to: number): Buffer {
   const first = Math.max(0, Math.floor((from - header.length) / lineBytes));
   const last = Math.ceil((to - header.length) / lineBytes);
@@ -56,7 +56,7 @@ async function bringCustomers(mostBytes: number): Promise<void> {
     const end = Math.min(bytes, (n + 1) * chunkBytes);
     ok(await ofOffice.putChunk(uploadId, n, part(n * chunkBytes, end)));
   }
-  // A machine with a lot to do may need more than one look, as whoever waits is told then.
+  // A machine with a lot to do may need more than one look, as the caller is told then.
   const preview = await eventually(async () => ok(await ofOffice.preview(uploadId)), {
     withinMs: 120_000,
   });
@@ -77,7 +77,8 @@ it('streams a file of 50 MB from the upload to the last row', async () => {
 
 it('answers JSON that is meant to harm with 400 within a second, in flat memory', async () => {
   const rounds = 20;
-  // The quickest of its rounds: how busy the machine is meanwhile says nothing about the work.
+  // The quickest of its rounds: how busy the machine is in the meantime says nothing about the
+  // work.
   const quickest = new Map<string, number>();
   const grown = await MemoryWatch.during(chain, watched, async () => {
     for (let round = 0; round < rounds; round += 1) {

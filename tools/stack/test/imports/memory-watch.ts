@@ -1,6 +1,6 @@
 import type { ServiceName, WholeChain } from '../whole-chain';
 
-/** Short beside what fills memory, long beside what a look costs. */
+/** Short next to what fills memory, long next to what a look costs. */
 const lookEveryMs = 100;
 
 /** How far the memory of services grows while something is done, at its most. */

@@ -138,7 +138,7 @@ function Option({ label, choice }: { label: ReactNode; choice: TechnicianChoice 
         {label}
         {choice?.note && <span className={styles.optionNote}>{choice.note}</span>}
       </span>
-      {/* Whoever has a job at that hour is not available for this one, whatever they are now. */}
+      {/* Anyone who has a job at that hour is not available for this one, whatever they are now. */}
       {choice && (!technicianStatusRules[choice.status].onDuty || !choice.disabled) && (
         <WorkStatus status={choice.status} />
       )}

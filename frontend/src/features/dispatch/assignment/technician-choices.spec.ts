@@ -92,14 +92,14 @@ describe('whom a job can be given to', () => {
     ]);
   });
 
-  it('starts with whoever has the job, where the list opens', () => {
+  it('starts with the technician who has the job, where the list opens', () => {
     const of = (technicianId: string) =>
       choicesFor({ ...job, technicianId }, { crew, ofTheDay: [job], records: [] })[0];
     expect(of('off')).toMatchObject({ name: 'Abel Offline', disabled: true });
     expect(of('busy')).toMatchObject({ name: 'Cal Busy', disabled: false });
   });
 
-  it('does not count the job itself against whoever has it', () => {
+  it('does not count the job itself against the technician who has it', () => {
     const own = choicesFor(
       { ...job },
       {

@@ -62,7 +62,8 @@ export interface CrewFacts {
 
 /**
  * Everyone, in the order in which they would be asked: the free ones, those busy with another job, those who have a job
- * at that hour, then the ones who are offline. Whoever has the job now comes first: a list opens at the one that is chosen.
+ * at that hour, then the ones who are offline. Anyone who has the job now comes first: a list opens
+ * at the one that is chosen.
  */
 export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): TechnicianChoice[] {
   const sameHour = ofTheDay.filter(

@@ -11,7 +11,7 @@ export const wholeDay = 500;
 /**
  * Whom the job can be given to, asked when the list opens; undefined until the jobs of its day are known. The answer stands
  * as long as the list is open: what is about to be chosen must not move away under the finger. When the jobs of the
- * day cannot be had, the choice is offered without them; the server refuses whoever is not free.
+ * day cannot be had, the choice is offered without them; the server refuses technicians who aren't free.
  */
 export function useTechnicianChoices(
   job: Appointment,

@@ -1,7 +1,7 @@
 import { Input, Modal } from 'antd';
 import type { Appointment } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { editConflict, messageOf } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
@@ -41,9 +41,9 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
     const send = (version: number) =>
       cancel({ id, version, ...(reason.trim() && { reason: reason.trim() }) });
     let { error } = await send(appointment.version);
-    const current = changedMeanwhile<Appointment>(error);
+    const current = editConflict<Appointment>(error);
     if (current && isStillAsShown(appointment, current)) ({ error } = await send(current.version));
-    const now = changedMeanwhile<Appointment>(error);
+    const now = editConflict<Appointment>(error);
     if (now && appointmentStatusRules[now.status].stands) {
       const by = lastAuthor((await loadHistory(id)).data);
       const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';

@@ -46,7 +46,7 @@ interface JobDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one appointment, beside the list. */
+/** Everything about one appointment, next to the list. */
 export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
   const [drafts] = useState(() => keptOnce('job notes', () => new Drafts<NotesField>(sameNotes)));
   const shownId = useLastOpened(id);

@@ -4,7 +4,7 @@ import type { Appointment } from '@contracts/booking';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../../shared/api/api-error';
 import type { Drafts } from '../../../shared/editing/drafts';
-import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
+import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import {
   fieldsOf,
@@ -102,7 +102,7 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
         </Button>
         {changed.length > 0 && !isLoading && <span className={text.quiet}>Not saved yet</span>}
       </div>
-      <ChangedMeanwhile
+      <EditConflict
         ref={panel}
         by={lastAuthor}
         conflicts={editing.conflicts.map((name) => ({

@@ -2,7 +2,7 @@ import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { changedMeanwhile, messageOf, type ApiError } from '../../../shared/api/api-error';
+import { editConflict, messageOf, type ApiError } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
@@ -64,9 +64,9 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
     }
     const send = (version: number) => reschedule({ id, ...hour, version });
     let { error } = await send(appointment.version);
-    const current = changedMeanwhile<Appointment>(error);
+    const current = editConflict<Appointment>(error);
     if (current && isStillAsShown(appointment, current)) ({ error } = await send(current.version));
-    const now = changedMeanwhile<Appointment>(error);
+    const now = editConflict<Appointment>(error);
     // An earlier try has got through, and its answer has not.
     const isDone =
       !error || (now?.appointmentDate === hour.appointmentDate && now.timeSlot === hour.timeSlot);

@@ -21,7 +21,7 @@ const byItself = 'System';
 export const lastAuthor = (history: readonly AppointmentHistoryEntry[] | undefined): string =>
   history?.findLast(({ by }) => by !== byItself)?.by ?? someone;
 
-/** `before` and `after` are names; null for nobody. */
+/** `before` and `after` are names; null for no one. */
 export function assignmentMessage(
   number: string,
   before: string | null,
@@ -80,10 +80,10 @@ export function questionBefore(
   to: TrackingStatus,
   record: Pick<DispatchRecord, 'distanceToCustomer' | 'customerLocation'> | undefined,
 ): StepQuestion | null {
-  const { over, there, begun } = trackingStatusRules[to];
+  const { over, there, started } = trackingStatusRules[to];
   if (over) return { kind: 'complete' };
   const distanceKm = record?.distanceToCustomer ?? null;
-  const arrives = there && !begun;
+  const arrives = there && !started;
   if (!arrives || !record || distanceKm === null) return null;
   const { approximate } = record.customerLocation;
   if (distanceKm <= arrivedWithinKm + (approximate?.radiusKm ?? 0)) return null;

@@ -1,6 +1,6 @@
 import type { Appointment } from '@contracts/booking';
 import { formatPhone, formatSlot } from '../../../shared/format';
-import { directionsLink, telephoneLink } from '../../../shared/page/paths';
+import { directionsLink, telHref } from '../../../shared/page/paths';
 import text from '../../../shared/ui/office/record-text.module.css';
 
 /** Pieces of an appointment that the table, the cards and the details write in the same way. */
@@ -19,7 +19,7 @@ export function Customer({ appointment }: { appointment: Appointment }) {
       <span className={text.name}>{appointment.customerName}</span>
       {/* Nothing of it is left of a customer who has deleted the account. */}
       {appointment.phone && (
-        <a className={text.contact} href={telephoneLink(appointment.phone)}>
+        <a className={text.contact} href={telHref(appointment.phone)}>
           {formatPhone(appointment.phone)}
         </a>
       )}

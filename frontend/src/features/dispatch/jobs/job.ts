@@ -59,7 +59,7 @@ export const sameCrew = (before: readonly CrewMember[], after: readonly CrewMemb
     return member.id === other?.id && member.name === other.name && member.status === other.status;
   });
 
-/** Today's that still count: a cancelled one is not scheduled any more. */
+/** Today's that still count: a cancelled one is not scheduled anymore. */
 export const countOfDay = (appointments: readonly Appointment[], date: string): number =>
   appointments.filter(
     ({ appointmentDate, status }) =>
@@ -75,7 +75,7 @@ export const canReassign = ({ status }: Job): boolean => trackingStatusRules[sta
 
 export const canCancel = ({ status }: Job): boolean => trackingStatusRules[status].cancellable;
 
-/** To another hour, as long as nobody has set off. */
+/** To another hour, as long as no one has set off. */
 export const canReschedule = ({ status }: Job): boolean => trackingStatusRules[status].waiting;
 
 /** Where the office may move it now. Cancelling is no step: it has its own button, and goes through booking. */

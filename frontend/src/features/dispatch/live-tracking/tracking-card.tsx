@@ -11,7 +11,7 @@ import {
   formatRoughDistance,
   formatRoughMinutes,
 } from '../../../shared/format';
-import { telephoneLink, trackingPath } from '../../../shared/page/paths';
+import { telHref, trackingPath } from '../../../shared/page/paths';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { RecordBadges } from '../jobs/record-badges';
@@ -39,7 +39,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
           </h3>
           <p className={styles.numbers}>
             <Link to={trackingPath(record.appointmentId)}>{appointment.number}</Link>
-            <a href={telephoneLink(record.phone)}>{formatPhone(record.phone)}</a>
+            <a href={telHref(record.phone)}>{formatPhone(record.phone)}</a>
           </p>
         </div>
         <div className={styles.status}>

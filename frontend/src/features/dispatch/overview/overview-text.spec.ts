@@ -25,7 +25,7 @@ describe('System Status', () => {
     expect(healthText(some, false)).toEqual({ word: 'Degraded', note: 'Down: payments, imports' });
   });
 
-  it('claims nothing before it knows, and says so when nobody answers', () => {
+  it('claims nothing before it knows, and says so when no one answers', () => {
     expect(healthText(undefined, false).word).toBeUndefined();
     expect(healthText(undefined, true).word).toBe('No answer');
     expect(healthText(health(up), true).word).toBe('No answer');

@@ -43,7 +43,7 @@ interface Kept {
   readonly visits: Map<string, VisitDraft>;
 }
 
-/** Everything about one service request, beside the list. */
+/** Everything about one service request, next to the list. */
 export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
   const [kept] = useState(() =>
     keptOnce<Kept>('requests', () => ({

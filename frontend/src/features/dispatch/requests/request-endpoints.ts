@@ -7,7 +7,7 @@ import type {
 } from '@contracts/service-requests';
 import { api } from '../../../shared/api/api';
 import { unlessSubscribed } from '../../../shared/live/dispatch-topic';
-import { changedMeanwhile } from '../../../shared/api/api-error';
+import { editConflict } from '../../../shared/api/api-error';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { byCursor, listPage, type ListPage } from '../../../shared/api/list-page';
 
@@ -60,7 +60,7 @@ async function adoptRequest(
 ): Promise<void> {
   const request = await answer.then(
     ({ data }) => data,
-    (failure: { error?: unknown }) => changedMeanwhile<ServiceRequest>(failure.error),
+    (failure: { error?: unknown }) => editConflict<ServiceRequest>(failure.error),
   );
   if (request) dispatch(adopted(request));
 }

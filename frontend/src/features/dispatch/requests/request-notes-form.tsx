@@ -5,7 +5,7 @@ import { serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../../shared/api/api-error';
 import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
-import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
+import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import {
   fieldsOf,
@@ -81,9 +81,9 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
         </Button>
         {changed && !isLoading && <span className={text.quiet}>Not saved yet</span>}
       </div>
-      <ChangedMeanwhile
+      <EditConflict
         ref={panel}
-        by="Somebody else"
+        by="Someone else"
         conflicts={editing.conflicts.map((name) => ({
           name,
           label: 'Technician notes',

@@ -6,7 +6,7 @@ import {
 } from '@contracts/vocabulary/service-request-status';
 import { formatDateTime, formatPhone } from '../../../shared/format';
 import { appointmentSearch } from '../../../shared/page/office-paths';
-import { telephoneLink } from '../../../shared/page/paths';
+import { telHref } from '../../../shared/page/paths';
 import { Badge, StatusPill } from '../../../shared/ui/feedback/badge';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { customerOf, visitWords } from './request-words';
@@ -29,7 +29,7 @@ export function Sender({ request }: { request: ServiceRequest }) {
       <span className={text.name}>{customerOf(request)}</span>
       {/* Nothing of either is left of a customer who has deleted the account. */}
       {request.phone && (
-        <a className={text.contact} href={telephoneLink(request.phone)}>
+        <a className={text.contact} href={telHref(request.phone)}>
           {formatPhone(request.phone)}
         </a>
       )}

@@ -17,7 +17,7 @@ export const machineOf = ({ brand, applianceType }: ServiceRequest): string =>
 /** The button that opens a request's details: where the focus goes when what had it is gone. */
 export const requestButtonId = ({ id }: ServiceRequest): string => `request-${id}`;
 
-/** Nobody has agreed on a visit yet. */
+/** No one has agreed on a visit yet. */
 export const isWaiting = ({ status }: ServiceRequest): boolean =>
   serviceRequestStatusRules[status].schedulable;
 

@@ -4,7 +4,7 @@ import {
   serviceRequestStatusRules,
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
-import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { editConflict, messageOf } from '../../../shared/api/api-error';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useChangeServiceRequestMutation } from './request-endpoints';
@@ -27,10 +27,10 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
     if (!step) return;
     const send = (version: number) => change({ id: request.id, body: { version, status: step } });
     let { error } = await send(request.version);
-    const current = changedMeanwhile<ServiceRequest>(error);
+    const current = editConflict<ServiceRequest>(error);
     // Notes do not count: what is asked about is the status and the visit.
     if (current && standsAsShown(request, current)) ({ error } = await send(current.version));
-    const now = changedMeanwhile<ServiceRequest>(error);
+    const now = editConflict<ServiceRequest>(error);
     if (now && now.status !== step) {
       toast({
         title: 'Changed in the meantime',

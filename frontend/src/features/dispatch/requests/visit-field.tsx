@@ -8,7 +8,7 @@ interface VisitFieldProps {
   field: FormField;
   /** What is wrong; takes the place of the hint. */
   error: string | undefined;
-  /** Stands beside what is wrong. */
+  /** Stands next to what is wrong. */
   notice?: ReactNode;
   /** Draws what is neither a text nor a list of fixed choices. */
   children?: (wiring: Wiring) => ReactElement;
@@ -18,7 +18,10 @@ interface Wiring {
   'aria-invalid': true | undefined;
 }
 
-/** A field of the office's form, as the table of fields describes it. The office types for somebody else: nothing is filled in. */
+/**
+ * A field of the office's form, as the table of fields describes it. The office types for someone
+ * else: nothing is filled in.
+ */
 export function VisitField({
   field,
   error,

@@ -2,7 +2,7 @@ import { Button, Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
-import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { editConflict, messageOf } from '../../../shared/api/api-error';
 import {
   errorsIn,
   fieldsOf,
@@ -77,8 +77,8 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
         },
       });
     let { data, error } = await send(request.version);
-    const current = changedMeanwhile<ServiceRequest>(error);
-    // Somebody has written notes meanwhile: the request waits for its visit as before.
+    const current = editConflict<ServiceRequest>(error);
+    // Someone has written notes in the meantime: the request waits for its visit as before.
     if (current && standsAsShown(request, current)) ({ data, error } = await send(current.version));
     if (data) {
       keep(undefined);

@@ -28,8 +28,8 @@ interface StepButtonsProps {
 }
 
 /**
- * The statuses to which the job may move now; none when there is none. Within a second of a change, whoever made it, a click
- * does nothing: it was meant for the step that was there before.
+ * The statuses to which the job may move now; none when there is none. Within a second of a change,
+ * anyone who made it, a click does nothing: it was meant for the step that was there before.
  */
 export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
   const [sending, setSending] = useState(false);
@@ -81,7 +81,7 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
       type="button"
       className={styles.undo}
       onClick={({ currentTarget }) => {
-        // This button goes; the step beside it stays.
+        // This button goes; the step next to it stays.
         currentTarget
           .closest('tr, li, [role="dialog"]')
           ?.querySelector<HTMLElement>(`.${styles.step}`)

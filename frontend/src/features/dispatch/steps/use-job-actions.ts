@@ -3,7 +3,7 @@ import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { editConflict, messageOf } from '../../../shared/api/api-error';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import {
   useAssignTechnicianMutation,
@@ -49,10 +49,10 @@ export function useJobActions(): JobActions {
       const send = (version: number) =>
         assignTechnician({ id: appointment.id, technicianId, version });
       let { error } = await send(appointment.version);
-      const current = changedMeanwhile<Appointment>(error);
+      const current = editConflict<Appointment>(error);
       if (current && isStillAsShown(appointment, current))
         ({ error } = await send(current.version));
-      const now = changedMeanwhile<Appointment>(error);
+      const now = editConflict<Appointment>(error);
       if (now && now.technicianId !== technicianId) {
         const nameOf = (id: string) => crew.find((each) => each.id === id)?.name ?? 'another';
         changed(changeMessage(appointment, now, await authorOf(now.id), nameOf));
@@ -81,7 +81,7 @@ export function useJobActions(): JobActions {
         from: record?.status ?? shown,
         ...(correction && { correction }),
       });
-      const current = changedMeanwhile<DispatchRecord>(error);
+      const current = editConflict<DispatchRecord>(error);
       if (current && current.status !== status) {
         changed(statusChangeMessage(number, current.status, await authorOf(id)));
         return false;

@@ -16,7 +16,7 @@ const decided = {
   different: { label: 'Different customers', tone: 'gray' },
 } as const;
 
-/** Two side by side, and what somebody says of them. */
+/** Two side by side, and what someone says of them. */
 export function MatchCard({ match }: { match: PossibleMatch }) {
   const { id, version, decision, customer, other, shared, decidedBy, decidedAt } = match;
   const [decide, { isLoading, originalArgs }] = useDecideMatchMutation();

@@ -94,7 +94,7 @@ const accountFields = [
   ['password', 'Password'],
 ] as const satisfies readonly (readonly [keyof ImportSettings, string])[];
 
-/** As the server is set up. Nobody types it here. */
+/** As the server is set up. No one types it here. */
 function Account({ settings }: { settings: ImportSettings }) {
   const id = useId();
   return (

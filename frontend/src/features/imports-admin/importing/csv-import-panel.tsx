@@ -17,7 +17,10 @@ const kindHints: Readonly<Record<OfficeCsvKind, string>> = {
     'One visit in a row, with the id of its customer in the service system. Import the customers first.',
 };
 
-/** Customers, or what was done for them, from a CSV file: sent, looked at, and imported once somebody says so. */
+/**
+ * Customers, or what was done for them, from a CSV file: sent, looked at, and imported once someone
+ * says so.
+ */
 export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => void }) {
   const [kind, setKind] = useState<OfficeCsvKind>('customers');
   const csv = useCsvImport(office, kind);

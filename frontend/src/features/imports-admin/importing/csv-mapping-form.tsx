@@ -23,7 +23,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
   const { preview, mapping, stale, busy, failure } = state;
   const missing = unfilled(preview.fields, mapping);
   const unused = unusedColumns(preview, mapping);
-  // Without a column that is needed nobody has looked at the rows: its counts say nothing.
+  // Without a column that is needed no one has looked at the rows: its counts say nothing.
   const unseen = stale || missing.length > 0;
   const rows = preview.new + preview.changed;
   return (

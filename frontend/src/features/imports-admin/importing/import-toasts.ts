@@ -15,7 +15,7 @@ export const failedWords = 'Failed to import customers';
 const importsCustomers = ({ kind, rows }: ImportJob): boolean =>
   kind === 'service-system' || rows === 'customers';
 
-/** What an import has come to, when somebody has waited for its end. */
+/** What an import has come to, when someone has waited for its end. */
 export function endToast(job: ImportJob): ToastContent {
   const { status, failure, imported, unchanged, wrong } = job;
   if (status === 'failed')

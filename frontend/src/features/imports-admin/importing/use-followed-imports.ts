@@ -17,13 +17,14 @@ export function followedAfter(
 }
 
 /**
- * `listed` has to be memoized. The imports whose progress is shown: those that somebody here has started, and those that the list says are under way, so that
- * they are there after a reload and in every browser of the office. They stay until they are dismissed.
+ * `listed` has to be memoized. The imports whose progress is shown: those that someone here has
+ * started, and those that the list says are under way, so that they are there after a reload and in
+ * every browser of the office. They stay until they are dismissed.
  */
 export function useFollowedImports(listed: readonly ImportJob[]) {
   const [followed, setFollowed] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState<readonly ImportJob[]>([]);
-  // One that was dismissed does not come back by being listed once more.
+  // One that was dismissed does not come back by being listed again.
   if (listed !== seen) {
     setSeen(listed);
     const after = followedAfter(followed, listed);

@@ -164,7 +164,7 @@ function Shown({
   );
 }
 
-/** Whoever was served last, and the others of the household to choose from. */
+/** Anyone who was served last, and the others of the household to choose from. */
 function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply }) {
   const [chosen, setChosen] = useState<LookedUpCustomer>(customer);
   const all = [customer, ...others];

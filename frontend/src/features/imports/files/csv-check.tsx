@@ -42,7 +42,7 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
       onChange={(header) => importing.map(field.name, header)}
     />
   );
-  // Without a column that is needed nobody has looked at the rows: its counts say nothing.
+  // Without a column that is needed no one has looked at the rows: its counts say nothing.
   const unchecked = stale || missing.length > 0;
   const count = preview.new + preview.changed;
   const goOn = (next: () => unknown) => {
@@ -141,7 +141,7 @@ function Forecast({ state: { preview } }: { state: CsvMapped }) {
 interface ColumnSelectProps {
   field: CsvField;
   state: CsvMapped;
-  /** Somebody has tried to go on: what is missing is said. */
+  /** Someone has tried to go on: what is missing is said. */
   told: boolean;
   onChange: (header: string) => void;
 }

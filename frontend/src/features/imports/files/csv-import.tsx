@@ -6,18 +6,18 @@ import { unfitFile, useCsvImport } from '../../../shared/imports/use-csv-import'
 import { Button } from '../../../shared/ui/button';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import type { ImportFormProps } from '../portal/use-begun-import';
+import type { ImportFormProps } from '../portal/use-started-import';
 import styles from '../portal/panel.module.css';
 import { CsvCheck } from './csv-check';
 import { FileChoice } from './file-choice';
 import { formatBytes } from './file-size';
 
-interface CsvImportProps extends Pick<ImportFormProps, 'onBegun'> {
+interface CsvImportProps extends Pick<ImportFormProps, 'onStarted'> {
   owner: ImportOwner;
 }
 
 /** A CSV file: chosen, sent, its columns and its rows looked at, then imported. */
-export function CsvImport({ owner, onBegun }: CsvImportProps) {
+export function CsvImport({ owner, onStarted }: CsvImportProps) {
   const [kind, setKind] = useState<CustomerCsvKind>('appointments');
   const [file, setFile] = useState<File | null>(null);
   const [wrongFile, setWrongFile] = useState<string>();
@@ -40,7 +40,7 @@ export function CsvImport({ owner, onBegun }: CsvImportProps) {
     if (jobId === undefined) return;
     reset();
     setFile(null);
-    onBegun({ jobId, isOver: false });
+    onStarted({ jobId, isOver: false });
   };
 
   const take = (chosen: File | null) => {

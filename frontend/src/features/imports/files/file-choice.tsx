@@ -52,7 +52,7 @@ export function FileChoice({ file, error, disabled, onChoose }: FileChoiceProps)
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             onChoose(target.files?.[0] ?? null);
-            // The same file once more is a choice, too: it may have been corrected.
+            // The same file again is a choice, too: it may have been corrected.
             target.value = '';
           }}
         />

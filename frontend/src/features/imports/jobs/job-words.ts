@@ -22,7 +22,7 @@ export const importedWords = ({
 }: Pick<ImportedCounts, 'serviceRequests' | 'appointments'>): string =>
   `Imported ${formatCount(serviceRequests)} service requests and ${formatCount(appointments)} appointments`;
 
-/** An import that has come to its end, as somebody is told who has waited for it. */
+/** An import that has come to its end, as someone is told who has waited for it. */
 export function endToast({
   imported,
   wrong,

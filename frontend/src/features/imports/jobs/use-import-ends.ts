@@ -3,7 +3,7 @@ import type { ImportJob } from '@contracts/imports/jobs';
 import { importOver } from '../../../shared/imports/import-job';
 
 interface Ends {
-  /** Nobody has been told of its end: it was under way when it was last heard of. */
+  /** No one has been told of its end: it was under way when it was last heard of. */
   pending: boolean;
   onEnd: (job: ImportJob) => void;
   onUndone: (job: ImportJob) => void;

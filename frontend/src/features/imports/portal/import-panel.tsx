@@ -13,11 +13,11 @@ import { OwnImport } from './own-import';
 import styles from './panel.module.css';
 import { SystemImport } from './system-import';
 import { Unverified } from './unverified';
-import type { ImportFormProps } from './use-begun-import';
+import type { ImportFormProps } from './use-started-import';
 
 interface Shown {
   readonly jobId: string;
-  readonly begunHere: boolean;
+  readonly startedHere: boolean;
   readonly endPending: boolean;
 }
 
@@ -39,11 +39,11 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
   // What is under way is there again after a reload, and stays until it is closed.
   const underWay = items.find((job) => !importOver(job) && job.id !== closed);
   if (shown === null && underWay) {
-    setShown({ jobId: underWay.id, begunHere: false, endPending: true });
+    setShown({ jobId: underWay.id, startedHere: false, endPending: true });
   }
   const isJsonUnderWay = items.some((job) => job.kind === 'json' && !importOver(job));
-  const follow: ImportFormProps['onBegun'] = ({ jobId, isOver: over }) =>
-    setShown({ jobId, begunHere: true, endPending: !over });
+  const follow: ImportFormProps['onStarted'] = ({ jobId, isOver: over }) =>
+    setShown({ jobId, startedHere: true, endPending: !over });
   const close = () => {
     setClosed(shown?.jobId ?? null);
     setShown(null);
@@ -64,7 +64,7 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
             key={shown.jobId}
             own={{ owner, jobId: shown.jobId }}
             endPending={shown.endPending}
-            autoFocus={shown.begunHere}
+            autoFocus={shown.startedHere}
             onEnded={setEnded}
             onClose={close}
           />
@@ -84,10 +84,10 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
         </Tabs.List>
         {/* Kept while another one is shown, with all that was entered. */}
         <Tabs.Content value="systems" forceMount className={styles.source}>
-          <SystemImport user={user} onBegun={follow} ended={ended} />
+          <SystemImport user={user} onStarted={follow} ended={ended} />
         </Tabs.Content>
         <Tabs.Content value="json" forceMount className={styles.source}>
-          <JsonImport onBegun={follow} ended={ended} isUnderWay={isJsonUnderWay} />
+          <JsonImport onStarted={follow} ended={ended} isUnderWay={isJsonUnderWay} />
         </Tabs.Content>
         <Tabs.Content value="csv" forceMount className={styles.source}>
           {!user.emailVerified && (
@@ -96,7 +96,7 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
               reason="We only take files from people whose address we know."
             />
           )}
-          <CsvImport owner={owner} onBegun={follow} />
+          <CsvImport owner={owner} onStarted={follow} />
         </Tabs.Content>
       </Tabs.Root>
       <EarlierImports

@@ -11,7 +11,7 @@ import { historyDefault } from '../jobs/failure-words';
 import { JsonFormat } from './json-format';
 import { readJson } from './json-text';
 import { useImportHistoryMutation } from './start-endpoints';
-import { useBegunImport, type ImportFormProps } from './use-begun-import';
+import { useStartedImport, type ImportFormProps } from './use-started-import';
 import styles from './panel.module.css';
 
 const empty = { historyData: '' };
@@ -22,7 +22,7 @@ interface JsonImportProps extends ImportFormProps {
 }
 
 /** Spec: "JSON Import". */
-export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
+export function JsonImport({ onStarted, ended, isUnderWay }: JsonImportProps) {
   const [start, { isLoading }] = useImportHistoryMutation();
   const [failure, setFailure] = useState<ApiError>();
   const { register, handleSubmit, formState, setError, setValue, reset, control, setFocus } =
@@ -31,7 +31,7 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
     });
   const isBlank = useWatch({ control, name: 'historyData' }).trim() === '';
 
-  const tellBegun = useBegunImport({ onBegun, ended }, (wrongRows) => {
+  const announceStart = useStartedImport({ onStarted, ended }, (wrongRows) => {
     // With wrong rows there is something left to correct.
     if (wrongRows === 0) reset(empty);
   });
@@ -55,7 +55,7 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
     }
     // Its rows are the server's to judge.
     const { data, error } = await start({ historyData: read.value } as ImportHistory);
-    if (data) return tellBegun(data);
+    if (data) return announceStart(data);
     const [first] = isApiError(error) ? placesOf(error) : [];
     toast({
       title: 'Import Failed',
@@ -106,7 +106,10 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
 
 const shownPlaces = 20;
 
-/** What is wrong where, as the document has it: to whoever wrote it, what it is sent in means nothing. */
+/**
+ * What is wrong where, as the document has it: to the person who wrote it, what it is sent in means
+ * nothing.
+ */
 const placesOf = ({ errors = [] }: ApiError) =>
   errors.map(({ field, message }) => ({ path: field.replace(/^historyData\.?/, ''), message }));
 

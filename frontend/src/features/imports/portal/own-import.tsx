@@ -29,9 +29,9 @@ import { UndoImport } from './undo-import';
 
 interface OwnImportProps {
   own: OneImport;
-  /** It was begun here, and nobody has been told of its end. */
+  /** It was started here, and no one has been told of its end. */
   endPending?: boolean;
-  /** Draws the focus when it appears: the answer to what somebody has just pressed. */
+  /** Draws the focus when it appears: the answer to what someone has just pressed. */
   autoFocus?: boolean;
   /** Whatever stands around it says what it is and how it ended. */
   untitled?: boolean;

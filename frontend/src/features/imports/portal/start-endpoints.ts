@@ -7,7 +7,7 @@ import { api } from '../../../shared/api/api';
 export type ImportAnswer = ImportOutcome | ImportUnderWay;
 
 /** What an import may have changed by the time of its answer: one that was refused in the middle has, too. */
-const begun = ['Import', 'OwnAppointment', 'OwnServiceRequest'] as const;
+const started = ['Import', 'OwnAppointment', 'OwnServiceRequest'] as const;
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,11 +16,11 @@ const endpoints = api.injectEndpoints({
     }),
     importFromSystem: build.mutation<ImportAnswer, ImportFromSystem>({
       query: (body) => ({ url: '/customer/import-from-system', method: 'POST', body }),
-      invalidatesTags: begun,
+      invalidatesTags: started,
     }),
     importHistory: build.mutation<ImportAnswer, ImportHistory>({
       query: (body) => ({ url: '/customer/import-history', method: 'POST', body }),
-      invalidatesTags: begun,
+      invalidatesTags: started,
     }),
   }),
 });

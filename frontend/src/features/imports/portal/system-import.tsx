@@ -22,7 +22,7 @@ import { useImportFromSystemMutation, useServiceSystemsQuery } from './start-end
 import styles from './panel.module.css';
 import { SystemChoice } from './system-choice';
 import { Unverified } from './unverified';
-import { useBegunImport, type ImportFormProps } from './use-begun-import';
+import { useStartedImport, type ImportFormProps } from './use-started-import';
 
 interface Entries {
   systemName: string;
@@ -54,7 +54,7 @@ export function SystemImport(props: SystemImportProps) {
 function SystemForm({
   systems,
   user,
-  onBegun,
+  onStarted,
   ended,
 }: SystemImportProps & { systems: readonly ServiceSystem[] }) {
   const [start, { isLoading }] = useImportFromSystemMutation();
@@ -66,7 +66,7 @@ function SystemForm({
   const { errors } = formState;
   const chosen = useWatch({ control, name: 'systemName' });
   const system = systems.find(({ id }) => id === chosen);
-  const tellBegun = useBegunImport({ onBegun, ended }, () => reset(empty));
+  const announceStart = useStartedImport({ onStarted, ended }, () => reset(empty));
 
   const showMissing = (blank: CredentialName[]): void => {
     for (const name of blank.toReversed()) {
@@ -95,7 +95,7 @@ function SystemForm({
       credentials,
       ...(customerId && { customerId }),
     });
-    if (data) return tellBegun(data);
+    if (data) return announceStart(data);
     toast({
       title: 'Import Failed',
       description: systemFailureWords(messageOf(error, '')),
@@ -105,7 +105,7 @@ function SystemForm({
     setFailure(error);
     // What came before the system went away is kept, and may be undone.
     if (error.code === 'system_unavailable' && error.jobId !== undefined) {
-      onBegun({ jobId: error.jobId, isOver: true });
+      onStarted({ jobId: error.jobId, isOver: true });
     }
     showServerErrors(
       error,

@@ -5,30 +5,31 @@ import { endToast } from '../jobs/job-words';
 import type { ImportAnswer } from './start-endpoints';
 
 export interface ImportFormProps {
-  /** An import was begun here; `isOver` when its answer said so already. */
-  onBegun: (begun: { readonly jobId: string; readonly isOver: boolean }) => void;
+  /** An import was started here; `isOver` when its answer said so already. */
+  onStarted: (started: { readonly jobId: string; readonly isOver: boolean }) => void;
   /** The import that was last seen to end: what was entered for it may go. */
   ended: ImportJob | null;
 }
 
 /**
- * The import that a form has begun: the function that it returns is told the server's answer. `onDone` is called when that import
- * has succeeded, at once or later, with how many of its rows were wrong.
+ * The import that a form has started: the function that it returns is told the server's answer.
+ * `onDone` is called when that import has succeeded, at once or later, with how many of its rows
+ * were wrong.
  */
-export function useBegunImport(
-  { onBegun, ended }: ImportFormProps,
+export function useStartedImport(
+  { onStarted, ended }: ImportFormProps,
   onDone: (wrongRows: number) => void,
 ): (answer: ImportAnswer) => void {
-  const begun = useRef<string>(undefined);
+  const started = useRef<string>(undefined);
   const done = useEffectEvent(onDone);
   useEffect(() => {
-    if (ended?.id === begun.current && ended?.status === 'succeeded') done(ended.wrong);
+    if (ended?.id === started.current && ended?.status === 'succeeded') done(ended.wrong);
   }, [ended]);
 
   return (answer) => {
-    begun.current = answer.jobId;
+    started.current = answer.jobId;
     const isOver = 'imported' in answer;
-    onBegun({ jobId: answer.jobId, isOver });
+    onStarted({ jobId: answer.jobId, isOver });
     if (!isOver) return;
     toast(endToast(answer));
     onDone(answer.errors.length);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
-import { telephoneLink } from '../../../shared/page/paths';
+import { telHref } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import sheet from '../sheet.module.css';
@@ -42,7 +42,7 @@ export function ApplicationProcess() {
         <ButtonLink href={`mailto:${email}`} size="large">
           Email Us
         </ButtonLink>
-        <ButtonLink href={telephoneLink(phone)} size="large">
+        <ButtonLink href={telHref(phone)} size="large">
           Call {phone}
         </ButtonLink>
         <p>Questions before you apply? Ask for the owner.</p>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatDate } from '../../../shared/format';
-import { jobPath, paths, telephoneLink } from '../../../shared/page/paths';
+import { jobPath, paths, telHref } from '../../../shared/page/paths';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { Figure } from '../../../shared/ui/figure';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
@@ -83,8 +83,8 @@ export function JobDetail({ opening }: { opening: JobOpening }) {
       <div className={styles.end}>
         <h2>Not sure that you fit?</h2>
         <p>
-          Call <a href={telephoneLink(phone)}>{phone}</a> and ask for the owner. Ten minutes are
-          enough to find out.
+          Call <a href={telHref(phone)}>{phone}</a> and ask for the owner. Ten minutes are enough to
+          find out.
         </p>
       </div>
       <nav className={styles.others} aria-labelledby="other-positions">

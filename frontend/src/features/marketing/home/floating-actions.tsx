@@ -2,7 +2,7 @@ import { CalendarCheck, FileText, MessageCircle, Phone } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../../shared/config/site-config';
-import { paths, telephoneLink } from '../../../shared/page/paths';
+import { paths, telHref } from '../../../shared/page/paths';
 import styles from './floating-actions.module.css';
 
 /** In the corner of the page, closed until it is wanted: the three ways to get a technician. */
@@ -23,7 +23,7 @@ export function FloatingActions({ onRequest }: { onRequest: () => void }) {
       </summary>
       <ul className={styles.actions}>
         <li>
-          <a href={telephoneLink(phone)} onClick={close}>
+          <a href={telHref(phone)} onClick={close}>
             <Phone size={18} aria-hidden="true" /> Call {phone}
           </a>
         </li>

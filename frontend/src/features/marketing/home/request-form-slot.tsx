@@ -1,6 +1,6 @@
 import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
-import { paths, telephoneLink } from '../../../shared/page/paths';
+import { paths, telHref } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import styles from './request-form-slot.module.css';
 
@@ -44,8 +44,8 @@ function OtherWays({ title }: { title: string }) {
     <div className={styles.ways}>
       <h3>{title}</h3>
       <p>
-        Call <a href={telephoneLink(phone)}>{phone}</a>, write to{' '}
-        <a href={`mailto:${email}`}>{email}</a>, or pick an hour yourself.
+        Call <a href={telHref(phone)}>{phone}</a>, write to <a href={`mailto:${email}`}>{email}</a>,
+        or pick an hour yourself.
       </p>
       <ButtonLink to={paths.booking}>Schedule Service</ButtonLink>
     </div>

@@ -3,7 +3,7 @@ import { useWatch, type Control, type UseFormRegisterReturn } from 'react-hook-f
 import type { ApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
 import type { FormDraft } from '../../../shared/forms/visit-form';
-import { telephoneLink } from '../../../shared/page/paths';
+import { telHref } from '../../../shared/page/paths';
 import { whyNotSent } from './request-failure';
 import styles from './request-form.module.css';
 
@@ -31,7 +31,7 @@ export function EmergencyField({
       <p id={`${id}-note`} className={styles.note} aria-live="polite">
         {urgent && (
           <>
-            Calling is faster, day and night: <a href={telephoneLink(phone)}>{phone}</a>. Emergency
+            Calling is faster, day and night: <a href={telHref(phone)}>{phone}</a>. Emergency
             service rates may apply after hours.
           </>
         )}
@@ -49,8 +49,8 @@ export function NotSent({ failure }: { failure: ApiError }) {
         <strong>Your request was not sent.</strong> {whyNotSent(failure)}
       </p>
       <p>
-        Everything you wrote is still here. Try again, or call{' '}
-        <a href={telephoneLink(phone)}>{phone}</a> and we will write it down for you.
+        Everything you wrote is still here. Try again, or call <a href={telHref(phone)}>{phone}</a>{' '}
+        and we will write it down for you.
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { RequestService, ServiceRequest } from '@contracts/service-requests';
 import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
-import { telephoneLink } from '../../../shared/page/paths';
+import { telHref } from '../../../shared/page/paths';
 import { Button } from '../../../shared/ui/button';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import styles from './request-form.module.css';
@@ -45,7 +45,7 @@ export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedPro
       />
       <p className={styles.urgent}>
         {sent.isEmergency ? 'For an emergency, call as well: ' : 'Something to add? Call '}
-        <a href={telephoneLink(phone)}>{phone}</a>
+        <a href={telHref(phone)}>{phone}</a>
         {sent.isEmergency ? ', day and night.' : ` and mention ${receipt.number}.`}
       </p>
       <h4 className={styles.followTitle}>What happens next</h4>

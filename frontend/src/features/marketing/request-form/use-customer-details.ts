@@ -25,7 +25,7 @@ export function useCustomerDetails({
       filled.current[name] = user[name];
     }
   }, [user, getValues, setValue]);
-  // Whoever uses this browser next is not shown whose details these were.
+  // Anyone who uses this browser next is not shown whose details these were.
   useEffect(() => {
     if (session !== null) return;
     for (const name of names) {

@@ -2,7 +2,7 @@ import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatMoney } from '../../../shared/format';
-import { telephoneLink } from '../../../shared/page/paths';
+import { telHref } from '../../../shared/page/paths';
 import { Button } from '../../../shared/ui/button';
 import type { PaymentEntry } from '../payment-attempts';
 import type { ConfirmationFailure, ConfirmationResults } from './use-confirmation';
@@ -56,7 +56,7 @@ export function CardFormFrame({
             {failure.inDoubt
               ? 'We couldn’t tell if the payment went through. You can safely try again; you won’t be charged twice. Or call'
               : 'Nothing was charged. Try again or use another card, or call'}{' '}
-            <a href={telephoneLink(phone)}>{phone}</a>.
+            <a href={telHref(phone)}>{phone}</a>.
           </p>
         </div>
       )}

@@ -5,7 +5,10 @@ import type { CardFormProps } from './card-form-frame';
 import { DemoCardForm } from './demo-card-form';
 import styles from './card.module.css';
 
-/** Stripe's form, and with it all of Stripe, comes when a firm that has Stripe is about to be paid. */
+/**
+ * Stripe's form, and with it all of Stripe, comes when a company that has Stripe is about to be
+ * paid.
+ */
 const StripeCardForm = lazy(() => import('./stripe-card-form'));
 
 export function CardStep(props: CardFormProps) {

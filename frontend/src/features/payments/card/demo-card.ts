@@ -9,7 +9,7 @@ const rules: Readonly<Record<DemoCardField, { pattern: RegExp; message: string }
   cvc: { pattern: /^\d{3,4}$/, message: paymentMessages.cvc },
 };
 
-/** What is wrong with what was typed, in words for whoever typed it. */
+/** What is wrong with what was typed, in words for the person who typed it. */
 export function cardProblem(field: DemoCardField, typed: string): string | undefined {
   const { pattern, message } = rules[field];
   return pattern.test(typed.trim()) ? undefined : message;

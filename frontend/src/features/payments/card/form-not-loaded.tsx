@@ -1,5 +1,5 @@
 import { useBusiness } from '../../../shared/config/site-config';
-import { telephoneLink } from '../../../shared/page/paths';
+import { telHref } from '../../../shared/page/paths';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import styles from './card.module.css';
 
@@ -16,7 +16,7 @@ export function FormNotLoaded({ onRetry, onBack }: { onRetry: () => void; onBack
         <Button variant="primary" onClick={onRetry}>
           Try Again
         </Button>
-        <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+        <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>

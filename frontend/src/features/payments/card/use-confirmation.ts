@@ -27,7 +27,7 @@ const notCompleted = 'The payment was not completed. Please try again, or use an
 
 /**
  * One attempt at a time. `onDone` is called when there is nothing left for the payer to do, `onEnded` when this payment cannot be
- * made any more; after everything else the form works again, and `failure` says why.
+ * made anymore; after everything else the form works again, and `failure` says why.
  */
 export function useConfirmation(clientSecret: string, { onDone, onEnded }: ConfirmationResults) {
   const [processing, setProcessing] = useState(false);

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../shared/page/paths';
 
-/** Which payment, and that whoever asks is who paid it. */
+/** Which payment, and that the person asking is the payer. */
 export interface PaymentReference {
   /** Stripe's, `pi_…`. */
   readonly intentId: string;
@@ -30,7 +30,7 @@ export function addressedPayment(search: string): AddressedPayment {
 
 const storageKeyOf = (intentId: string): string => `payment_secret_${intentId}`;
 
-/** Where storage is forbidden; then a reload cannot show the payment any more. */
+/** Where storage is forbidden; then a reload cannot show the payment anymore. */
 const inMemory = new Map<string, string>();
 
 function keep({ intentId, clientSecret }: PaymentReference): void {

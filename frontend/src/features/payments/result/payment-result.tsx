@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '@contracts/payments/paying';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
-import { paths, telephoneLink } from '../../../shared/page/paths';
+import { paths, telHref } from '../../../shared/page/paths';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
@@ -97,7 +97,7 @@ function Result({
 
 function CallUs() {
   const { phone } = useBusiness();
-  return <ButtonLink href={telephoneLink(phone)}>Call Us</ButtonLink>;
+  return <ButtonLink href={telHref(phone)}>Call Us</ButtonLink>;
 }
 
 const backToHome = (
@@ -228,7 +228,7 @@ function NotLearned({ error, askAgain }: { error: unknown; askAgain: () => void 
   );
 }
 
-/** Somebody else's link, or the own one in another browser. */
+/** Someone else's link, or the own one in another browser. */
 function NotHere() {
   return (
     <Result

@@ -23,7 +23,7 @@ export function Receipt({ outcome }: { outcome: PaymentOutcome }) {
         <h2 id="receipt">Receipt</h2>
       </div>
       <RatingPlate columns={2} size="text" className={styles.plate} cells={cells} />
-      <address className={styles.firm}>
+      <address className={styles.company}>
         <span>{name}</span>
         <span>
           {address.street}, {address.city}, {address.state} {address.zipCode}

@@ -6,7 +6,7 @@ import type { CustomerAccount, DeleteAccount as Proof } from '@contracts/custome
 import { isApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
 import { passwordRules, typedBy } from '../../../shared/forms/account-fields';
-import { paths, telephoneLink } from '../../../shared/page/paths';
+import { paths, telHref } from '../../../shared/page/paths';
 import { signedOut } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -126,7 +126,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         {isApiError(error) && error.code === 'too_late' ? (
           <p role="alert" className={styles.refused}>
             One of your visits is too soon to cancel online, so nothing was deleted. Call{' '}
-            <a href={telephoneLink(phone)}>{phone}</a>, or come back after the visit.
+            <a href={telHref(phone)}>{phone}</a>, or come back after the visit.
           </p>
         ) : (
           <FormFailure

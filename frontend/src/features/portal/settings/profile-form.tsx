@@ -9,7 +9,7 @@ import {
 } from '../../../shared/forms/account-fields';
 import { Button } from '../../../shared/ui/button';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
+import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { PersonField } from '../../../shared/ui/forms/person-field';
 import { Panel } from '../../../shared/ui/panel';
@@ -28,7 +28,7 @@ const fieldNames = [...profileNames, 'currentPassword'] as const;
 type FieldName = (typeof fieldNames)[number];
 type Errors = Partial<Record<FieldName, string>>;
 
-/** Name, address and telephone number; what is typed stays until it is saved or given up. */
+/** Name, address and phone number; what is typed stays until it is saved or given up. */
 export function ProfileForm({ user }: { user: CustomerAccount }) {
   const profile = useProfile(user);
   const { form, conflicts, editing, errors, isSaving, asksPassword } = profile;
@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
           </Button>
           {editing.changed.length > 0 && <Button onClick={profile.undo}>Undo changes</Button>}
         </div>
-        <ChangedMeanwhile
+        <EditConflict
           ref={conflicts}
           by="Another device"
           conflicts={editing.conflicts.map((name) => ({

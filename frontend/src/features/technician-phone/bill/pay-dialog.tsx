@@ -9,7 +9,7 @@ import { useTechnicianJobsQuery } from '../steps/job-endpoints';
 import styles from './bill.module.css';
 import { sharePayLink, type Shared } from './share-pay-link';
 
-/** While somebody stands at the door and waits for it to be paid. */
+/** While someone stands at the door and waits for it to be paid. */
 const pollMs = 4_000;
 
 interface PayDialogProps {

@@ -9,7 +9,7 @@ export interface ReporterOptions {
   send: (positions: ReportPosition[]) => Promise<Delivery>;
   /** Called with how many positions wait because they could not be sent. */
   onWaiting: (count: number) => void;
-  /** Called when a report was refused for good: nobody sees these positions. */
+  /** Called when a report was refused for good: no one sees these positions. */
   onRefused: () => void;
   /** At most one position leaves in this time. Milliseconds. */
   intervalMs?: number;

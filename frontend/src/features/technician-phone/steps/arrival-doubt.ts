@@ -5,7 +5,10 @@ import { formatDistance, formatRoughDistance } from '../../../shared/format';
 /** Further from the address than this, `arrived` is asked about. Kilometers. */
 const nearEnoughKm = 1;
 
-/** `You seem to be 4.2 km from 12 Lantern Street.` Null when the phone is near, or nobody knows where one of the two is. */
+/**
+ * `You seem to be 4.2 km from 12 Lantern Street.` Null when the phone is near, or no one knows
+ * where one of the two is.
+ */
 export function arrivalDoubt(
   { coordinates, approximate, address }: TechnicianJob,
   position: Point | null,

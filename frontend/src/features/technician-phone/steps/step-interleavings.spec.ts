@@ -117,7 +117,7 @@ class Phone {
     }
   }
 
-  /** With a good network and nobody who interferes; says how many calls it took. */
+  /** With a good network and no one who interferes; says how many calls it took. */
   drain(): number {
     this.answer(false);
     let calls = 0;
@@ -226,7 +226,7 @@ describe.each([
     );
   });
 
-  it('skips no status, loses nothing typed and drains, whatever the office does meanwhile', () => {
+  it('skips no status, loses nothing typed and drains, whatever the office does in the meantime', () => {
     fc.assert(
       fc.property(
         beginning,

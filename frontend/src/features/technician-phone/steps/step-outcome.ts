@@ -4,7 +4,9 @@ import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
 import type { Outcome, QueuedStep } from './step-queue';
 
-/** Refused this soon after the tap, a toast is enough; later nobody may be looking. Milliseconds. */
+/**
+ * Refused this soon after the tap, a toast is enough; later no one may be looking. Milliseconds.
+ */
 const toastIsSeenMs = 10_000;
 
 /** The job as it is now, where the refusal carries it. */

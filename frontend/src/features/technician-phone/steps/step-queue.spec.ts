@@ -182,7 +182,7 @@ describe('notes', () => {
     expect(refused.notices).toEqual([{ key: 'n', text: 'No.', notes: 'New pump.' }]);
   });
 
-  it('are kept when somebody else completed the job without them, not when they are there', () => {
+  it('are kept when someone else completed the job without them, not when they are there', () => {
     const closed = (notes: string | null) =>
       afterOutcome(queue, step, { kind: 'there-already', job: { notes } }, 'n').notices;
     expect(closed(null)).toMatchObject([{ notes: 'New pump.' }]);

@@ -3,8 +3,9 @@
  *
  * A step leaves the queue only by the server's word, so nothing that was tapped or typed is lost by a bad network. Steps are
  * sent in the order of the taps, one at a time, and each names the status that it leaves. Its key tells a repeat from
- * another tap: the server answers one that it has taken with the job as it is. One that somebody else was faster with is
- * refused as `changed_meanwhile`, with the status that was wanted, and counts as done.
+ * another tap: the server answers one that it has taken with the job as it is. One that someone
+ * else was faster with is refused as `changed_meanwhile`, with the status that was wanted, and
+ * counts as done.
  */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
 import {
@@ -55,7 +56,7 @@ export interface StepQueue {
 export type Outcome =
   /** The server took it. */
   | { readonly kind: 'taken' }
-  /** The job is where the step leads: somebody else was faster. */
+  /** The job is where the step leads: someone else was faster. */
   | { readonly kind: 'there-already'; readonly job: Pick<TechnicianJob, 'notes'> }
   /** No answer, or a server in trouble: to be sent again. */
   | { readonly kind: 'later' }
@@ -169,7 +170,7 @@ export function afterOutcome(
   if (outcome.kind === 'taken' || step.notes === null || step.notes === outcome.job.notes) {
     return taken;
   }
-  const text = `${step.number} was closed by somebody else before your notes arrived.`;
+  const text = `${step.number} was closed by someone else before your notes arrived.`;
   return withNotice(taken, { key, text, notes: step.notes });
 }
 

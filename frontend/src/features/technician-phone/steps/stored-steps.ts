@@ -50,7 +50,7 @@ export function storedSteps(
 
 /**
  * Notes that were typed under another link and never got to the office, by appointment. The taps themselves are not taken over:
- * they were made by somebody whose link has ended.
+ * they were made by someone whose link has ended.
  */
 export function notesOfOtherLinks(token: string, storage: () => Storage = () => localStorage) {
   const notes: Record<string, string> = {};

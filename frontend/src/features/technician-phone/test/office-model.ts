@@ -1,4 +1,4 @@
-/** A model of the server: a job's status moves one step at a time, for whoever is first. */
+/** A model of the server: a job's status moves one step at a time, for whoever comes first. */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
 import {
   nextTrackingStatuses,

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useBusiness } from '../../config/site-config';
-import { telephoneLink } from '../../page/paths';
+import { telHref } from '../../page/paths';
 import { ButtonLink } from '../button';
 import styles from './call-widget.module.css';
 
@@ -8,11 +8,12 @@ type CallVariant = 'header' | 'floating' | 'section' | 'compact';
 
 /**
  * The way to a human voice; every variant dials the business phone. `header` is one line for a banner, `section` a
- * dark band across the page, `compact` stands beside the content, `floating` stays in the corner of the screen.
+ * dark band across the page, `compact` stands next to the content, `floating` stays in the corner
+ * of the screen.
  */
 export function CallWidget({ variant }: { variant: CallVariant }) {
   const { phone } = useBusiness();
-  const dial = telephoneLink(phone);
+  const dial = telHref(phone);
   switch (variant) {
     case 'header':
       return (

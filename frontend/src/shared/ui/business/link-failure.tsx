@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isApiError, messageOf } from '../../api/api-error';
 import { useBusiness } from '../../config/site-config';
-import { telephoneLink } from '../../page/paths';
+import { telHref } from '../../page/paths';
 import { Button, ButtonLink } from '../button';
 import { EmptyState, ErrorState } from '../feedback/empty-state';
 
@@ -28,7 +28,7 @@ export function LinkFailure({ noun, error, retry, otherwise, children }: LinkFai
           headingLevel={1}
           actions={
             <>
-              <ButtonLink variant="primary" href={telephoneLink(phone)}>
+              <ButtonLink variant="primary" href={telHref(phone)}>
                 Call {phone}
               </ButtonLink>
               {otherwise}
@@ -50,7 +50,7 @@ export function LinkFailure({ noun, error, retry, otherwise, children }: LinkFai
           <Button variant="primary" onClick={retry}>
             Try Again
           </Button>
-          <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+          <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
         </>
       }
     >

@@ -40,7 +40,7 @@ export function ErrorState({
   children,
   ...props
 }: StateProps & {
-  /** The failed call: its number is shown, for whoever calls about it. */
+  /** The failed call: its number is shown, for customers who call about it. */
   error?: unknown;
 }) {
   return (

@@ -2,7 +2,7 @@ import { classNames } from '../class-names';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** A percentage, cut to 0–100; null while nobody knows how much there is to do. */
+  /** A percentage, cut to 0–100; null while no one knows how much there is to do. */
   value: number | null;
   label: string;
   /** In words, for screen readers, where a percentage says less. */

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import { classNames } from '../class-names';
 
-/** A ring that turns; decoration, so name the wait in words beside it. */
+/** A ring that turns; decoration, so name the wait in words next to it. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -49,7 +49,7 @@ export function dismissToast(id: string): void {
   );
 }
 
-/** Something has worked: a failure from before would stand beside it as if it had not. */
+/** Something has worked: a failure from before would stand next to it as if it had not. */
 export function dismissFailures(): void {
   for (const { id, open, variant } of toasts) {
     if (open && variant === 'destructive') dismissToast(id);

@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react';
 import type { Choice } from '../../editing/editing';
 import { Button } from '../button';
-import styles from './changed-meanwhile.module.css';
+import styles from './edit-conflict.module.css';
 
 export interface ConflictView<Name extends string> {
   readonly name: Name;
@@ -13,12 +13,12 @@ export interface ConflictView<Name extends string> {
   readonly prose: boolean;
 }
 
-interface ChangedMeanwhileProps<Name extends string> {
+interface EditConflictProps<Name extends string> {
   /** Who was faster. */
   by: string;
   conflicts: readonly ConflictView<Name>[];
   onChoose: (name: Name, choice: Choice) => void;
-  /** Gets the focus when somebody tries to save. */
+  /** Gets the focus when someone tries to save. */
   ref?: Ref<HTMLElement>;
 }
 
@@ -26,12 +26,12 @@ interface ChangedMeanwhileProps<Name extends string> {
  * Both versions of what two people have changed, side by side, for one of them to decide. Nothing when there is nothing to
  * decide. Stands below the form's buttons: above them, it would come under a second press on Save.
  */
-export function ChangedMeanwhile<Name extends string>({
+export function EditConflict<Name extends string>({
   by,
   conflicts,
   onChoose,
   ref,
-}: ChangedMeanwhileProps<Name>) {
+}: EditConflictProps<Name>) {
   const titleId = useId();
   if (conflicts.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ export interface FieldFrame {
   hint?: ReactNode;
   /** What is wrong and what to do; replaces the hint and is announced. */
   error?: string;
-  /** Says (optional) beside the label. Fields are required otherwise. */
+  /** Says (optional) next to the label. Fields are required otherwise. */
   optional?: boolean;
   className?: string;
 }

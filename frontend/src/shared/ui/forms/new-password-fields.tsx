@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   errors: FieldErrors<{ password: string; confirmPassword: string }>;
 }
 
-/** A password that somebody chooses, twice. */
+/** A password that someone chooses, twice. */
 export function NewPasswordFields({
   label = 'New Password',
   password,

@@ -11,8 +11,9 @@ interface OfficeFormProps<Values extends object> extends Omit<FormProps<Values>,
 }
 
 /**
- * Ant Design's Form as the office uses it: labels above, no asterisks, and nothing is marked as wrong before somebody tries to
- * send it. Several forms may stand on one page: each has a name of its own, from which the ids of its fields follow.
+ * Ant Design's Form as the office uses it: labels above, no asterisks, and nothing is marked as
+ * wrong before someone tries to send it. Several forms may stand on one page: each has a name of
+ * its own, from which the ids of its fields follow.
  */
 export function OfficeForm<Values extends object>({
   className,
@@ -41,7 +42,7 @@ export function OfficeForm<Values extends object>({
 
 interface OfficeFieldProps extends Omit<FormItemProps, 'rules'> {
   name: string;
-  /** Says (optional) beside the label. */
+  /** Says (optional) next to the label. */
   optional?: boolean;
   /** One line of help below the control. */
   hint?: ReactNode;

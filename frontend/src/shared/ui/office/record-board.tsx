@@ -37,7 +37,7 @@ export interface RecordBoardProps {
   isEmpty: boolean;
   /** Said once the server has looked through everything. */
   empty: ReactNode;
-  /** Beside Show more. */
+  /** Next to Show more. */
   moreNote?: ReactNode;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ interface RecordDrawerProps<Found> {
   children: (record: Found) => ReactNode;
 }
 
-/** Everything about one record, beside the list. It need not stand in the list. */
+/** Everything about one record, next to the list. It need not stand in the list. */
 export function RecordDrawer<Found>({
   id,
   title,

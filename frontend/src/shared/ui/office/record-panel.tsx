@@ -8,7 +8,7 @@ interface RecordPanelProps {
   children: ReactNode;
 }
 
-/** A short list of the office beside others, under its title. */
+/** A short list of the office next to others, under its title. */
 export function RecordPanel({ title, aside, children }: RecordPanelProps) {
   const titleId = useId();
   return (

@@ -19,7 +19,7 @@ interface SlotAlternativesProps {
   className?: string | undefined;
 }
 
-/** Somebody was faster: the next free hours, one press each. */
+/** Someone was faster: the next free hours, one press each. */
 export function SlotAlternatives({
   offered,
   date,

@@ -27,7 +27,10 @@ interface SlotPickerProps {
   timeSlot: string;
   onDate: (date: string) => void;
   onHour: (timeSlot: string) => void;
-  /** The free hours of a date have been answered: an hour that is not among them is no choice any more. */
+  /**
+   * The free hours of a date have been answered: an hour that is not among them is no choice
+   * anymore.
+   */
   onHoursKnown: (answer: AvailableSlots) => void;
 }
 

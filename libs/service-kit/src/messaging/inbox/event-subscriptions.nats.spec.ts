@@ -133,7 +133,7 @@ describe('event subscriptions', () => {
     });
   });
 
-  it('acknowledges events nobody handles', async () => {
+  it('acknowledges events no one handles', async () => {
     const other = event<object>('events.counter.other.v1');
     let handled = 0;
     test.lanes.relay();
@@ -217,7 +217,7 @@ describe('event subscriptions', () => {
       hearing(async ({ facts }) => {
         heard.push(`${facts.value}`);
         by.add(who);
-        // Nobody goes on before both have something in hand.
+        // No one goes on before both have something in hand.
         await eventually(() => expect(by.size).toBe(2));
       }),
     ];

@@ -97,7 +97,7 @@ export class EventSubscriptions {
   /** Resolves when there is room for the next. */
   private async take(message: JsMsg, delivery: EventDelivery): Promise<void> {
     if (this.ending.signal.aborted) {
-      // Fetched ahead, not begun: a replica gets it now rather than after the ack wait.
+      // Fetched ahead, not started: a replica gets it now rather than after the ack wait.
       message.nak();
       return;
     }

@@ -27,7 +27,7 @@ describe('events that the stream has lost', () => {
       expect(rows).toEqual([{ times }]);
     });
   const connected = () => eventually(() => expect(test.lanes.nats.connected).toBe(true));
-  /** Grows the stream by messages of somebody else. */
+  /** Grows the stream by messages of someone else. */
   const foreign = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       const carried = headers();

@@ -70,7 +70,7 @@ export class LostEvents {
     let lost = 0;
     for (const [index, top] of tops.entries()) {
       const known = this.verified.get(top.stream_epoch) === top.stream_seq;
-      // The newest row of all is looked at every time: somebody may have purged the stream.
+      // The newest row of all is looked at every time: someone may have purged the stream.
       if (!top.recent || (known && index > 0)) continue;
       try {
         if (await this.isIntact(top)) this.verified.set(top.stream_epoch, top.stream_seq);

@@ -63,7 +63,7 @@ describe('events that the stream refuses', () => {
     expect(await relay.waiting()).toMatchObject({ count: 215 - messages });
     const reported = await eventually(async () => {
       const found = await relay.waitingTooLong();
-      if (!found) throw new Error('nobody is told');
+      if (!found) throw new Error('no one is told');
       return found;
     });
     expect(reported.count).toBe(215 - messages);

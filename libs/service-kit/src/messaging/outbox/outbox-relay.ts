@@ -146,7 +146,7 @@ export class OutboxRelay {
     try {
       const epoch = await this.stream.ensure();
       if (await this.stream.replaceIfFilesLost()) {
-        this.logger.error(`the stream had lost its disk (${epoch}) and was made anew`);
+        this.logger.error(`the stream had lost its disk (${epoch}) and was made again`);
         this.epoch = '';
       }
       await this.lost.find();

@@ -34,7 +34,7 @@ export function envelopeOf<Facts>(
 }
 
 /**
- * Writes the event beside the state it is about: both are committed or neither is. The relay
+ * Writes the event next to the state it is about: both are committed or neither is. The relay
  * publishes it after the commit, and again whenever the stream has lost it. Returns what it
  * will publish.
  */

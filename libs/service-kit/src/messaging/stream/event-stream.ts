@@ -108,10 +108,10 @@ export class EventStream {
   }
 
   /**
-   * Makes the stream anew when it no longer holds what it says it holds: a server whose directory
-   * was deleted under it goes on answering, acknowledges into files that nobody can open again, and
+   * Makes the stream again when it no longer holds what it says it holds: a server whose directory
+   * was deleted under it goes on answering, acknowledges into files that no one can open again, and
    * refuses everything once it needs a new file. Whatever was in it is published again by the
-   * outboxes. Returns whether it was made anew.
+   * outboxes. Returns whether it was made again.
    */
   async replaceIfFilesLost(): Promise<boolean> {
     const before = await this.manage(({ streams }) => streams.info(this.name));
@@ -119,7 +119,7 @@ export class EventStream {
     const suspected = this.createdWithoutFiles === before.created;
     if (!suspected && (messages === 0 || (await this.has(newest)))) return false;
     const { created, state } = await this.manage(({ streams }) => streams.info(this.name));
-    // Somebody else has made it anew or purged it meanwhile.
+    // Someone else has made it again or purged it in the meantime.
     if (created !== before.created) return false;
     if (!suspected && (state.messages === 0 || state.first_seq > newest)) return false;
     await this.manage(({ streams }) => streams.delete(this.name)).catch((error: unknown) => {

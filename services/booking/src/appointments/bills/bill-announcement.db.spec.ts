@@ -97,7 +97,7 @@ describe('that something is due is announced', () => {
     expect(await billed()).toHaveLength(1);
   });
 
-  it('not for what the firm gives back', async () => {
+  it('not for what the company gives back', async () => {
     await total(150);
     await booking.hear(paid(1, 15_000));
     await booking.complete(id);

@@ -113,10 +113,10 @@ describe('what payments announces', () => {
     expect(await bill()).toMatchObject({ paidCents: 15_000, dueCents: 0 });
   });
 
-  it('names whoever in the office gave it back', async () => {
+  it('names the person in the office who gave it back', async () => {
     await booking.hear(paid(1, 15_000));
     await booking.hear(refunded(2, 10_000, 15_000, 'Dana Office'));
-    // Of several at once nobody is known.
+    // Of several at once no one is known.
     await booking.hear(refunded(4, 5_000, 15_000, 'Dana Office'));
     expect((await log()).slice(1)).toEqual([
       'Customer: Paid $150.00',
@@ -139,7 +139,7 @@ describe('what payments announces', () => {
     ]);
   });
 
-  it('asks for nothing again that the firm has given back, and for a rise alone', async () => {
+  it('asks for nothing again that the company has given back, and for a rise alone', async () => {
     await total(150);
     await booking.hear(paid(1, 15_000));
     await booking.complete(id);
@@ -211,7 +211,7 @@ describe('bills', () => {
     expect(await booking.bills.of(many.slice(1))).toEqual([]);
   });
 
-  it('are shown to whoever may pay: the office, the customer and who has the link', async () => {
+  it('are shown to anyone who may pay: the office, the customer and who has the link', async () => {
     await total(150);
     await booking.hear(paid(1, 5_000));
     const shown = { paid: '50.00', due: '100.00' };
@@ -237,21 +237,21 @@ describe('an appointment that is named by its number', () => {
 
   it('is known by its owner, its ZIP code or its phone number, and by the office', async () => {
     const { number, zipCode, phone } = await booking.appointments.get(id);
-    const nobody = { customerId: null };
+    const unknownId = { customerId: null };
     for (const proof of [
       null,
       { customerId: 7 },
-      { ...nobody, zipCode: `${zipCode}-1234` },
-      { ...nobody, phone: `+1 ${phone.replace(/\D/g, '.')}` },
+      { ...unknownId, zipCode: `${zipCode}-1234` },
+      { ...unknownId, phone: `+1 ${phone.replace(/\D/g, '.')}` },
     ]) {
       expect(await named(number, proof)).toMatchObject({ appointmentId: id, number });
     }
     for (const proof of [
-      nobody,
+      unknownId,
       { customerId: 8 },
-      { ...nobody, zipCode: '' },
-      { ...nobody, zipCode: '99999' },
-      { ...nobody, phone: phone.slice(-7) },
+      { ...unknownId, zipCode: '' },
+      { ...unknownId, zipCode: '99999' },
+      { ...unknownId, phone: phone.slice(-7) },
     ]) {
       expect(await named(number, proof)).toBeNull();
     }

@@ -50,8 +50,8 @@ export class BillsService {
 
   /**
    * Each version of a bill is applied once and none after a later one, in whatever order events
-   * come. The appointment keeps its own version: nobody edits what was paid, and a draft of the
-   * office's must not be refused because a customer has paid meanwhile.
+   * come. The appointment keeps its own version: no one edits what was paid, and a draft of the
+   * office's must not be refused because a customer has paid in the meantime.
    */
   async apply(event: EventEnvelope<PaymentFacts>, cause: BillCause): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event, cause));

@@ -2,7 +2,7 @@
  * A booking in one statement and one round trip; ADR 8 says why. The rules are the database's:
  * `claim_seat` locks the slot, looks the key up and picks the seat, `complete_booking` stores seat,
  * event and reply. Between them the row is inserted, which a function could only do with a list of
- * columns of its own, or by planning anew for each booking.
+ * columns of its own, or by planning again for each booking.
  */
 import type { NamedStatement } from '@service-kit/database/named-query';
 
@@ -23,8 +23,8 @@ export type BookingOutcome =
 /**
  * Its values: the row by the names of its columns and the event's envelope, both as JSON; then the
  * operation, the principal, the key (or null) and the hash of the body; whether a blackout date is no
- * obstacle; then how many visits to come an address may have that nobody has verified (or null), and
- * the present time.
+ * obstacle; then how many visits to come an address may have that no one has verified (or null),
+ * and the present time.
  */
 export function bookStatement(columns: readonly string[]): NamedStatement {
   const names = columns.map((column) => `"${column}"`).join(', ');

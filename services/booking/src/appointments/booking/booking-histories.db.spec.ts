@@ -1,4 +1,4 @@
-/** Random histories of a week's bookings, played to a model beside the service. */
+/** Random histories of a week's bookings, played to a model next to the service. */
 import fc from 'fast-check';
 import { technicianRequests } from '@contracts/technicians';
 import { runsOf } from '@contracts/testing/deep';
@@ -158,7 +158,7 @@ describe('any history of bookings', () => {
     }
   }
 
-  /** Every appointment that was booked and not cancelled has one seat, and nobody else has any. */
+  /** Every appointment that was booked and not cancelled has one seat, and no one else has any. */
   async function expectSeatsToAddUp(): Promise<void> {
     const wrong = await booking.query(
       `SELECT a.number, a.status, count(s.seat) FROM appointments a
@@ -198,7 +198,8 @@ describe('any history of bookings', () => {
           for (const round of rounds) await crowd(hired, round);
           await expectSeatsToAddUp();
           for (const label of labels) {
-            // Nobody was hired meanwhile, so no more seats can have been sold than there were.
+            // No one was hired in the meantime, so no more seats can have been sold than there
+            // were.
             expect((await booking.seats(monday, label)).length).toBeLessThanOrEqual(technicians);
           }
           const twice = await booking.query(

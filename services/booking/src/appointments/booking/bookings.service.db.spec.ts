@@ -54,7 +54,7 @@ describe('booking', () => {
     expect(late.manageUrl).toMatch(/#/);
   });
 
-  describe('with an address that nobody has verified', () => {
+  describe('with an address that no one has verified', () => {
     const email = 'guest@example.com';
     const hours = ['07:00-08:00', '08:00-09:00', '09:00-10:00', '11:00-12:00', '12:00-13:00'];
     const at = (timeSlot: string, details = {}, call = {}) =>
@@ -73,7 +73,7 @@ describe('booking', () => {
           }),
         ),
       );
-      // However it is written, and whoever is logged in.
+      // However it is written, and no matter who is logged in.
       for (const again of [
         at('13:00-14:00', { email: 'GUEST@Example.com' }),
         at('13:00-14:00', {}, { customerId: 42, principal: 'customer:42' }),
@@ -112,7 +112,7 @@ describe('booking', () => {
       expect(await crowded()).toEqual([]);
     });
 
-    it('does not count what is past, whether it was closed or nobody came', async () => {
+    it('does not count what is past, whether it was closed or no one came', async () => {
       for (const hour of hours.slice(0, 3)) await at(hour);
       const later = new Date('2026-11-23T18:00:00Z');
       const tuesday = { appointmentDate: '2026-11-24', email };
@@ -193,7 +193,7 @@ describe('booking', () => {
     );
   });
 
-  it('has nothing to offer when nobody is there to come', async () => {
+  it('has nothing to offer when no one is there to come', async () => {
     const refusal = await refusalOf(book());
     expect(refusal).toMatchObject({ code: 'slot_taken', details: { alternatives: [] } });
   });

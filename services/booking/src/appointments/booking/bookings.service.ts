@@ -22,7 +22,7 @@ import { bookStatement, type BookingOutcome, type KeptReply } from './book-state
 import { newAppointment, type AppointmentDraft } from '../new-appointment';
 
 const operation = 'book';
-/** Visits to come that may be booked with an address which nobody has verified. */
+/** Visits to come that may be booked with an address which no one has verified. */
 export const openVisits = 3;
 
 const replyToKey: NamedStatement = {

@@ -43,7 +43,7 @@ describe('a new field of a booking', () => {
     expect(await booking.announced()).toMatchObject([{ facts: withNote }]);
   });
 
-  it('is null where it was left out, and once more for the same key', async () => {
+  it('is null where it was left out, and again for the same key', async () => {
     const command = aCommand({}, { idempotencyKey: 'k1' });
     const booked = await booking.bookings.book(command, friday);
     expect(booked).toMatchObject({ parkingNote: null });

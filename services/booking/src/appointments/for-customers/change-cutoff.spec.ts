@@ -34,7 +34,7 @@ describe('the last moment to change an appointment', () => {
     expect(canChange(appointment, new Date(until.getTime() + 1_000), 48)).toBe(false);
   });
 
-  it('has come for every status but the one in which nobody has been sent out', () => {
+  it('has come for every status but the one in which no one has been sent out', () => {
     const early = wallClock('2026-11-20', '09:00');
     const changeable = trackingStatuses.filter((trackingStatus) =>
       canChange({ ...tuesday, trackingStatus }, early, 24),

@@ -11,7 +11,7 @@ type Changeable = Pick<AppointmentEntity, 'status' | 'origin' | 'trackingStatus'
 /**
  * The last instant at which it may be changed; null for one that is over, and for one that never
  * had a seat to give back. Hours are hours: the night in which the clock is changed is an hour
- * shorter or longer, and the notice that the firm gets is not.
+ * shorter or longer, and the notice that the company gets is not.
  */
 export function changeUntil(
   { status, origin, startsAt }: Changeable,

@@ -28,7 +28,7 @@ const defaultLimit = 50;
 const maxLimit = 100;
 const shownToOffice = 100;
 
-/** Nobody drives to a visit that was imported, and nobody asks to be paid for it. */
+/** No one drives to a visit that was imported, and no one asks to be paid for it. */
 const noLinks = { trackingUrl: null, calendarUrl: null, payUrl: null };
 
 /** After the last row given. */
@@ -77,7 +77,10 @@ export class CustomerAppointmentsService {
     return rows.map(({ row, truncated }) => officeView(row, truncated));
   }
 
-  /** With the paths of its links, the one that changes it included: for whoever writes to its customer. */
+  /**
+   * With the paths of its links, the one that changes it included: for the service that writes to its
+   * customer.
+   */
   withLinks(appointment: AppointmentEntity, now: Date): MessagedAppointment {
     const { customerId, id } = appointment;
     const { manageUrl } = this.links.of(id);

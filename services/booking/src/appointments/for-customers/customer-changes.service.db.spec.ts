@@ -86,7 +86,7 @@ describe('a customer', () => {
     });
   });
 
-  it('is told what has changed meanwhile, as it is theirs to see', async () => {
+  it('is told what has changed in the meantime, as it is theirs to see', async () => {
     const { id } = await book();
     await booking.appointments.annotate(id, { technicianNotes: 'Bring a pump' }, byOffice());
     for (const change of [move, cancel]) {
@@ -115,7 +115,7 @@ describe('a customer', () => {
     await booking.rescheduling.reschedule(id, nine, byOffice({ at: later }));
   });
 
-  it('comes too late once somebody is sent out, and is told no more than that', async () => {
+  it('comes too late once someone is sent out, and is told no more than that', async () => {
     const { id } = await sentOut();
     for (const change of [move, cancel]) {
       const refusal = await refusalOf(change(id));
@@ -233,14 +233,14 @@ describe('a customer', () => {
       expect((await booking.appointments.get(id)).status).toBe('scheduled');
     });
 
-    it('has nothing cancelled when somebody is sent out for one', async () => {
+    it('has nothing cancelled when someone is sent out for one', async () => {
       const other = await book({}, { customerId: 7 });
       await sentOut({ timeSlot: '12:00-13:00' }, { customerId: 7 });
       expect((await refusalOf(upcoming())).code).toBe('too_late');
       expect((await booking.appointments.get(other.id)).status).toBe('scheduled');
     });
 
-    it('need not wait for one that nobody has ever closed', async () => {
+    it('need not wait for one that no one has ever closed', async () => {
       const { id } = await book({}, { customerId: 7 });
       expect(await upcoming(new Date('2026-11-27T15:00:00Z'))).toBe(0);
       expect((await booking.appointments.get(id)).status).toBe('scheduled');

@@ -27,7 +27,7 @@ import { ChangeLimitService } from './change-limit.service';
 import { CustomerAppointmentsService } from './customer-appointments.service';
 
 const cancelledMessage = 'This visit has been cancelled. Please book a new one.';
-/** A visit that nobody has closed a day later is not what an account has to stay for. */
+/** A visit that no one has closed a day later is not what an account has to stay for. */
 const goingOnMs = 24 * 60 * 60_000;
 
 /** What customers do with an appointment of theirs, by their account or by its manage link. */
@@ -123,7 +123,9 @@ export class CustomerChangesService {
     }
   }
 
-  /** Of an account that is gone: tells whoever keeps a copy, within the transaction that erases. */
+  /**
+   * Of an account that is gone: tells the services that keep a copy, within the transaction that erases.
+   */
   async anonymized(tx: EntityManager, appointments: readonly AppointmentEntity[]): Promise<void> {
     for (const one of appointments) await announce(tx, appointmentAnonymized, announcementOf(one));
     // Why it was cancelled may be told in the customer's own words.

@@ -8,7 +8,7 @@ import { wordsFor } from './history-words';
 import { AppointmentHistoryEntity } from './appointment-history.entity';
 import type { AppointmentEntity } from '../appointment.entity';
 
-/** Who did it, when nobody did. */
+/** Who did it, when no one did. */
 export const bySystem = 'System';
 const maxEntries = 200;
 
@@ -66,8 +66,8 @@ export class AppointmentHistoryService {
       by: byName,
       message: wordsFor(what, names),
     }));
-    const begun = kept.some(({ what }) => what.kind === 'scheduled');
-    return begun || kept.length === maxEntries ? entries : [beginningOf(appointment), ...entries];
+    const started = kept.some(({ what }) => what.kind === 'scheduled');
+    return started || kept.length === maxEntries ? entries : [beginningOf(appointment), ...entries];
   }
 }
 

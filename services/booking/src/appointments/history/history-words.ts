@@ -43,7 +43,7 @@ function assignmentWords(
   const called = (one: NamedTechnician) => one.name ?? names.get(one.id) ?? 'a technician';
   if (from && to) return `Moved from ${called(from)} to ${called(to)}`;
   if (to) return `Assigned to ${called(to)}`;
-  return from ? `Taken back from ${called(from)}` : 'Nobody assigned';
+  return from ? `Taken back from ${called(from)}` : 'No one assigned';
 }
 
 function costWords({ fromCents, toCents }: Extract<AppointmentEvent, { kind: 'cost' }>): string {

@@ -161,12 +161,12 @@ describe('rescheduling', () => {
   it('moves neither what is over or going on, nor a demo, nor what is not there', async () => {
     const cancelled = await book();
     await booking.appointments.cancel(cancelled.id, null, byOffice());
-    const begun = await book();
-    await booking.appointments.assign(begun.id, technicians[0]!, byOffice());
-    await booking.drive(begun.id, 'dispatched', 'en-route');
+    const started = await book();
+    await booking.appointments.assign(started.id, technicians[0]!, byOffice());
+    await booking.drive(started.id, 'dispatched', 'en-route');
     const job = { booking: aJob(), startsAt: '2026-11-23T15:00:00Z' };
     const demo = await booking.demo.create(job, friday);
-    for (const { id } of [cancelled, begun, demo]) {
+    for (const { id } of [cancelled, started, demo]) {
       expect((await refusalOf(move(id))).code).toBe('transition_refused');
     }
     for (const id of [randomUUID(), 'not-an-id', '']) {

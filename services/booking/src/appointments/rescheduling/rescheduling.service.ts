@@ -88,8 +88,8 @@ export class ReschedulingService {
 
   /**
    * The appointment's row is locked first, then the new slot: only one slot, so that two who swap
-   * their hours cannot wait for each other. A seat is freed without a lock of its slot: whoever
-   * counts there meanwhile finds it taken, which it is until the commit.
+   * their hours cannot wait for each other. A seat is freed without a lock of its slot: anyone who
+   * counts there in the meantime finds it taken, which it is until the commit.
    */
   private async move(
     tx: EntityManager,

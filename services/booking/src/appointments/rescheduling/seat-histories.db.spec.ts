@@ -1,7 +1,7 @@
 /**
  * Whatever customers and the office do, in whatever order and at once: there are as many seats as
  * booked appointments that stand, each at its appointment's own hour, and no hour has more than
- * there are technicians. First beside a model, one step after the other; then all together.
+ * there are technicians. First next to a model, one step after the other; then all together.
  */
 import fc from 'fast-check';
 import { runsOf } from '@contracts/testing/deep';

@@ -17,7 +17,7 @@ describe('alerts about visits', () => {
   const types = async (now = morning) =>
     (await booking.visitAlerts.all(now)).map(({ type }) => type);
 
-  it('tell of a job that nobody has from a day before it begins', async () => {
+  it('tell of a job that no one has from a day before it begins', async () => {
     await booking.hire(1);
     const { id, number } = await booking.bookings.book(aCommand(), friday);
     const dayBefore = minutesAfter(morning, 60 - 24 * 60);

@@ -173,7 +173,7 @@ describe('moving a visit by mistake', () => {
       expect((await refusalOf(undo)).code).toBe(refused);
     });
 
-    it('not when the office took the step, nor twice in a row, nor somebody else’s job', async () => {
+    it('not when the office took the step, nor twice in a row, nor someone else’s job', async () => {
       const id = await visitAt('en-route');
       await office(id, 'arrived');
       expect((await refusalOf(tap(id, 'en-route', mistake))).code).toBe(refused);

@@ -1,7 +1,7 @@
 /**
  * Two dispatchers, two technicians, customers and the clock, all at the same moment and every second
  * one on what they saw a while ago: each version of a visit is announced once, it moves by the table
- * alone, and nobody is in two places.
+ * alone, and no one is in two places.
  */
 import fc from 'fast-check';
 import {
@@ -106,7 +106,7 @@ describe('fast fingers, two offices and second thoughts', () => {
     taken.push({ id, from: from!, to: target, version });
     if (key !== undefined) keys.push(`${id} ${key}`);
     if (!again) return;
-    // A copy changes nothing and is no mistake, unless the visit is somebody else's by now.
+    // A copy changes nothing and is no mistake, unless the visit is someone else's by now.
     const copy = await take().catch(({ code }: Refusal) => code);
     if (copy instanceof Object) expect(copy.version).toBeGreaterThanOrEqual(version);
     else expect(copy).toBe('forbidden');
@@ -187,7 +187,7 @@ describe('fast fingers, two offices and second thoughts', () => {
             if (!(result.reason instanceof Refusal)) throw result.reason;
             met.add(result.reason.code);
           }
-          await expectNobodyTwice();
+          await expectNoDoubleBooking();
           before = now;
           for (const [index, { id }] of visits.entries()) {
             if (!rules[(await present(id)).trackingStatus].over) continue;
@@ -207,7 +207,7 @@ describe('fast fingers, two offices and second thoughts', () => {
     }
   }, 300_000);
 
-  async function expectNobodyTwice(): Promise<void> {
+  async function expectNoDoubleBooking(): Promise<void> {
     const visits = await booking.query<{ technician: string; status: TrackingStatus }>(
       `SELECT technician_id AS technician, tracking_status AS status FROM appointments`,
     );

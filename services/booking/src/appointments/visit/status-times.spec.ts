@@ -2,10 +2,10 @@ import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning } from '../../../test/factories';
 import { noTimes, timesOnReaching, timesUpTo } from './status-times';
 
-const [setOff, arrived, begun, now] = [0, 20, 25, 30].map((after) =>
+const [setOff, arrived, started, now] = [0, 20, 25, 30].map((after) =>
   minutesAfter(morning, after),
 ) as [Date, Date, Date, Date];
-const atWork = { ...noTimes, enRouteAt: setOff, arrivedAt: arrived, startedAt: begun };
+const atWork = { ...noTimes, enRouteAt: setOff, arrivedAt: arrived, startedAt: started };
 
 describe('the times of a visit', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the times of a visit', () => {
   });
 
   it('stay those of the first time when a status is reached again', () => {
-    expect(timesOnReaching(atWork, 'in-progress', now)).toEqual({ startedAt: begun });
+    expect(timesOnReaching(atWork, 'in-progress', now)).toEqual({ startedAt: started });
   });
 
   it('are taken back as far as the visit is, and skipped ones are made up for', () => {

@@ -3,11 +3,11 @@ import { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from '../appointment.entity';
 import { nextSteps } from './visit-status';
 
-/** One step that somebody asks for. */
+/** One step that someone asks for. */
 export interface Step {
   readonly appointmentId: string;
   readonly to: TrackingStatus;
-  /** The status that is left, as far as whoever takes the step knows. */
+  /** The status that is left, as the person who takes the step knows it. */
   readonly from?: TrackingStatus;
   /** Names the tap, so that a copy of it is recognized. */
   readonly key?: string;

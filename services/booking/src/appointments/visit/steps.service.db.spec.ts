@@ -102,7 +102,7 @@ describe('the steps of visits', () => {
     expect(await eventsOf(id)).toHaveLength(3);
   });
 
-  it('are the assigned technician’s and the office’s, of appointments that somebody drives to', async () => {
+  it('are the assigned technician’s and the office’s, of appointments that someone drives to', async () => {
     const { id } = await booking.assigned(ana);
     expect((await refusalOf(tap(id, 'en-route', {}, ben))).code).toBe('forbidden');
     expect(await move(id, 'en-route')).toMatchObject({ technicianId: ana });
@@ -152,7 +152,7 @@ describe('the steps of visits', () => {
       },
     );
 
-    it('when a visit under way is given to somebody who is at another job: it waits', async () => {
+    it('when a visit under way is given to someone who is at another job: it waits', async () => {
       const first = await booking.assigned(ana);
       const second = await booking.assigned(ben, { timeSlot: '11:00-12:00' });
       for (const { id } of [first, second]) await driveTo(id, 'en-route');
@@ -211,7 +211,7 @@ describe('the steps of visits', () => {
     const shown = async (id: string) =>
       booking.customerAppointments.view(await stored(id), friday).technicianNotes;
 
-    it('for the office, and with the last step for the customer, beside what the office writes', async () => {
+    it('for the office, and with the last step for the customer, next to what the office writes', async () => {
       const { id } = await booking.assigned(ana);
       const annotate = (technicianNotes: string) =>
         booking.appointments.annotate(id, { technicianNotes }, byOffice());

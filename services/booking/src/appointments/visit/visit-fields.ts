@@ -15,7 +15,7 @@ export const placedAt = (trackingStatus: TrackingStatus, at: Date): Placed => ({
   reachedAt: at,
 });
 
-/** A visit that nobody has set off for, or whose journey so far no longer counts. */
+/** A visit that no one has set off for, or whose journey so far no longer counts. */
 export const waitingAt = (trackingStatus: TrackingStatus, at: Date) => ({
   ...placedAt(trackingStatus, at),
   ...noTimes,

@@ -53,7 +53,7 @@ export class VisitReadsService {
       .join(', ');
   }
 
-  /** Refuses with `appointment_not_found`, also an imported one: nobody drives there. */
+  /** Refuses with `appointment_not_found`, also an imported one: no one drives there. */
   async one(appointmentId: string, now: Date): Promise<Visit> {
     const [row] = isRecordId(appointmentId)
       ? await this.visitRows('visits_one', remembered, `WHERE a.id = $1 AND ${notImported('a')}`, [
@@ -205,7 +205,7 @@ function briefly(job: TechnicianVisit): TechnicianVisit {
 
 type Texts = Pick<AppointmentEntity, 'customerName' | 'phone' | 'address' | 'city'>;
 
-/** Of what may be as long as whoever booked likes. */
+/** Of texts that may be as long as the customer likes. */
 function beginningsOf({ customerName, phone, address, city }: Texts): Texts {
   return {
     customerName: shortened(customerName),

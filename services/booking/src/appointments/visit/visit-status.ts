@@ -13,7 +13,7 @@ export interface DispatchRule {
   readonly dispatchAheadMs: number;
 }
 
-/** Steps that `by` may take now. Nobody sets off for a job without a technician. */
+/** Steps that `by` may take now. No one sets off for a job without a technician. */
 export function nextSteps(
   status: TrackingStatus,
   technicianId: string | null,

@@ -19,7 +19,7 @@ export interface AccessRule {
   readonly form?: boolean;
   /** Its body is a part of a CSV file and reaches the handler as bytes. */
   readonly csv?: boolean;
-  /** Its body reaches the handler as it was sent, and is read by nobody before: it is signed. */
+  /** Its body reaches the handler as it was sent, and is read by no one before: it is signed. */
   readonly raw?: boolean;
   /** Whether its head could be that of a signed call; one that could not is refused before its body is read. */
   readonly signed?: (headers: IncomingHttpHeaders, now: Date) => boolean;

@@ -129,7 +129,7 @@ function failure(description: string, code: string): ResponseObject {
   return { description, headers: requestIdHeader, content: json(errorSchema([code])) };
 }
 
-/** An error with one of these codes; each with the facts that stand beside it. */
+/** An error with one of these codes; each with the facts that stand next to it. */
 function errorSchema(codes: readonly string[]): Schema {
   const one = (code?: string) => {
     const fact = code ? (details[code as RefusalCode] as ObjectSchema | undefined) : undefined;

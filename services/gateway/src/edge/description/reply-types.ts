@@ -159,13 +159,13 @@ export interface ReplyTypes {
   RefusalDetails: RefusalDetails;
 }
 
-/** What stands beside code and message of a refusal, at the top level of the error. */
+/** What stands next to code and message of a refusal, at the top level of the error. */
 export interface RefusalDetails {
   slot_taken: { alternatives: SlotAlternative[] };
   already_scheduled: { appointment: RequestedAppointment | null };
   /** With `corrections` where a correction was refused to the office. */
   transition_refused: { allowed: string[]; corrections?: string[] };
-  /** Without `appointmentId` when the other job has ended meanwhile. */
+  /** Without `appointmentId` when the other job has ended in the meantime. */
   import_running: { jobId: string };
   /** Without `jobId` when there is no import: a lookup has asked. */
   system_credentials_rejected: { jobId?: string };

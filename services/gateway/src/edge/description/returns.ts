@@ -19,7 +19,7 @@ export interface Returned {
   readonly list: boolean;
   /** What a 202 answers with, for calls that may go on after their answer. */
   readonly goesOn?: ReplyName;
-  /** Refusals of its own, beside those that follow from its access rule and its body. */
+  /** Refusals of its own, next to those that follow from its access rule and its body. */
   readonly refuses: readonly RefusalCode[];
 }
 

@@ -12,7 +12,7 @@ export const unreadableMessage = 'This request could not be read.';
 /** The refusal of what cannot be read as a request. */
 export const unreadable = () => new Refusal('validation_failed', { message: unreadableMessage });
 
-/** An error as it goes out. Details of a refusal stand at the top level, beside the rest. */
+/** An error as it goes out. Details of a refusal stand at the top level, next to the rest. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;

@@ -14,7 +14,7 @@ const from = (setting: string | undefined, remote: string, forwardedFor?: string
     ),
   );
 
-it('believes nobody by default', () => {
+it('believes no one by default', () => {
   expect(from(undefined, '192.0.2.1', '198.51.100.7')).toBe('192.0.2.1');
 });
 

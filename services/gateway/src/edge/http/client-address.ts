@@ -11,8 +11,8 @@ export function clientAddress(addresses: readonly string[] = []): string {
 }
 
 /**
- * What is counted as one caller: an IPv4 address, or an IPv6 network of 64 bits, since whoever has
- * one address of it has all.
+ * What is counted as one caller: an IPv4 address, or an IPv6 network of 64 bits, since anyone who
+ * has one address of it has all.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -149,7 +149,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   });
 
   const logger = new Logger('Requests');
-  // Nest's logger finds out only at its end that nobody wants a line.
+  // Nest's logger finds out only at its end that no one wants a line.
   const isDebugging = rootLogger().isLevelEnabled('debug');
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method } = request;

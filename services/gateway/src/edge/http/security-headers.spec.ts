@@ -44,43 +44,46 @@ it('lets apply all styles in the office, by no hash, which would forbid them aga
 });
 
 describe('Stripe', () => {
-  const firms = {
+  const companies = {
     live: { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
     demo: { STRIPE_API_BASE: 'http://127.0.0.1:12111' },
   };
 
-  it.each(Object.entries(firms))('is let into the payment page of a %s firm', (_mode, settings) => {
-    const headers = headersOf(settings).ofPage('payment', []);
-    const policy = new Map(
-      policyOf(headers)
-        .split('; ')
-        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
-    );
-    expect(policy.get('script-src')).toBe(`'self' https://js.stripe.com https://*.js.stripe.com`);
-    expect(policy.get('frame-src')).toBe(
-      'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-    );
-    expect(policy.get('connect-src')).toMatch(/^'self' ws:\/\/\S+ https:\/\/api\.stripe\.com$/);
-    expect(policy.get('style-src')).toBe(`'self'`);
-    expect(headers['permissions-policy']).toContain(
-      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
-    );
-    expect(headers['permissions-policy']).toContain('camera=()');
-    // Some wallets open a window, which must be able to answer.
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-  });
+  it.each(Object.entries(companies))(
+    'is let into the payment page of a %s company',
+    (_mode, settings) => {
+      const headers = headersOf(settings).ofPage('payment', []);
+      const policy = new Map(
+        policyOf(headers)
+          .split('; ')
+          .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+      );
+      expect(policy.get('script-src')).toBe(`'self' https://js.stripe.com https://*.js.stripe.com`);
+      expect(policy.get('frame-src')).toBe(
+        'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      );
+      expect(policy.get('connect-src')).toMatch(/^'self' ws:\/\/\S+ https:\/\/api\.stripe\.com$/);
+      expect(policy.get('style-src')).toBe(`'self'`);
+      expect(headers['permissions-policy']).toContain(
+        'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+      );
+      expect(headers['permissions-policy']).toContain('camera=()');
+      // Some wallets open a window, which must be able to answer.
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    },
+  );
 
-  it('is let into no other page, and into none of a firm that takes no cards', () => {
+  it('is let into no other page, and into none of a company that takes no cards', () => {
     const others = [
-      headersOf(firms.live).ofPage('public', []),
-      headersOf(firms.live).ofPage('office', []),
-      headersOf({ ...firms.live, PAYMENTS: 'off' }).ofPage('payment', []),
+      headersOf(companies.live).ofPage('public', []),
+      headersOf(companies.live).ofPage('office', []),
+      headersOf({ ...companies.live, PAYMENTS: 'off' }).ofPage('payment', []),
       headersOf({}).ofPage('payment', []),
     ];
     for (const headers of others) {
       expect(JSON.stringify(headers)).not.toMatch(/stripe|popups|payment/);
       expect(policyOf(headers)).toContain(`frame-src 'none'`);
     }
-    expect(headersOf(firms.live).everywhere['permissions-policy']).toContain('payment=()');
+    expect(headersOf(companies.live).everywhere['permissions-policy']).toContain('payment=()');
   });
 });

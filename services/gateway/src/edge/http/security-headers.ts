@@ -54,8 +54,8 @@ export class SecurityHeaders {
   }
 
   /**
-   * Of a page's document, beside those on every answer, some of which these replace. `styles` are the `<style>` elements in it, by
-   * their content: `sha256-…`.
+   * Of a page's document, next to those on every answer, some of which these replace. `styles` are
+   * the `<style>` elements in it, by their content: `sha256-…`.
    */
   ofPage(policy: PagePolicy, styles: readonly string[]): Record<string, string> {
     const paying = policy === 'payment' && this.takesCards;
@@ -95,7 +95,10 @@ export class SecurityHeaders {
   }
 }
 
-/** Which features of the browser the site may use, and with `payers` who may ask for payment beside it. */
+/**
+ * Which features of the browser the site may use, and with `payers` who may ask for payment next to
+ * it.
+ */
 function permissions(payers: readonly string[] = []): string {
   const payment = payers.length > 0 ? ['self', ...payers.map((each) => `"${each}"`)] : [];
   return `geolocation=(self), screen-wake-lock=(self), camera=(), microphone=(), payment=(${payment.join(' ')}), usb=()`;

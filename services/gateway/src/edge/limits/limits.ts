@@ -61,7 +61,7 @@ export const limits = {
   'service-request': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   /** Looks behind manage links and changes by customers, from one address. */
   manage: { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
-  /** Payments begun from one address. */
+  /** Payments started from one address. */
   payment: { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   /** Looks behind pay links from one address. */
   'pay-link': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },

@@ -48,7 +48,7 @@ it('closes what an address opens beyond its share, and counts what it has closed
   expect(connect('192.0.2.1').destroyed).toBe(false);
 });
 
-it('counts what a proxy passes on for its sender, and the proxy’s own connections for nobody', () => {
+it('counts what a proxy passes on for its sender, and the proxy’s own connections for no one', () => {
   const { connect, pass } = guardWith({ TRUST_PROXY: '10.0.0.0/8' });
   const many = Array.from({ length: ofAddress * 2 }, () => connect('10.0.0.1'));
   expect(many.filter(({ destroyed }) => destroyed)).toEqual([]);

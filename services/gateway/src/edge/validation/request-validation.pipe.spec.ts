@@ -7,7 +7,7 @@ const slots = (query: object) =>
 const day = { date: '2026-11-25' };
 const refused = expect.objectContaining({ code: 'validation_failed' });
 
-it('checks a valid query of few values once, and whoever sends it shares what came of it', async () => {
+it('checks a valid query of few values once, and all who send it share the result', async () => {
   const first = await slots({ ...day });
   expect(first).toBeInstanceOf(AvailableSlotsQuery);
   expect(first).toEqual(day);
@@ -34,7 +34,7 @@ it('remembers a bounded number of queries, none of them long', async () => {
   expect(await slots({ ...day })).not.toBe(first);
 });
 
-it('makes each request of another class anew', async () => {
+it('makes each request of another class again', async () => {
   const body = { appointmentDate: day.date, timeSlot: '07:00 AM - 08:00 AM' };
   const check = () => pipe.transform(body, { type: 'body', metatype: RescheduleAppointment });
   expect(await check()).not.toBe(await check());

@@ -36,9 +36,9 @@ export async function formOf(file: ChunkedFile): Promise<CsvForm> {
 }
 
 /**
- * Runs `work`, which reads all of a file whose form nobody knows yet. Most are UTF-8, so that is tried
- * first, and the file is read once. If it is not, or `work` fails, which may be for that reason, all of
- * the bytes are read for the encoding, and `work` runs again with another one.
+ * Runs `work`, which reads all of a file whose form no one knows yet. Most are UTF-8, so that is
+ * tried first, and the file is read once. If it is not, or `work` fails, which may be for that
+ * reason, all of the bytes are read for the encoding, and `work` runs again with another one.
  */
 export async function withForm<Result>(
   file: ChunkedFile,

@@ -120,7 +120,7 @@ describe('a row of a file', () => {
     expect(read(record(...cells), 4)).toEqual({ row: 4, wrong: { field, message } });
   });
 
-  it('may end with delimiters that nobody needs', () => {
+  it('may end with delimiters that no one needs', () => {
     expect(read(record('2023-05-09', '', '', '', '', ''), 4)).toHaveProperty('value');
   });
 

@@ -88,7 +88,7 @@ function faultOf(cells: readonly string[], headers: readonly string[]): FieldErr
   return { field: headers[long] ?? '', message };
 }
 
-/** What somebody has chosen, without the fields that they left empty; null: nothing was said. */
+/** What someone has chosen, without the fields that they left empty; null: nothing was said. */
 export function ownMapping(mapping: ColumnMapping | undefined): ColumnMapping | null {
   if (mapping === undefined) return null;
   const chosen = Object.entries<unknown>(mapping).filter(

@@ -33,7 +33,7 @@ function longFile(): ChunkedFile {
 }
 
 setFlagsFromString('--expose-gc');
-/** What nobody holds is let go at once: how long the engine keeps it is its own business. */
+/** What no one holds is let go at once: how long the engine keeps it is its own business. */
 const collect = runInNewContext('gc') as () => void;
 const batchesPerLook = 10;
 

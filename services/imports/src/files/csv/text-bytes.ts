@@ -82,7 +82,8 @@ const isNoUtf8 = (error: unknown): boolean =>
 
 /**
  * The text from the byte `from` of its UTF-8 form on, without the mark at its beginning. A file in
- * UTF-8 is read from there; any other is decoded from its beginning, which is cheap beside parsing.
+ * UTF-8 is read from there; any other is decoded from its beginning, which is cheap next to
+ * parsing.
  */
 export const textBytes = (
   file: ChunkedFile,

@@ -22,7 +22,7 @@ const rowOf: Readonly<
   >
 > = { serviceRequests: requestRow, appointments: appointmentRow };
 
-/** The document with its lists alone: what is beside them is nobody's. */
+/** The document with its lists alone: what is next to them is no one's. */
 export const listsOf = ({ serviceRequests = [], appointments = [] }: HistoryDocument) =>
   ({ serviceRequests, appointments }) satisfies HistoryDocument;
 

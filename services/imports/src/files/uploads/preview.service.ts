@@ -21,7 +21,7 @@ import type { ChunkedFile } from '../csv/text-bytes';
 import { ReadFiles } from './read-files.service';
 import { StoredUploads, type StoredUpload } from './stored-uploads.service';
 
-/** A dry run costs what a run does, and somebody waits. */
+/** A dry run costs what a run does, and someone waits. */
 const comparedRows = 10_000;
 const sampleRows = 3;
 const sampleLength = 100;
@@ -41,7 +41,7 @@ const nothing: Counts = {
   wrong: [],
 };
 
-/** Previews that are kept for whoever asks again: a few kilobytes each. */
+/** Previews that are kept for callers who ask again: a few kilobytes each. */
 const kept = 200;
 
 /** Says what a file would bring, and writes nothing. */
@@ -169,7 +169,7 @@ class PreviewComparison {
   private batch = new Map<string, HistoryRow | CompanyRow>();
   private sum: TakenOver = { added: 0, changed: 0, unchanged: 0 };
   private asked = Promise.resolve();
-  /** Resolves when nothing is asked any more, whatever came of it. */
+  /** Resolves when nothing is asked anymore, whatever came of it. */
   quiet = Promise.resolve();
 
   constructor(
@@ -177,7 +177,7 @@ class PreviewComparison {
     private readonly job: DryRun,
   ) {}
 
-  /** Whatever comes now is not compared any more. */
+  /** Whatever comes now is not compared anymore. */
   get isFull(): boolean {
     return !this.target.dryRun || this.compared === comparedRows;
   }
@@ -208,7 +208,7 @@ class PreviewComparison {
     this.batch = new Map();
     for (const [key, row] of batch) this.seen.set(key, stableHash(row));
     this.asked = this.asked.then(() => this.answer([...batch.values()]));
-    // A failure that nobody waits for yet would end the process.
+    // A failure that no one waits for yet would end the process.
     this.quiet = this.asked.catch(() => undefined);
   }
 

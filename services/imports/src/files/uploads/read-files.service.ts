@@ -14,8 +14,8 @@ const ofCustomer = { atOnce: 1, waiting: 2, waitMs };
 const noTurn = () => new Refusal('rate_limited');
 
 /**
- * Reads files for whoever waits for it, which is work for the processor: one of the office and one of
- * customers at a time, so that neither waits for the other, and one of each customer.
+ * Reads files while the caller waits, which is work for the processor: one of the office and
+ * one of customers at a time, so that neither waits for the other, and one of each customer.
  */
 @Injectable()
 export class ReadFiles {
@@ -58,7 +58,7 @@ export class ReadFiles {
     });
   }
 
-  /** Reads all of a file that nobody has read yet. */
+  /** Reads all of a file that no one has read yet. */
   async read(upload: StoredUpload, file: ChunkedFile, form: CsvForm): Promise<CsvFacts> {
     const facts = upload.facts ?? (await factsOf(file, form));
     await this.uploads.keepFacts(upload, facts);

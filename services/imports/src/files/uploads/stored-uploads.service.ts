@@ -20,7 +20,7 @@ export interface StoredUpload {
   readonly fileName: string;
   /** Rises with each chunk. */
   readonly revision: number;
-  /** Null until somebody has read this revision to its end. */
+  /** Null until someone has read this revision to its end. */
   readonly facts: CsvFacts | null;
 }
 
@@ -35,7 +35,7 @@ const openFiles = { customers: 3, office: 20 } as const;
  */
 const share = { customers: 2 * 1024 ** 3, office: 2 * 1024 ** 3 } as const;
 const noRoom = 'There is no room for another file at the moment. Please try again tomorrow.';
-const longerThanSaid = 'This part lies beyond the end of the file as it was begun.';
+const longerThanSaid = 'This part lies beyond the end of the file as it was started.';
 const ofScope = 'id = $1 AND customer_id IS NOT DISTINCT FROM $2';
 
 /** CSV files in PostgreSQL, in chunks. */
@@ -77,7 +77,7 @@ export class StoredUploads {
   }
 
   /**
-   * Bytes that are here. A chunk of a file that is being imported changes nothing any more. Refuses
+   * Bytes that are here. A chunk of a file that is being imported changes nothing anymore. Refuses
    * with `payload_too_large` what lies beyond the bytes that the file was said to have.
    */
   async putChunk(one: OneUpload, n: number, data: Buffer): Promise<number> {
@@ -109,7 +109,7 @@ export class StoredUploads {
     });
   }
 
-  /** Null when there is none, or not any more. */
+  /** Null when there is none, or not anymore. */
   async find(one: OneUpload): Promise<StoredUpload | null> {
     const { uploadId, customerId } = known(one);
     const [[upload]] = await this.dataSource.query<[UploadRow[], number]>(
@@ -206,7 +206,7 @@ interface UploadRow {
 interface StoredChunk {
   readonly n: number;
   readonly bytes: number;
-  /** Of the whole file, as it was begun. */
+  /** Of the whole file, as it was started. */
   readonly declared: number | null;
 }
 

@@ -65,7 +65,7 @@ export class UploadsService {
   async commit(one: OneUpload & MapColumns & { by: Actor | null }): Promise<ImportJob> {
     const { uploadId, customerId, by } = one;
     const upload = await this.uploads.find(one);
-    if (!upload) return this.begun(one);
+    if (!upload) return this.started(one);
     const facts = await this.files.facts(upload);
     const mapping = ownMapping(one.mapping) ?? guessMapping(upload.kind, facts.headers);
     const errors = mappingErrors(upload.kind, { headers: facts.headers, mapping });
@@ -85,11 +85,11 @@ export class UploadsService {
       input,
       sameWhen: uploadId,
     });
-    return this.begun(one);
+    return this.started(one);
   }
 
   /** The job that the file has become; the file goes with its end. */
-  private async begun({ uploadId, customerId }: OneUpload): Promise<ImportJob> {
+  private async started({ uploadId, customerId }: OneUpload): Promise<ImportJob> {
     try {
       const job = await this.patience.forEnd({ jobId: uploadId, customerId });
       if (importStatusRules[job.status].over) await this.uploads.remove(uploadId);

@@ -124,7 +124,7 @@ export class HousecallProApi {
   constructor({ baseUrl, scheme, patience }: HousecallProSettings, apiKey: string) {
     this.http = new SystemHttp({ system: housecallPro, baseUrl, gate, patience });
     const headers = Promise.resolve({ authorization: `${scheme} ${apiKey}` });
-    // A key has no login; asking once more tells a hiccup of theirs from a wrong key.
+    // A key has no login; asking again tells a hiccup of theirs from a wrong key.
     this.session = { headers: () => headers, renew: () => undefined };
   }
 
@@ -167,7 +167,7 @@ export class HousecallProApi {
       { path: ['jobs', jobId, 'appointments'], session: this.session, expects: isAppointmentList },
       signal,
     );
-    // The job has gone meanwhile, or never had any.
+    // The job has gone in the meantime, or never had any.
     return answer?.appointments ?? [];
   }
 }

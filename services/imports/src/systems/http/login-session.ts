@@ -2,7 +2,7 @@ import type { SystemSession } from './system-http';
 
 export interface Login {
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds since 1970; infinite for one of which nobody knows when it ends. */
+  /** Milliseconds since 1970; infinite for one of which no one knows when it ends. */
   readonly endsAt: number;
 }
 

@@ -59,7 +59,7 @@ export class RequestGate {
     });
   }
 
-  /** Whoever waits longest takes the place. */
+  /** Anyone who waits longest takes the place. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

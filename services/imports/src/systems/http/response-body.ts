@@ -18,7 +18,7 @@ export async function textOf(response: Response, maxBytes: number): Promise<stri
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Lets go of an answer that nobody reads, so that its connection is free again. */
+/** Lets go of an answer that no one reads, so that its connection is free again. */
 export async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
  * Milliseconds that a `Retry-After` asks for, given in seconds or as a date (RFC 9110, 10.2.3); null
- * for none or one that cannot be read. Never more than `maxMs`: nobody makes us wait for a year.
+ * for none or one that cannot be read. Never more than `maxMs`: no one makes us wait for a year.
  */
 export function retryAfterMs(header: string | null, now: number, maxMs: number): number | null {
   const text = header?.trim() ?? '';

@@ -114,7 +114,7 @@ describe('a system that fails for a moment', () => {
     },
   );
 
-  it('is given up when nobody listens', async () => {
+  it('is given up when no one listens', async () => {
     const { url } = await serverThat(() => undefined);
     await closing.pop()?.();
     const failed = await client(url)

@@ -61,7 +61,7 @@ const defaultPatience: Patience = {
   longestRetryAfterMs: 10_000,
   maxBytes: 32 * 1024 * 1024,
 };
-/** Nobody makes a job wait for longer. */
+/** No one makes a job wait for longer. */
 const longestBusyMs = 15 * 60_000;
 
 /** Of an attempt that another may better. */
@@ -116,7 +116,7 @@ export class SystemHttp {
     }
   }
 
-  /** Full jitter: whoever was refused together does not come back together. */
+  /** Full jitter: callers that were refused together don't come back together. */
   private backoff(attempt: number): number {
     const { firstPauseMs, longestPauseMs } = this.patience;
     return Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));

@@ -66,7 +66,10 @@ const maxSteps = 12;
 const maxRestarts = 3;
 const keptAnchors = 5;
 
-/** Yields what is new on each page, in the list's order. The next page is on its way meanwhile. */
+/**
+ * Yields what is new on each page, in the list's order. The next page is on its way in the
+ * meantime.
+ */
 export async function* partsOf<T>(
   listing: Listing<T>,
   from: ListPlace,
@@ -139,7 +142,7 @@ interface Fetched<T> {
 
 function fetching<T>(listing: Listing<T>, window: PageWindow, signal: AbortSignal): Fetched<T> {
   const page = listing.read(window, signal);
-  // Whoever reads the list hears of it when it is their turn; they may also have stopped before.
+  // Anyone who reads the list hears of it when it is their turn; they may also have stopped before.
   page.catch(() => undefined);
   return { page };
 }
@@ -175,7 +178,7 @@ function placeBehind<T>(
   const ids = page.records.map((record) => listing.idOf(record)).filter((id) => id !== null);
   const anchors = ids.length > 0 ? ids.slice(-keptAnchors) : place.anchors;
   if (!ends) return { ...place, offset, anchors, read, total, moved };
-  // Records that came in behind us are seen by reading once more.
+  // Records that came in behind us are seen by reading again.
   const isShort = total !== null && read < total;
   if ((moved || isShort) && place.pass < maxPasses) {
     return { ...listBeginning, pass: place.pass + 1 };

@@ -54,7 +54,7 @@ export interface ServiceProRecord {
   readonly description?: string | null;
   /** YYYY-MM-DD; of a request when it was made. */
   readonly date: string;
-  /** `HH:MM-HH:MM` as the clocks of the firm show it. */
+  /** `HH:MM-HH:MM` as the clocks of the company show it. */
   readonly window?: string | null;
   readonly costCents?: number | null;
   readonly notes?: string | null;

@@ -42,7 +42,7 @@ async function expectAll(batches: readonly SourceBatch<CompanyRow>[]) {
   expect(rowsOf(batches).filter((row) => 'wrong' in row)).toEqual([]);
 }
 
-describe("all customers of the firm's account", () => {
+describe("all customers of the company's account", () => {
   it('come once each with their history, and the total is theirs', async () => {
     const batches = await batchesOf(open());
     await expectAll(batches);
@@ -97,7 +97,7 @@ describe("all customers of the firm's account", () => {
     await expectAll(batches);
   });
 
-  it('come as they are in the end, when they are changed meanwhile', async () => {
+  it('come as they are in the end, when they are changed in the meantime', async () => {
     await under.addFaults({
       kind: 'changed',
       system: 'servicepro',
@@ -153,8 +153,8 @@ describe("all customers of the firm's account", () => {
   });
 });
 
-describe('a lookup by telephone number', () => {
-  it('finds whoever has it, in any spelling, with their history', async () => {
+describe('a lookup by phone number', () => {
+  it('finds the customers who have it, in any spelling, with their history', async () => {
     const [one] = valuesOf(await batchesOf(open())).flatMap((row) =>
       row.kind === 'customer' && row.customer.totalServices ? [row.customer] : [],
     );
@@ -167,7 +167,7 @@ describe('a lookup by telephone number', () => {
     }
   });
 
-  it('finds nobody by what is no number, or by one that nobody has', async () => {
+  it('finds no one by what is no number, or by one that no one has', async () => {
     expect(await under.systems.lookUp('call me')).toEqual([]);
     expect(await under.systems.lookUp('212-555-0100')).toEqual([]);
   });

@@ -38,7 +38,7 @@ interface CompanyCursor {
   readonly done: number;
   /** When each list was read last. */
   readonly counts: Counts;
-  /** How often both lists have been begun. */
+  /** How often both lists have been started. */
   readonly round: number;
 }
 
@@ -47,7 +47,7 @@ const clockMarginMs = 10 * 60_000;
 /** One list may get more while the other is read; lists that never stand still are taken as they are. */
 const maxRounds = 3;
 
-/** All customers of the firm's account, and what was done for each. */
+/** All customers of the company's account, and what was done for each. */
 export class ServiceProCompany implements ImportSource<CompanyRow> {
   constructor(private readonly api: ServiceProApi) {}
 
@@ -79,7 +79,7 @@ export class ServiceProCompany implements ImportSource<CompanyRow> {
     return { step: 'customers', place: listBeginning, since, done: 0, counts, round: 1 };
   }
 
-  /** Both lists once more when one has got longer or shorter while the other was read. */
+  /** Both lists again when one has got longer or shorter while the other was read. */
   private async stepAfter(
     { step, counts, round }: CompanyCursor,
     signal: AbortSignal,

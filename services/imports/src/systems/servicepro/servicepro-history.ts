@@ -49,7 +49,7 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     return checkedPage<ServiceProRecord>(async () => {
       const history = await this.api.historyOf(id, signal);
       if (!history) throw noSuchCustomer(servicePro);
-      // The oldest first: what is added meanwhile comes behind what we have.
+      // The oldest first: what is added in the meantime comes behind what we have.
       const records = history.toReversed();
       const start = startOf(window);
       const end = start + window.pageSize;
@@ -66,7 +66,7 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     id: string,
     signal: AbortSignal,
   ): Promise<readonly RecordRows[]> {
-    // There is no call for one customer: whoever imports their own is found by their number.
+    // There is no call for one customer: a customer who imports their own history is found by their number.
     if (!this.known.has(id)) await this.peopleWith(this.person.phone, signal);
     const customer = this.known.get(id) ?? null;
     return records.map((record) =>

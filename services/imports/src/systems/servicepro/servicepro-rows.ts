@@ -120,7 +120,7 @@ function requestRows(record: ServiceProRecord, customer: ServiceProCustomer | nu
   ];
 }
 
-/** Preferences beside the technician have no field of their own with us. */
+/** Preferences next to the technician have no field of their own with us. */
 function notesOf({ notes, preferences }: ServiceProCustomer): string | null {
   const lines = [
     notes?.trim(),

@@ -35,7 +35,7 @@ export interface ServiceTitanCustomer {
   } | null;
 }
 
-/** A telephone number or an email address; they are objects of their own. */
+/** A phone number or an email address; they are objects of their own. */
 export interface ServiceTitanContact {
   readonly id: number;
   readonly customerId: number;

@@ -38,7 +38,7 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     private readonly person: Person | null,
   ) {}
 
-  /** The system finds customers by telephone number; their addresses stand in the list of contacts. */
+  /** The system finds customers by phone number; their addresses stand in the list of contacts. */
   async idsOf({ phone, email }: Person, signal: AbortSignal): Promise<readonly string[]> {
     const wanted = tenDigits(phone);
     if (!wanted) return [];

@@ -79,7 +79,7 @@ export class ControlApi {
     }
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     const lines = linesOf(this.controlled.systems[name], kind);
-    // Whoever goes away in the middle has seen enough.
+    // Anyone who goes away in the middle has seen enough.
     await pipeline(Readable.from(lines), response).catch(() => response.destroy());
   }
 }

@@ -25,28 +25,28 @@ const contactKinds: readonly Contacts[] = [
 ];
 const contactCounts: Readonly<Record<Contacts, number>> = { both: 2, phone: 1, email: 1, three: 3 };
 
-export interface FirmOptions {
+export interface CompanyOptions {
   readonly seed: number;
   readonly system: SystemName;
   readonly people?: readonly KnownPerson[];
 }
 
 /**
- * A firm's customers and their history. Each record follows from the seed, the system and the record's
- * index alone: nothing is kept, and any of a million costs as much as the first.
+ * A company's customers and their history. Each record follows from the seed, the system and the
+ * record's index alone: nothing is kept, and any of a million costs as much as the first.
  */
-export class Firm {
+export class Company {
   /** Of the history: three for each customer on average. */
   readonly visitRows: Rows<number>;
   /** As `visitRows`, for the visits on site: some jobs need two. */
   readonly appointmentRows: Rows<number>;
-  /** Of telephone numbers and email addresses. */
+  /** Of phone numbers and email addresses. */
   readonly contactRows: Rows<Contacts>;
   private readonly contacts: Blocks<Contacts>;
   private readonly seed: number;
   private readonly known = new Map<number, KnownPerson>();
 
-  constructor({ seed, system, people = [] }: FirmOptions) {
+  constructor({ seed, system, people = [] }: CompanyOptions) {
     this.seed = hash(seed, systemNames.indexOf(system));
     const visits = new Blocks(hash(this.seed, streams.visitCounts), visitCounts);
     this.visitRows = new Rows(visits, visitCounts, (count) => count);
@@ -98,7 +98,9 @@ export class Firm {
     };
   }
 
-  /** When a record that nobody has touched since was last edited: cheap, since filters ask for each. */
+  /**
+   * When a record that no one has touched since was last edited: cheap, since filters ask for each.
+   */
   modifiedAt(index: number): number {
     const created = createdAt(index);
     const share = hash(this.seed, streams.modified, index) / 4_294_967_296;
@@ -175,7 +177,7 @@ export class Firm {
     return new Draws(hash(this.seed, streams.person, index, 2, revision));
   }
 
-  /** Known people take the place of the first customers who have telephone, email and some history. */
+  /** Known people take the place of the first customers who have phone, email and some history. */
   private place(people: readonly KnownPerson[]): void {
     let index = 0;
     for (const person of people) {
@@ -197,7 +199,7 @@ export const needsTwo = (nth: number): boolean => nth % 5 === 4;
 const createdAt = (index: number) => dataStart + index * arrivalMs;
 
 /**
- * Some customers are there with another: in one household, with one telephone, or twice by mistake,
+ * Some customers are there with another: in one household, with one phone, or twice by mistake,
  * with everything alike. Both follow the one before them.
  */
 function twinOf(index: number): 'household' | 'duplicate' | null {

@@ -1,6 +1,6 @@
-/** A customer as the firm knows them, before a system gives them its shape. */
+/** A customer as the company knows them, before a system gives them its shape. */
 export interface Customer {
-  /** Their place in the firm's list; their ids are made of it. */
+  /** Their place in the company's list; their ids are made of it. */
   readonly index: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -23,7 +23,7 @@ export interface Customer {
   readonly contactBy: 'phone' | 'text' | 'email' | null;
   readonly arrival: 'morning' | 'afternoon' | null;
   readonly notes: string | null;
-  /** How this record's office writes telephone numbers down. */
+  /** How this record's office writes phone numbers down. */
   readonly spelling: number;
 }
 
@@ -37,7 +37,9 @@ export interface Visit {
   readonly appliance: string;
   readonly brand: string;
   readonly complaint: string;
-  /** Days since 1970, and the hour on the firm's clocks. Of an open one: when it was asked for. */
+  /**
+   * Days since 1970, and the hour on the company's clocks. Of an open one: when it was asked for.
+   */
   readonly day: number;
   readonly hour: number;
   readonly technician: string | null;
@@ -45,7 +47,7 @@ export interface Visit {
   readonly notes: string | null;
 }
 
-/** Somebody who has to be found in a system: a demo customer, or a test's. */
+/** Someone who has to be found in a system: a demo customer, or a test's. */
 export interface KnownPerson {
   readonly firstName: string;
   readonly lastName: string;

@@ -1,5 +1,5 @@
 /**
- * Numbers of customers: 555-0100 to 555-0199 belong to nobody in any area code. The first customers
+ * Numbers of customers: 555-0100 to 555-0199 belong to no one in any area code. The first customers
  * have the local area codes; there are 300 such numbers, so that others have kept one from elsewhere,
  * and with many customers several have the same. Whose a number is can be worked out from it.
  */

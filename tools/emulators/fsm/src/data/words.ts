@@ -1,4 +1,7 @@
-/** What invented customers of a firm in Northeast Florida are made of. Names are combined at random. */
+/**
+ * What invented customers of a company in Northeast Florida are made of. Names are combined at
+ * random.
+ */
 
 export const firstNames = [
   'Adaline', 'Agnieszka', 'Alma', 'Amara', 'Ansel', 'Arturo', 'Beatriz', 'Bennett', 'Bettina',
@@ -71,7 +74,7 @@ export const appliances = [
   'Garbage Disposal', 'Range Hood',
 ]; // oxfmt-ignore
 
-/** The last ones are rare enough for nobody's list to have them. */
+/** The last ones are rare enough for no one's list to have them. */
 export const brands = [
   'Whirlpool', 'GE', 'LG', 'Samsung', 'Bosch', 'KitchenAid', 'Maytag', 'Frigidaire', 'Kenmore',
   'Sub-Zero', 'Wolf', 'Viking', 'Thermador', 'Miele', 'Electrolux', 'Speed Queen', 'JennAir',

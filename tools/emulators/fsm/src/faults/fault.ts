@@ -98,7 +98,7 @@ const defaults: Omit<Fault, 'kind' | 'system'> = {
   direction: 'removed',
 };
 
-/** A fault as somebody asked for it; standing ones strike until they are taken back. */
+/** A fault as someone asked for it; standing ones strike until they are taken back. */
 export function fault(asked: FaultRequest): Fault {
   const isWhole = (standing as readonly FaultKind[]).includes(asked.kind);
   const page = asked.kind === 'page-repeats' ? { page: 2 } : {};

@@ -127,7 +127,7 @@ describe.each(systemNames)('%s, read by a client without any defense', (system) 
     const rows = ids(await imported());
     expect(await truth()).toHaveLength(size - 12);
     expect(rows.length).toBeGreaterThan(size - 12);
-    // Whoever counts pages by the first answer asks for one that is no more.
+    // Anyone who counts pages by the first answer asks for one that is no more.
     expect(recordsIn(first.body)).toHaveLength(pageSize);
     expect(recordsIn((await asksFor(5)).body)).toEqual([]);
   });

@@ -42,7 +42,7 @@ const customers = async (query = ''): Promise<CustomerPage> =>
 const jobs = async (query: string): Promise<{ jobs: Job[]; total_items: number }> =>
   (await ask(`/jobs?${query}`)).body;
 
-it('lets in the key behind Token, and behind Bearer as long as nobody forbids it', async () => {
+it('lets in the key behind Token, and behind Bearer as long as no one forbids it', async () => {
   expect((await ask('/customers')).status).toBe(200);
   expect((await ask('/customers', `Bearer ${apiKey}`)).status).toBe(200);
   expect((await ask('/customers', 'Token other')).status).toBe(401);
@@ -78,7 +78,7 @@ it('sorts by the day on which customers came', async () => {
   expect(ascending[0]?.addresses[0]?.zip).toMatch(/^32\d{3}$/);
 });
 
-it('searches by telephone, by email and by name', async () => {
+it('searches by phone, by email and by name', async () => {
   const all = (await customers('page_size=200')).customers;
   const someone = all.find(({ email, mobile_number: phone }) => email && phone);
   const byPhone = await customers(`q=${String(someone?.mobile_number)}`);

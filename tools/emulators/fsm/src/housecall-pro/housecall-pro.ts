@@ -128,17 +128,17 @@ export class HousecallPro implements ServiceSystem {
     return { status: 200, body: { ...pageFields(window), customers } };
   }
 
-  /** By telephone number, email address or a part of the name. */
+  /** By phone number, email address or a part of the name. */
   private async search(q: string): Promise<number[]> {
-    const { firm, list } = this.source;
+    const { company, list } = this.source;
     const digits = tenDigits(q);
-    if (digits) return firm.withPhone(digits, list.first, list.end);
-    if (q.includes('@')) return firm.withEmail(q, list.first, list.end);
+    if (digits) return company.withPhone(digits, list.first, list.end);
+    if (q.includes('@')) return company.withEmail(q, list.first, list.end);
     const wanted = q.toLowerCase();
     const found: number[] = [];
     for (let index = list.first; index < list.end && found.length < maxFound; index += 1) {
       if ((index - list.first) % scanStep === scanStep - 1) await setImmediate();
-      const { firstName, lastName } = firm.customer(index);
+      const { firstName, lastName } = company.customer(index);
       if (`${firstName} ${lastName}`.toLowerCase().includes(wanted)) found.push(index);
     }
     return found;
@@ -149,8 +149,8 @@ export class HousecallPro implements ServiceSystem {
     const asked = askedPage(call);
     const id = call.query.text('customer_id');
     const of = (index: number) => this.jobsOf(this.source.customer(index));
-    const { firm, list } = this.source;
-    if (id === null) return jobPage(this.source.rows(firm.visitRows, of, asked));
+    const { company, list } = this.source;
+    if (id === null) return jobPage(this.source.rows(company.visitRows, of, asked));
     const index = this.records.customerIds.valueOf(id);
     const own = index !== null && list.has(index) ? of(index) : [];
     return jobPage(this.source.rowsOf(own, asked));

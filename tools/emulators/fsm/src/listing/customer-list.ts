@@ -2,7 +2,7 @@
 const reserve = 10_000;
 
 /**
- * Which of a firm's customers its system lists now: from `first` to before `end`, in that order.
+ * Which of a company's customers its system lists now: from `first` to before `end`, in that order.
  * Small, however many there are; only what was changed is kept.
  */
 export class CustomerList {

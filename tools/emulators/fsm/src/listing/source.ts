@@ -1,4 +1,4 @@
-import { dataEnd, dataStart, Firm, type FirmOptions } from '../data/firm';
+import { dataEnd, dataStart, Company, type CompanyOptions } from '../data/company';
 import type { Rows } from '../data/blocks';
 import type { Customer, Visit } from '../data/customer';
 import { CustomerList } from './customer-list';
@@ -15,24 +15,24 @@ export interface AskedPage {
   readonly trouble: ListTrouble;
 }
 
-/** What one system has: a firm's records as far as its list has them now. */
+/** What one system has: a company's records as far as its list has them now. */
 export class Source {
-  readonly firm: Firm;
+  readonly company: Company;
   readonly list: CustomerList;
 
-  constructor(options: FirmOptions & { readonly size: number }) {
-    this.firm = new Firm(options);
+  constructor(options: CompanyOptions & { readonly size: number }) {
+    this.company = new Company(options);
     this.list = new CustomerList(options.size);
   }
 
   customer(index: number): Customer {
-    const customer = this.firm.customer(index, this.list.revision(index));
+    const customer = this.company.customer(index, this.list.revision(index));
     const changedAt = this.list.changedAt(index);
     return changedAt === undefined ? customer : { ...customer, modifiedAt: changedAt };
   }
 
   visits(index: number): Visit[] {
-    return this.firm.visits(index);
+    return this.company.visits(index);
   }
 
   /** @param since milliseconds since 1970: only what was changed then or later; null for all */
@@ -98,7 +98,7 @@ export class Source {
   /** How many rows of the history there are now. */
   get visitCount(): number {
     const { first, end } = this.list;
-    return this.firm.visitRows.before(end) - this.firm.visitRows.before(first);
+    return this.company.visitRows.before(end) - this.company.visitRows.before(first);
   }
 
   /** One number for each customer that was, never a record. */
@@ -106,7 +106,8 @@ export class Source {
     const { first, end } = this.list;
     const changed: number[] = [];
     for (let index = first; index < end; index += 1) {
-      const at = this.list.changedAt(index) ?? (since > dataEnd ? 0 : this.firm.modifiedAt(index));
+      const at =
+        this.list.changedAt(index) ?? (since > dataEnd ? 0 : this.company.modifiedAt(index));
       if (at >= since) changed.push(index);
     }
     return changed;

@@ -164,7 +164,7 @@ it.each(['904-555-0107', '(904) 555-0107', '+1 904 555 0107', '9045550107', '1.9
   },
 );
 
-it('finds several in one household, nobody for an unknown number, and refuses half a number', async () => {
+it('finds several in one household, no one for an unknown number, and refuses half a number', async () => {
   const { customers } = await list('/customers?pageSize=500');
   const numbers = customers.map(({ phone }) => phone && tenDigits(phone));
   const shared = numbers.find((number, place) => number && numbers.indexOf(number) < place);

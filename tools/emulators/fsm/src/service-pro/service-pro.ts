@@ -130,8 +130,8 @@ export class ServicePro implements ServiceSystem {
     this.admit(call);
     const digits = tenDigits(call.query.text('phone') ?? '');
     if (!digits) throw new BadParameter('phone', 'phone is a US telephone number of ten digits');
-    const { firm, list } = this.source;
-    const found = firm.withPhone(digits, list.first, list.end);
+    const { company, list } = this.source;
+    const found = company.withPhone(digits, list.first, list.end);
     const customers = found.slice(0, maxFound).map((index) => {
       const customer = this.source.customer(index);
       const serviceHistory = this.historyOf(index).toReversed();
@@ -146,7 +146,7 @@ export class ServicePro implements ServiceSystem {
     return { status: 200, body: { customerId: id, history } };
   }
 
-  /** @throws Refused without a session, and for an id that is nobody's */
+  /** @throws Refused without a session, and for an id that is no one's */
   private indexIn(call: Call, id: string): number {
     this.admit(call);
     const index = indexOf(id);
@@ -157,7 +157,7 @@ export class ServicePro implements ServiceSystem {
   private history(call: Call): Reply {
     this.admit(call);
     const page = this.source.rows(
-      this.source.firm.visitRows,
+      this.source.company.visitRows,
       (index) => this.historyOf(index),
       askedPage(call, maxHistoryPerPage),
       call.query.instant('updatedSince'),

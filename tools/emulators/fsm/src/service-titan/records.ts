@@ -1,7 +1,7 @@
 /** ServiceTitan's objects. The pages that say what is in them are named at each. */
 import { instantOf, isoTime } from '../data/calendar';
 import type { Customer, Visit } from '../data/customer';
-import { needsTwo } from '../data/firm';
+import { needsTwo } from '../data/company';
 import { hash } from '../data/draws';
 import { spelled } from '../data/phones';
 
@@ -21,7 +21,7 @@ const appointmentId = (index: number, nth: number) => customerId(index) * perCus
 
 /**
  * https://github.com/compwright/servicetitan (docs/Model/CrmV2CustomersCustomerResponse.md). `name` is
- * one text, as whoever took the call wrote it: "Ingram, Beatrice" happens.
+ * one text, as the person who took the call wrote it: "Ingram, Beatrice" happens.
  */
 export function customerRecord(customer: Customer) {
   const { index, firstName, lastName, business, spelling } = customer;
@@ -55,7 +55,7 @@ export function customerRecord(customer: Customer) {
 }
 
 /**
- * Telephone numbers and email addresses are objects of their own, of a customer:
+ * Phone numbers and email addresses are objects of their own, of a customer:
  * https://github.com/compwright/servicetitan
  * (docs/Model/CrmV2CustomersCustomerContactWithModifiedOnAndCustomerIdResponse.md)
  */

@@ -76,7 +76,7 @@ it('gives a token for the right client, and tells a wrong one so', async () => {
   );
 });
 
-it('lets in nobody without token, app key and tenant that go together', async () => {
+it('lets in no one without token, app key and tenant that go together', async () => {
   const path = `${crm}/customers`;
   expect((await ask(path)).status).toBe(200);
   expect((await ask(path, { authorization: 'Bearer other' })).status).toBe(401);
@@ -110,7 +110,7 @@ it('pages from 1, by fifties unless told otherwise, and counts when asked', asyn
   }
 });
 
-it('has a customer’s name as one text, and neither telephone nor email', async () => {
+it('has a customer’s name as one text, and neither phone nor email', async () => {
   const { data } = await list(`${crm}/customers?pageSize=5000`);
   expect(data.every(({ name }) => typeof name === 'string' && name !== '')).toBe(true);
   expect(data.some(({ name }) => String(name).includes(', '))).toBe(true);
@@ -146,7 +146,7 @@ it('has contacts apart, and only for a time from which on', async () => {
   expect(second.data).toEqual(data.slice(40, 80));
 });
 
-it('filters customers by change, by id and by telephone', async () => {
+it('filters customers by change, by id and by phone', async () => {
   const { data } = await list(`${crm}/customers?pageSize=5000`);
   const changed = await list(`${crm}/customers?modifiedOnOrAfter=2025-06-01&pageSize=5000`);
   expect(changed.data).toEqual(data.filter(({ modifiedOn }) => modifiedOn >= '2025-06-01'));

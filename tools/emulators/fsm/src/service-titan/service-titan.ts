@@ -167,12 +167,12 @@ export class ServiceTitan implements ServiceSystem {
   }
 
   private chosen(ids: readonly number[] | null, phone: string | null): number[] {
-    const { firm, list } = this.source;
+    const { company, list } = this.source;
     const digits = phone === null ? null : tenDigits(phone);
     if (phone !== null && !digits) return [];
     const named = ids?.map(indexOfCustomer).filter((index) => list.has(index));
     if (!digits) return named ?? [];
-    return firm
+    return company
       .withPhone(digits, list.first, list.end)
       .filter((index) => named?.includes(index) ?? true);
   }
@@ -184,7 +184,7 @@ export class ServiceTitan implements ServiceSystem {
       throw new BadParameter('modifiedOnOrAfter', 'modifiedOn or modifiedOnOrAfter is needed');
     }
     const page = this.source.rows(
-      this.source.firm.contactRows,
+      this.source.company.contactRows,
       (index) => contactRecords(this.source.customer(index)),
       askedPage(call),
       since,
@@ -208,7 +208,7 @@ export class ServiceTitan implements ServiceSystem {
     const customer = call.query.integer('customerId', 0, 1, 999_999_999);
     const ids = idsIn(call);
     const of = (index: number) => this.jobsOf(index);
-    const { list, firm } = this.source;
+    const { list, company } = this.source;
     if (ids) {
       const named = ids.flatMap((id) => {
         const { index, nth } = placeOfJob(id);
@@ -221,20 +221,20 @@ export class ServiceTitan implements ServiceSystem {
       const index = indexOfCustomer(customer);
       return this.listed(call, this.source.rowsOf(list.has(index) ? of(index) : [], asked));
     }
-    return this.listed(call, this.source.rows(firm.visitRows, of, asked));
+    return this.listed(call, this.source.rows(company.visitRows, of, asked));
   }
 
   private appointments(call: Call): Reply {
     const asked = askedPage(call);
     const job = call.query.integer('jobId', 0, 1, 999_999_999);
     const of = (index: number) => appointmentRecords(index, this.source.visits(index));
-    const { list, firm } = this.source;
+    const { list, company } = this.source;
     if (job !== 0) {
       const { index } = placeOfJob(job);
       const own = list.has(index) ? of(index).filter(({ jobId }) => jobId === job) : [];
       return this.listed(call, this.source.rowsOf(own, asked));
     }
-    return this.listed(call, this.source.rows(firm.appointmentRows, of, asked));
+    return this.listed(call, this.source.rows(company.appointmentRows, of, asked));
   }
 
   private listed<T>(call: Call, page: Page<T>): Reply {

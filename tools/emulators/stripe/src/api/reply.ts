@@ -76,7 +76,7 @@ const shown = ({ world, key }: Call, row: Tables[ObjectKind]): Json =>
     ? { ...publicPaymentIntent(row) }
     : { ...view(world, row) };
 
-/** As an error's body shows an intent to whoever asked. */
+/** An intent as an error's body shows it. */
 export function failureBody(call: Call, failure: StripeFailure): object {
   const { error } = failure.body();
   const { payment_intent: intent } = failure.details;

@@ -84,7 +84,7 @@ export class ControlApi {
       .map((row) => ('object' in row ? view(this.world, row as Tables['charge']) : row));
   }
 
-  /** Whoever hears a webhook after this has something newer to hear of. */
+  /** Anyone who hears a webhook after this has something newer to hear of. */
   private async reset(): Promise<void> {
     this.faults.clear();
     this.world.store.transaction(() => {
@@ -113,7 +113,7 @@ export class ControlApi {
     return { sent: await this.deliverer.release(inOrder, copies) };
   }
 
-  /** Resolves once nothing is under way any more, or after `timeoutMs`, saying which. */
+  /** Resolves once nothing is under way anymore, or after `timeoutMs`, saying which. */
   private async settled(given: Parameters): Promise<object> {
     given.only({ timeoutMs: 'taken' });
     const timeoutMs = given.integer('timeoutMs', { min: 0, max: maxWaitMs }) ?? 30_000;

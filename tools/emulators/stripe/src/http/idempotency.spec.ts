@@ -75,7 +75,7 @@ it('makes one thing of many requests with one key', async () => {
   expect(new Set(results.map(({ id }) => id)).size).toBe(1);
 });
 
-it('keeps a decline, and forgets what was never begun', async () => {
+it('keeps a decline, and forgets what was never started', async () => {
   const pay = () =>
     failure(
       stripe.paymentIntents.create(
@@ -127,7 +127,7 @@ describe('a fault', () => {
     expect(await countOfIntents()).toBe(intents);
   });
 
-  it('that refuses does nothing, and is kept once the work has begun', async () => {
+  it('that refuses does nothing, and is kept once the work has started', async () => {
     const refused = { kind: 'refused', status: 403, code: 'x', message: 'Not allowed.' };
     await fault(refused);
     const error = await failure(create('k'));
@@ -149,7 +149,7 @@ describe('a fault', () => {
     ['before', 0],
     ['after', 1],
   ])('breaks the connection %s the work', async (when, intents) => {
-    // Without being told to, the SDK tries once more.
+    // Without being told to, the SDK tries again.
     await fault({ kind: 'reset', when, method: 'POST', times: 2 });
     expect((await failure(create('k'))).type).toBe('StripeConnectionError');
     expect(await countOfIntents()).toBe(intents);

@@ -87,7 +87,7 @@ function fingerprint(given: Form): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
-/** What no key needs any more. */
+/** What no key needs anymore. */
 export function forgetOldAnswers({ store, clock }: World): void {
   store.transaction(() => {
     for (const { id, keptAt } of store.all('kept_answer')) {

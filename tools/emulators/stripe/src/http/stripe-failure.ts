@@ -19,7 +19,9 @@ export class StripeFailure extends Error {
     readonly type: FailureType,
     message: string,
     readonly details: FailureDetails = {},
-    /** Whether an idempotency key keeps this answer: only once the endpoint has begun its work. */
+    /**
+     * Whether an idempotency key keeps this answer: only once the endpoint has started its work.
+     */
     readonly isKept: boolean = true,
   ) {
     super(message);

@@ -131,7 +131,7 @@ export const unexpectedState = (intent: Intent, message: string): StripeFailure 
 export const behaviorOf = ({ world }: Call, paymentMethod: string): CardBehavior =>
   world.store.get('card', paymentMethod)?.behavior ?? {};
 
-/** Records a refusal by the bank. @returns the failure for whoever waits for an answer */
+/** Records a refusal by the bank. @returns the failure for the caller */
 export function declined(
   call: Call,
   intent: Intent,

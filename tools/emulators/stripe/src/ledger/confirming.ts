@@ -34,7 +34,7 @@ const confirmable: readonly string[] = [
 ];
 
 /**
- * Charges an intent once: whoever confirms it while it is being paid, or after, is refused.
+ * Charges an intent once: another confirmation during or after it is refused.
  * https://docs.stripe.com/api/payment_intents/confirm
  * @param given the payment method, or how to find it once the intent may be confirmed
  * @throws payment_intent_unexpected_state; a card_error when the bank declines

@@ -60,7 +60,7 @@ export class Stepper {
       try {
         this.act(step.action);
       } catch (error) {
-        // Somebody was faster: the control API, or a cancellation.
+        // Someone was faster: the control API, or a cancellation.
         if (!(error instanceof StripeFailure)) throw error;
       }
     });

@@ -17,7 +17,7 @@ export type Change = readonly [kind: Kind, id: string, row: Tables[Kind] | null]
 /**
  * The state on disk: a line of JSON per transaction, written before its answer leaves. It survives
  * the death of the process at any moment, since a line that was cut short is the last one and
- * belongs to a request that nobody had an answer to. It is not synced: a machine that loses its
+ * belongs to a request that no one had an answer to. It is not synced: a machine that loses its
  * power may lose the last moments.
  */
 export class Journal {

@@ -39,7 +39,7 @@ it('knows after a restart what it knew before, idempotency keys too', async () =
   expect((await refund()).id).toBe(made.id);
   const { data } = await stripe.refunds.list({ payment_intent: intent.id });
   expect(data).toHaveLength(1);
-  // Once more, now from the file that the start has written anew.
+  // Again, now from the file that the start has written again.
   await again();
   expect(await state()).toEqual(before);
 });
@@ -85,7 +85,7 @@ it('delivers after a restart what was on its way, and takes the steps that were 
   await listener.close();
 });
 
-it('keeps no card number and no security code, and lets nobody else read the file', async () => {
+it('keeps no card number and no security code, and lets no one else read the file', async () => {
   emulator = await start({ directory });
   const stripe = sdk(emulator.url);
   const pay = (number: string, exp_year: number) =>

@@ -15,7 +15,7 @@ export interface RetryPolicy {
 
 /**
  * Stripe tries for up to three days, at growing intervals: https://docs.stripe.com/webhooks#retries.
- * The intervals here are shorter, since nobody waits for hours beside a test.
+ * The intervals here are shorter, since no one waits for hours next to a test.
  */
 export const defaultRetries: RetryPolicy = {
   firstRetryMs: 500,

@@ -4,9 +4,9 @@ import { seededRandom } from '../../../base/src/seeded-random';
 export interface PlannedDelivery {
   /** `hold`: not before it is released. */
   readonly mode: 'send' | 'hold';
-  /** How often each event is sent, drawn anew for each: 0 is never. */
+  /** How often each event is sent, drawn again for each: 0 is never. */
   readonly copies: { readonly min: number; readonly max: number };
-  /** How long each copy waits, drawn anew for each. */
+  /** How long each copy waits, drawn again for each. */
   readonly delayMs: { readonly min: number; readonly max: number };
   /** The event types it is for; empty for all. */
   readonly types: readonly string[];

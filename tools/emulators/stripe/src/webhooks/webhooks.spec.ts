@@ -86,7 +86,7 @@ it('tries again at growing intervals until it is heard', async () => {
   expect(await deliveries()).toMatchObject([{ attempts: 5, status: 'delivered' }]);
 });
 
-it('has nothing on its way any more once it was reset', async () => {
+it('has nothing on its way anymore once it was reset', async () => {
   await begin();
   let answer: (status: number) => void = () => undefined;
   listener.answers.push(new Promise<number>((resolve) => (answer = resolve)));

@@ -8,7 +8,7 @@ export interface JobBenefit {
 export const jobBenefits: readonly JobBenefit[] = [
   {
     title: 'Competitive pay',
-    text: 'A yearly salary, not a rate per call. Nobody here earns more by selling you a part you do not need.',
+    text: 'A yearly salary, not a rate per call. No one here earns more by selling you a part you do not need.',
     fact: '$32,000-$75,000 a year',
   },
   {
@@ -44,7 +44,7 @@ export interface TeamTestimonial {
   highlights: readonly string[];
 }
 
-/** Fictional, as the firm is, until an operator puts in their own people. */
+/** Fictional, as the company is, until an operator puts in their own people. */
 export const teamTestimonials: readonly TeamTestimonial[] = [
   {
     id: 'owner',
@@ -71,7 +71,7 @@ export const teamTestimonials: readonly TeamTestimonial[] = [
     videoUrl: '/videos/team/senior-technician.mp4',
     thumbnail: 'tool-roll',
     quote:
-      'Nobody holds a stopwatch to me. When a job needs two hours it gets two hours, and the office moves the next one before I ask.',
+      'No one holds a stopwatch to me. When a job needs two hours it gets two hours, and the office moves the next one before I ask.',
     highlights: [
       'Came for a summer',
       'EPA Section 608, Universal',

@@ -46,7 +46,7 @@ export function InterviewDrawing() {
   );
 }
 
-/** The keys of a van, with the firm's tag. */
+/** The keys of a van, with the company's tag. */
 export function FirstDayDrawing() {
   return (
     <Drawing width={300} height={190}>

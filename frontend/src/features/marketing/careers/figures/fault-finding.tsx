@@ -7,7 +7,7 @@ export const faultFindingLegend = [
   'fault, marked',
 ];
 
-/** How a fault is found: the meter on the board, the diagram beside it. */
+/** How a fault is found: the meter on the board, the diagram next to it. */
 export function FaultFindingDrawing() {
   return (
     <Drawing

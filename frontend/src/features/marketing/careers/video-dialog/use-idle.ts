@@ -5,7 +5,7 @@ export const CONTROLS_HIDE_MS = 3_000;
 
 /**
  * True when nothing has happened for three seconds while `active`. `wake` says that something did. `keep` is asked when the time
- * is up; while it says so, nothing goes idle, and whoever ends its reason calls `wake`.
+ * is up; while it says so, nothing goes idle, and the code that ends its reason calls `wake`.
  */
 export function useIdle(active: boolean, keep: () => boolean): { idle: boolean; wake: () => void } {
   const [idle, setIdle] = useState(false);

@@ -17,7 +17,7 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** The video of one colleague over the page. Loaded when somebody wants to see one. */
+/** The video of one colleague over the page. Loaded when someone wants to see one. */
 export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) {
   const { name, role, experience, specialty, videoUrl } = testimonial;
   const video = useVideo();

@@ -5,7 +5,7 @@ import type { Video } from './use-video';
 import { VideoControls } from './video-controls';
 import styles from './video-dialog.module.css';
 
-/** The picture and, over it, the controls; they leave while it plays and nobody moves. */
+/** The picture and, over it, the controls; they leave while it plays and no one moves. */
 export function VideoStage({ src, name, video }: { src: string; name: string; video: Video }) {
   const { state, stage, element, events, run } = video;
   const controls = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function VideoStage({ src, name, video }: { src: string; name: string; vi
       onKeyDown={wake}
       onFocus={wake}
     >
-      {/* Captions lie beside the file as .vtt. */}
+      {/* Captions lie next to the file as .vtt. */}
       <video
         ref={element}
         className={styles.video}

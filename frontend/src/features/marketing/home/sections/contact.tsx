@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../../shared/live/clock';
 import { useBusiness, useSiteConfig } from '../../../../shared/config/site-config';
-import { mapLink, paths, telephoneLink } from '../../../../shared/page/paths';
+import { mapLink, paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import { CallWidget } from '../../../../shared/ui/business/call-widget';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
@@ -11,9 +11,9 @@ import { RequestFormSlot } from '../request-form-slot';
 import { Section } from './section';
 
 interface ContactProps {
-  /** The site's own request form, for firms without an embedded one. */
+  /** The site's own request form, for companies without an embedded one. */
   requestForm: ReactNode;
-  /** Somebody asked for the form: do not wait until it comes into sight. */
+  /** Someone asked for the form: do not wait until it comes into sight. */
   wanted: boolean;
 }
 
@@ -61,7 +61,7 @@ function Addresses() {
       <div>
         <dt>Phone</dt>
         <dd>
-          <a href={telephoneLink(phone)}>{phone}</a>
+          <a href={telHref(phone)}>{phone}</a>
         </dd>
       </div>
       <div>

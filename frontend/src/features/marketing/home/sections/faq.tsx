@@ -1,5 +1,5 @@
 import { useBusiness } from '../../../../shared/config/site-config';
-import { telephoneLink } from '../../../../shared/page/paths';
+import { telHref } from '../../../../shared/page/paths';
 import { faq } from '../content/faq';
 import { Section } from './section';
 import styles from './faq.module.css';
@@ -35,7 +35,7 @@ export function Faq() {
         ))}
       </div>
       <p className={styles.end}>
-        Something else? Ask a technician: <a href={telephoneLink(phone)}>{phone}</a>
+        Something else? Ask a technician: <a href={telHref(phone)}>{phone}</a>
       </p>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { useBusiness } from '../../../../shared/config/site-config';
-import { paths, telephoneLink } from '../../../../shared/page/paths';
+import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import {
   RefrigeratorDrawing,
@@ -25,7 +25,7 @@ export function Hero() {
           <ButtonLink to={paths.booking} variant="primary" size="large">
             Schedule Premium Service
           </ButtonLink>
-          <ButtonLink href={telephoneLink(phone)} size="large">
+          <ButtonLink href={telHref(phone)} size="large">
             {phone}
           </ButtonLink>
         </>

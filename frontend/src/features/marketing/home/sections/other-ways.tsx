@@ -1,5 +1,5 @@
 import { useBusiness } from '../../../../shared/config/site-config';
-import { paths, telephoneLink } from '../../../../shared/page/paths';
+import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import styles from './other-ways.module.css';
 
@@ -10,8 +10,8 @@ export function OtherWays() {
     <div className={styles.ways}>
       <h3>Request service</h3>
       <p>
-        Call <a href={telephoneLink(phone)}>{phone}</a>, write to{' '}
-        <a href={`mailto:${email}`}>{email}</a>, or pick an hour yourself.
+        Call <a href={telHref(phone)}>{phone}</a>, write to <a href={`mailto:${email}`}>{email}</a>,
+        or pick an hour yourself.
       </p>
       <ButtonLink to={paths.booking}>Schedule Service</ButtonLink>
     </div>

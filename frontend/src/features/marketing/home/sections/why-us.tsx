@@ -1,6 +1,6 @@
 import { Clock, ShieldCheck, Truck, Wrench, type LucideIcon } from 'lucide-react';
 import { useBusiness } from '../../../../shared/config/site-config';
-import { paths, telephoneLink } from '../../../../shared/page/paths';
+import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import { RatingPlate } from '../../../../shared/ui/business/rating-plate';
 import { benefits, stats, type BenefitIcon } from '../content/why-us';
@@ -43,7 +43,7 @@ export function WhyUs() {
           Schedule Service
         </ButtonLink>
         <p>
-          or call <a href={telephoneLink(phone)}>{phone}</a>
+          or call <a href={telHref(phone)}>{phone}</a>
         </p>
       </div>
     </Section>
