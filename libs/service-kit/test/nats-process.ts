@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -76,8 +76,11 @@ export class NatsProcess {
     await gone;
   }
 
+  /** At once, so that a running server cannot write into what is being removed. */
   async loseDisk(): Promise<void> {
-    await rm(this.store, { recursive: true, force: true });
+    const lost = path.join(this.directory, 'lost');
+    await rename(this.store, lost);
+    await rm(lost, { recursive: true });
   }
 
   /** What the disk of a server that has ended holds, to be put back later: a disk that forgot what came after. */

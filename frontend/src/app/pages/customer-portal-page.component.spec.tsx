@@ -25,7 +25,7 @@ async function expectLoginPrompt() {
   expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 }
 
-it('asks a visitor who isn't logged in to log in', async () => {
+it('asks a visitor who isn’t logged in to log in', async () => {
   openPage('/customer-portal');
   await expectLoginPrompt();
 });
