@@ -59,7 +59,7 @@ const shared = {
   setupFiles: ['reflect-metadata'],
   // The options of the builds, so that tests run what ships; only where they are compiled to differs.
   transform: {
-    // A map doubles what is compiled for each spec file, and nobody reads a package's.
+    // A map doubles what is compiled for each spec file, and no one reads a package's.
     '/node_modules/.+\\.[cm]?[tj]sx?$': ['@swc/jest', { ...swcOptions, sourceMaps: false }],
     '^.+\\.[cm]?[tj]sx?$': ['@swc/jest', { ...swcOptions, sourceMaps: 'inline' }],
   },

@@ -314,7 +314,7 @@ function outcomeOf({ looked, rows, seconds, copySeconds, copyCpu, growth, quietP
       })),
       {
         what: 'GET /api/health, p95 in ms',
-        columns: ['before', 'meanwhile'],
+        columns: ['before', 'during'],
         rows: [{ what: 'the site', values: [quietP95, p95] }],
       },
     ],

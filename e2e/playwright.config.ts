@@ -35,7 +35,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: chromium,
       args: [
-        // No journey waits for somebody else's map server. A route would do, too, but with one the
+        // No journey waits for another company's map server. A route would do, too, but with one the
         // browser keeps neither files nor compiled scripts, and each request goes through the test.
         '--host-resolver-rules=MAP *.tile.openstreetmap.org ^NOTFOUND',
         '--process-per-site',

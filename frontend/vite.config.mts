@@ -16,7 +16,7 @@ import {
 const here = path.dirname(fileURLToPath(import.meta.url));
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? '3000'}`;
 
-/** Preloads the two fonts of the first screen, so that they load beside the CSS instead of after it. */
+/** Preloads the two fonts of the first screen, so that they load next to the CSS instead of after it. */
 function preloadFonts(fonts: readonly RegExp[]): Plugin {
   return {
     name: 'preload-fonts',

@@ -9,7 +9,7 @@ test('is signed in by the link, which leaves the address bar, shows a code to pa
   page,
   office,
 }) => {
-  const other = await office.job(unique('Neighbour'), 'dispatched');
+  const other = await office.job(unique('Neighbor'), 'dispatched');
   const { appointment, phone, person, technician, job } = await openAtJob(page, office, 'Linked');
   await expect(page).toHaveURL('/technician');
   expect(await page.evaluate<string>('location.href')).not.toContain(phone);

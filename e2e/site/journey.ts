@@ -55,7 +55,7 @@ export class Office {
   }
 
   /**
-   * A free hour that other journeys will hardly choose too.
+   * An available time that other journeys will hardly choose too.
    * @param taken an appointment that is to be moved: another hour than its own
    */
   async freeSlot(taken?: Pick<Appointment, 'appointmentDate' | 'timeSlot'>): Promise<Slot> {

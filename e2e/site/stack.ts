@@ -1,6 +1,6 @@
 /** The stack of separate processes that `npm test` has started: where it is, who its processes are, and how they end. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const victims = ['booking', 'tracking', 'gateway', 'nats', 'redis', 'postgres'] as const;
@@ -104,8 +104,12 @@ export class Stack {
     rmSync(path.join(this.read().holdDir, victim), { force: true });
   }
 
+  /** At once, so that a running server cannot write into what is being removed. */
   loseNatsDisk(): void {
-    rmSync(this.read().natsStoreDir, { recursive: true, force: true });
+    const { natsStoreDir } = this.read();
+    const lost = `${natsStoreDir}.lost`;
+    renameSync(natsStoreDir, lost);
+    rmSync(lost, { recursive: true });
   }
 
   private child(victim: Part): { readonly pid: number; readonly log: string } {

@@ -80,6 +80,7 @@ const settings = [
   'frontend/tsconfig.json',
   'tools/stack/setup/pinned-node.mjs',
   'tools/test/stages.mjs',
+  'tools/words/check.mjs',
   'tools/stack/backing/postgres-binaries.mjs',
 ];
 

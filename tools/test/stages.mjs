@@ -149,8 +149,9 @@ class TestRun {
 
   /** They only read files, at the lowest priority. */
   async checks() {
-    await this.#check('format', 'oxfmt/bin/oxfmt', '--check');
-    await this.#check('code and types', 'oxlint/bin/oxlint');
+    await this.#check('format', tool('oxfmt/bin/oxfmt'), '--check');
+    await this.#check('words', path.join(root, 'tools/words/check.mjs'));
+    await this.#check('code and types', tool('oxlint/bin/oxlint'));
   }
 
   async unit() {
@@ -305,12 +306,12 @@ class TestRun {
     for (const dir of [...moved, this.work]) rmSync(dir, { recursive: true, force: true });
   }
 
-  /** @param {string} title @param {string} script of a package @param {string[]} args */
+  /** @param {string} title @param {string} script its file @param {string[]} args */
   async #check(title, script, ...args) {
     await this.#stage(title, async () => {
       // Go, in which types are checked, collects its garbage less often: a sixth of the processor time.
       const env = { GOGC: '400' };
-      const { code, output } = await runNode([tool(script), ...args], { idle: true, env });
+      const { code, output } = await runNode([script, ...args], { idle: true, env });
       return {
         tally: tallyOfCheck(title, code === 0),
         output,

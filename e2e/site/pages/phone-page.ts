@@ -10,7 +10,7 @@ import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { unique, type Job, type Office } from '../journey';
 
 /**
- * Some kilometres from the middle of 32084. Set it again once the stage is set: a browser stamps a position with the time
+ * Some kilometers from the middle of 32084. Set it again once the stage is set: a browser stamps a position with the time
  * at which it was set, and nothing older than what the office entered counts.
  */
 export const roadside = { latitude: 29.87, longitude: -81.32 };

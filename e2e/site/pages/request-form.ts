@@ -9,9 +9,9 @@ export const visitor = {
   'What is wrong?': 'Hums all night and drips since Monday.',
 };
 
-export const machine = { Appliance: 'Refrigerator', Brand: 'Sub-Zero' };
+export const appliance = { Appliance: 'Refrigerator', Brand: 'Sub-Zero' };
 
-type Label = keyof typeof visitor | keyof typeof machine;
+type Label = keyof typeof visitor | keyof typeof appliance;
 
 export class RequestForm {
   readonly form: Locator;
@@ -44,7 +44,7 @@ export class RequestForm {
     for (const [label, text] of Object.entries({ ...visitor, ...changes })) {
       await this.field(label as Label).fill(text);
     }
-    for (const [label, option] of Object.entries(machine)) {
+    for (const [label, option] of Object.entries(appliance)) {
       await this.field(label as Label).selectOption(option);
     }
   }

@@ -125,8 +125,8 @@ describe('amounts, places and people', () => {
     [0.99, 'less than 1 km'],
     [6.349, 'about 6 km'],
     [12.5, 'about 13 km'],
-  ])('writes %s rough kilometres as %s', (kilometres, shown) => {
-    expect(formatRoughDistance(kilometres)).toBe(shown);
+  ])('writes %s rough kilometers as %s', (kilometers, shown) => {
+    expect(formatRoughDistance(kilometers)).toBe(shown);
   });
 
   it.each([

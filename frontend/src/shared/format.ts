@@ -124,11 +124,11 @@ export const formatMoney = (amount: number | string): string =>
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** `6.3 km` */
-export const formatDistance = (kilometres: number): string => `${kilometres.toFixed(1)} km`;
+export const formatDistance = (kilometers: number): string => `${kilometers.toFixed(1)} km`;
 
 /** Of a place that is known roughly: `about 12 km`, `less than 1 km`. */
-export const formatRoughDistance = (kilometres: number): string =>
-  kilometres < 1 ? 'less than 1 km' : `about ${Math.round(kilometres)} km`;
+export const formatRoughDistance = (kilometers: number): string =>
+  kilometers < 1 ? 'less than 1 km' : `about ${Math.round(kilometers)} km`;
 
 /** `about 20 min`, `about 1 h 10 min`; rough times are given in steps of five minutes from ten on. */
 export function formatRoughMinutes(minutes: number): string {

@@ -44,7 +44,7 @@ export interface PageOptions {
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
 /** Of a session that lasts for another hour. The page reads it; the server alone would check who signed it. */
-export const tokenOf = (id = 'somebody') =>
+export const tokenOf = (id = 'someone') =>
   `${base64({ alg: 'none' })}.${base64({ sub: id, exp: Math.floor(Date.now() / 1000) + 3600 })}.unsigned`;
 
 export function openPage(

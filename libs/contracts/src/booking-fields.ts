@@ -55,7 +55,7 @@ export class VisitFields {
   serviceType!: ServiceType;
 }
 
-/** What a booking says besides its hour: the place, the person, the machine. */
+/** What a booking says besides its hour: the place, the person, the appliance. */
 export class BookingFields extends VisitFields {
   @PersonName(bookingTextLimits.customerName, bookingMessages.customerName)
   customerName!: string;
@@ -100,7 +100,7 @@ export type AnnouncedBookingFields = AnnouncedFields<
   Omit<BookingFields, (typeof unannounced)[number]>
 >;
 
-/** What a service request says: the person and the machine. */
+/** What a service request says: the person and the appliance. */
 export class RequestFields {
   @PersonName(serviceRequestTextLimits.firstName, serviceRequestMessages.firstName)
   firstName!: string;

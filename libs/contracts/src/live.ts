@@ -56,7 +56,7 @@ export interface LocationFrame {
   readonly technicianId: string;
   readonly appointmentId?: string;
   readonly location: Location;
-  /** Kilometres. */
+  /** Kilometers. */
   readonly distanceToCustomer: number | null;
   /** Minutes. */
   readonly estimatedTimeToArrival: number | null;

@@ -47,7 +47,7 @@ type ShownOfAppointment = Pick<
   | 'createdAt'
 >;
 
-/** What was imported has none of these: no one comes, and what it cost was settled elsewhere. */
+/** What was imported has none of these: it is in the past, and was paid elsewhere. */
 export type LinksIfAny = {
   readonly [Link in keyof AppointmentLinks]: AppointmentLinks[Link] | null;
 };

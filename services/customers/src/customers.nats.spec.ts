@@ -80,7 +80,7 @@ describe('an owner', () => {
     });
     const refusals = await Promise.all([
       refusalOf(login(owner.email, 'a wrong password')),
-      refusalOf(login('nobody@example.com', owner.password)),
+      refusalOf(login('unknown@example.com', owner.password)),
       refusalOf(login('customer-only@example.com', 'customer password')),
       refusalOf(login("' OR 1=1 --", 'x')),
     ]);
@@ -100,7 +100,7 @@ describe('an owner', () => {
     const unknown: number[] = [];
     for (let round = 0; round < 15; round += 1) {
       known.push(await timeOf(owner.email));
-      unknown.push(await timeOf(`nobody-${round}@example.com`));
+      unknown.push(await timeOf(`unknown-${round}@example.com`));
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[7]!;
     const ratio = median(unknown) / median(known);

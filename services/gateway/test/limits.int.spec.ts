@@ -142,7 +142,7 @@ describe('logging in', () => {
 
 describe('trying a password on many accounts', () => {
   const { attempts: failures } = limits['login-failures'];
-  const account = (index: number) => `somebody-${index}@example.com`;
+  const account = (index: number) => `someone-${index}@example.com`;
 
   it('is stopped after so many failures from one address, before anyone is asked', async () => {
     let asked = 0;

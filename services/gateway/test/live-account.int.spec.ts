@@ -109,7 +109,7 @@ it('says nothing more after a logout, after leaving and once the token has run o
   expect(heard.slice(0, 2)).toEqual([0, 0]);
 });
 
-it('hears as whoever it came last', async () => {
+it('hears as the last account it logged in with', async () => {
   const browser = await customer(tokenOf(41));
   browser.say({ type: 'subscribe', topic: 'account', token: tokenOf(42) });
   await browser.until('subscribed', 2);

@@ -100,7 +100,7 @@ it('sends the pay link when something is due, once', async () => {
   expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
 });
 
-it('tells of a completion and its bill in one letter, in whatever order they come', async () => {
+it('tells of a completion and its bill in one email, in whatever order they come', async () => {
   under.when(bookingRequests.visit, ({ appointmentId }) =>
     trackedVisit(under.visits.get(appointmentId)!, 'completed'),
   );
@@ -122,7 +122,7 @@ it('tells of a completion and its bill in one letter, in whatever order they com
     expect(more).toEqual([]);
     expect(mail?.subject).toContain('service is complete. Balance due: $150.00');
     expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
-    // Another total afterwards is another letter.
+    // Another total afterwards is another email.
     await tellBilled(visit, visit.version + 1);
     await eventually(() => expect(mailTo(visit)).toHaveLength(2));
     expect(mailTo(visit)[1]?.subject).toBe('Balance due for your visit: $150.00 (FC-1042)');

@@ -27,7 +27,7 @@ interface Typed {
   readonly sender?: Partial<Sender>;
 }
 
-/** The letters with these words of people in them. */
+/** The emails with these typed words in them. */
 export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> {
   const sender = { ...aSender, ...typed.sender };
   const visit = aVisit(typed.visit);

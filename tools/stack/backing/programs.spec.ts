@@ -18,8 +18,8 @@ describe('programs of the machine', () => {
   });
 
   it('run as the least privileged user there is, never as root', () => {
-    const unknownId = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false';
-    expect(unprivilegedUser(unknownId)).toEqual({ uid: 65_534, gid: 65_534 });
+    const users = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false';
+    expect(unprivilegedUser(users)).toEqual({ uid: 65_534, gid: 65_534 });
     expect(unprivilegedUser('root:x:0:0::/root:/bin/sh')).toBeNull();
   });
 });

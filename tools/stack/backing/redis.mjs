@@ -26,7 +26,7 @@ export function launchRedis({ dataDir, port, password, program }) {
     'save 300 1 60 1000',
     'daemonize no',
     'maxmemory-policy noeviction',
-    // It would rewrite its command line, by which the next start recognises one that was left behind.
+    // It would rewrite its command line, by which the next start recognizes one that was left behind.
     'set-proc-title no',
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });

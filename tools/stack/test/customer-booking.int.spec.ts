@@ -57,10 +57,10 @@ it('asks for service with a customer’s token, and that is theirs', async () =>
 it('shows its lists, whatever strangers have typed', async () => {
   const long = '😀\uFE0F'.repeat(4_000);
   const strangers = await chain.http.post('/api/service-requests').send({
-    firstName: 'Nobody',
+    firstName: 'Norberta',
     lastName: 'Example',
     phone: '(904) 555-0118',
-    email: 'nobody@example.com',
+    email: 'norberta@example.com',
     applianceType: 'Washer',
     brand: 'Maytag',
     problemDescription: long,
@@ -70,20 +70,20 @@ it('shows its lists, whatever strangers have typed', async () => {
   await chain.asAdmin(
     `INSERT INTO booking.service_requests (id, origin, status, first_name, last_name, phone, email,
        appliance_type, brand, problem_description, is_emergency, created_at)
-     SELECT gen_random_uuid(), 'site', 'pending', 'Nobody', 'Example', '(904) 555-0118',
-       'nobody@example.com', 'Washer', 'Maytag', '${long}', true, now() FROM generate_series(1, 35)`,
+     SELECT gen_random_uuid(), 'site', 'pending', 'Norberta', 'Example', '(904) 555-0118',
+       'norberta@example.com', 'Washer', 'Maytag', '${long}', true, now() FROM generate_series(1, 35)`,
   );
   await chain.asAdmin(
     `INSERT INTO booking.appointments (id, version, origin, status, slot_date, slot, starts_at,
        ends_at, customer_name, email, phone, address, city, state, zip_code, service_type, appliance,
        brand, description, created_at, reached_at)
      SELECT gen_random_uuid(), 1, 'demo', 'scheduled', current_date, 'hour', now(),
-       now() + interval '1 hour', 'Nobody', 'nobody@example.com', '(904) 555-0118', '1 Way',
+       now() + interval '1 hour', 'Norberta', 'norberta@example.com', '(904) 555-0118', '1 Way',
        'St Augustine', 'FL', '32084', 'Repair', 'Washer', 'Maytag', '${long}', now(), now()
      FROM generate_series(1, 25)`,
   );
   for (const list of ['/api/admin/service-requests', '/api/appointments']) {
-    const { body, text } = await chain.http.get(`${list}?search=nobody`).set(admin).expect(200);
+    const { body, text } = await chain.http.get(`${list}?search=norberta`).set(admin).expect(200);
     expect((body as object[]).length).toBeGreaterThanOrEqual(25);
     expect(Buffer.byteLength(text)).toBeLessThan(512_000);
   }

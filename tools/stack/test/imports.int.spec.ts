@@ -109,8 +109,8 @@ describe('with a verified address', () => {
   });
 
   it.each([
-    ['ServiceTitan', demoCredentials.servicetitan, 'nobody', 'is a whole number'],
-    ['ServicePro', demoCredentials.servicepro, 'nobody', 'no customer with this id'],
+    ['ServiceTitan', demoCredentials.servicetitan, 'unknown', 'is a whole number'],
+    ['ServicePro', demoCredentials.servicepro, 'unknown', 'no customer with this id'],
   ])('is told to correct the customer id that %s cannot have', async (...one) => {
     const [systemName, credentials, customerId, message] = one;
     const refused = await start(ada.auth, { systemName, credentials, customerId }).expect(400);

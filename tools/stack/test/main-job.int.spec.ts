@@ -308,7 +308,7 @@ describe('a job', () => {
     const cancelled = await chain.http
       .post(`/api/appointments/${appointment.id}/cancel`)
       .set(admin)
-      .send({ reason: 'Repaired by a neighbour' })
+      .send({ reason: 'Repaired by a neighbor' })
       .expect(200);
     expect(cancelled.body).toMatchObject({ status: 'cancelled' });
     await eventually(async () => expect(await slotsOf(date)).toContain(free[7]));

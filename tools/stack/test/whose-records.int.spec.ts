@@ -1,4 +1,4 @@
-/** No one reads or changes what is not theirs, whoever they are and whatever token they hold. */
+/** No one reads or changes what is not theirs, no matter which token they hold. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -199,7 +199,7 @@ describe('the contact', () => {
       'POST /api/appointments': refusal(400, { code: 'validation_failed', errors }),
     });
     await toContact();
-    fill({ ...contact, Email: 'nobody@no_such_host.example.com' });
+    fill({ ...contact, Email: 'unknown@no_such_host.example.com' });
     await press('Book Appointment');
     await waitFor(() => expect(errorUnder('Email')).toBe(bookingMessages.email));
     screen.getByRole('heading', { name: 'Contact Information' });
@@ -277,7 +277,7 @@ describe('the contact', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('offers the next free hours when someone was faster', async () => {
+  it('offers the next available times when someone was faster', async () => {
     const alternatives = [
       { date: '2026-12-02', timeSlot: '08:00-09:00' },
       { date: '2026-12-02', timeSlot: '13:00-14:00' },

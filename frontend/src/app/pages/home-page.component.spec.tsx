@@ -51,11 +51,11 @@ it('tells what is missing, at the first of it', async () => {
   expect(errorUnder('What is wrong?')).toBe('Tell us in a few words what is wrong');
   expect(document.activeElement).toBe(field('First Name'));
   await expectAccessible(form);
-  fill({ ...visitor, Email: 'nobody@nowhere' });
+  fill({ ...visitor, Email: 'unknown@nowhere' });
   await send();
   await waitFor(() => expect(errorUnder('First Name')).toBeNull());
   expect(errorUnder('Email')).toBe('Valid email is required');
-  expectKept({ ...visitor, Email: 'nobody@nowhere' });
+  expectKept({ ...visitor, Email: 'unknown@nowhere' });
   expect(sent('POST /api/service-requests')).toEqual([]);
 });
 

@@ -24,8 +24,8 @@ export default function HomePage() {
   // A quote asked for from a service's card opens the form with that appliance chosen.
   const [appliance, setAppliance] = useState<Appliance>();
   const [formWanted, setFormWanted] = useState(false);
-  const askFor = (machine?: Appliance) => {
-    if (machine) setAppliance(machine);
+  const askFor = (chosen?: Appliance) => {
+    if (chosen) setAppliance(chosen);
     setFormWanted(true);
     goToContact();
   };

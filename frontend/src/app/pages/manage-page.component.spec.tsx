@@ -73,7 +73,7 @@ it('can be loaded again after a failure, and looking changes nothing', async () 
   expect(sent('GET /api/manage/m1')).toHaveLength(2);
 });
 
-it('offers free hours when the chosen one is taken in the meantime', async () => {
+it('offers available times when the chosen one is taken in the meantime', async () => {
   const alternatives = [{ date: '2026-12-04', timeSlot: '13:00-14:00' }];
   const page = await open(visit(), { [move]: refusal(409, { code: 'slot_taken', alternatives }) });
   const confirm = await toAnotherHour(page, [8, 6]);

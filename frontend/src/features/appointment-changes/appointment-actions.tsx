@@ -131,7 +131,7 @@ function UntilWhen({
   );
 }
 
-/** Opens the wizard with this visit's machine and address. */
+/** Opens the wizard with this visit's appliance and address. */
 function BookAgain({ appointment }: Pick<AppointmentActionsProps, 'appointment'>) {
   const dispatch = useDispatch();
   const navigate = useNavigate();

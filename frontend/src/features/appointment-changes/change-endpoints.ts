@@ -22,7 +22,7 @@ const reads = api.injectEndpoints({
   }),
 });
 
-/** A refusal says that the records or the free hours are not what the page shows, so they are asked for again either way. */
+/** A refusal says that the records or the available times are not what the page shows, so they are asked for again either way. */
 function outdated(answer: CustomerAppointment | undefined) {
   return [
     'Slots' as const,

@@ -19,7 +19,7 @@ const refused = (code: string, details: object = {}) =>
   apiErrorOf(409, JSON.stringify({ code, message: 'No.', ...details }), 'Conflict');
 
 describe('a refused change', () => {
-  it('offers the free hours of a slot that was taken, or none', () => {
+  it('offers the available times of a slot that was taken, or none', () => {
     const alternatives = [{ date: '2026-11-28', timeSlot: '11:00-12:00' }];
     expect(refusalOf(refused('slot_taken', { alternatives }), wanted)).toEqual({
       kind: 'taken',

@@ -108,7 +108,7 @@ export function Login() {
           error={errors.password?.message}
           {...register('password', { validate: typedBy(passwordRules.password) })}
         />
-        <Link to={paths.forgotPassword} className={styles.beside}>
+        <Link to={paths.forgotPassword} className={styles.inline}>
           Forgot your password?
         </Link>
         <Button

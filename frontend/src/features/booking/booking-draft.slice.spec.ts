@@ -158,7 +158,7 @@ describe('a visit that is booked again', () => {
     person: { customerName: 'Ada Quill', phone: '(904) 555-0122' },
   });
 
-  it('opens the wizard with its machine and place, at step 1', () => {
+  it('opens the wizard with its appliance and place, at step 1', () => {
     let draft = reduce(start(), entered({ appliance: 'Dryer', address: '1 Old Road' }));
     draft = reduce(reduce(draft, wentTo(3)), again);
     expect(draft).toMatchObject({

@@ -159,7 +159,7 @@ const slice = createSlice({
       state.step = 1;
       state.booked = null;
       state.forSomeoneElse = false;
-      // That machine at that place is asked for: it replaces what is there.
+      // That appliance at that place is asked for: it replaces what is there.
       for (const name of namesIn(visit)) {
         write(state, name, visit[name] ?? empty[name]);
         state.filled.push(name);

@@ -44,7 +44,7 @@ interface SectionProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** One kind of records of the customer, or that it is not known just now. */
+/** One kind of records of the customer, or that they can’t be loaded right now. */
 function Section<Item extends { readonly id: string }>({
   title,
   items,

@@ -155,7 +155,7 @@ const writes = api.injectEndpoints({
     cancelAppointment: build.mutation<Appointment, { id: string } & CancelAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/cancel`, method: 'POST', body }),
       extraOptions: asAdmin,
-      // Its hour is free, and the service request it was made of waits again. Nothing pushes free hours to a page.
+      // Its hour is free, and the service request it was made of waits again. Nothing pushes available times to a page.
       invalidatesTags: () => ['Slots', ...alsoAfterCancelling()],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
@@ -168,7 +168,7 @@ const writes = api.injectEndpoints({
     rescheduleAppointment: build.mutation<Appointment, { id: string } & RescheduleAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/reschedule`, method: 'POST', body }),
       extraOptions: asAdmin,
-      // Its old hour is free, and its day's list is another one. A refusal says that the free hours are others, too.
+      // Its old hour is free, and its day's list is another one. A refusal says that the available times are others, too.
       invalidatesTags: (answer) => [
         'Slots',
         ...(answer ? (['Appointment', ...alsoAfterCancelling()] as const) : []),

@@ -32,7 +32,7 @@ it('gives another key once the payment is over, and only then', () => {
   attempts.prepared(body, 'pi_1');
   attempts.keyFor(other);
   attempts.prepared(other, 'pi_2');
-  attempts.closed('pi_of_somebody_else');
+  attempts.closed('pi_of_someone_else');
   attempts.closed('pi_1');
   expect(open().keyFor(body)).toEqual({ key: 'key 3', again: false });
   expect(open().keyFor(other)).toEqual({ key: 'key 2', again: true });

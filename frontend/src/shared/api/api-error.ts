@@ -13,7 +13,7 @@ export interface ApiError extends Partial<Pick<ErrorBody, 'errors' | 'requestId'
   message: string;
   /** The error's own message: status, colon, space, and the body as it came (or the status text). */
   raw: string;
-  /** With `slot_taken`: the next free hours. */
+  /** With `slot_taken`: the next available times. */
   alternatives?: { date: string; timeSlot: string }[];
   /** With `transition_refused`: the statuses that are possible. */
   allowed?: string[];

@@ -4,7 +4,7 @@ import { api } from './api';
 /** What visitors book from, and the office when it agrees on a visit. */
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The free hours of one date, YYYY-MM-DD. */
+    /** The available times of one date, YYYY-MM-DD. */
     availableSlots: build.query<AvailableSlots, string>({
       query: (date) => ({ url: '/appointments/available-slots', params: { date } }),
       providesTags: ['Slots'],

@@ -16,7 +16,7 @@ const appointment = {
   description: 'It hums.',
 } as CustomerAppointment;
 
-it('takes the machine, the place and the person, and leaves what was wrong that time', () => {
+it('takes the appliance, the place and the person, and leaves what was wrong that time', () => {
   expect(repeatedVisitOf(appointment)).toEqual({
     visit: {
       appliance: 'Refrigerator',

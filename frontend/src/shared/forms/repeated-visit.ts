@@ -8,7 +8,7 @@ type Entries = FormDraft<'booking'>;
 
 /** What the wizard takes from a visit that is booked again. */
 export interface RepeatedVisit {
-  /** The machine and where it stands. */
+  /** The appliance and where it stands. */
   readonly visit: Partial<Entries>;
   /** Whom it was for. */
   readonly person: Partial<Entries>;
@@ -43,7 +43,7 @@ function entriesOf(appointment: CustomerAppointment, names: readonly Repeated[])
 }
 
 export const repeatedVisitOf = (appointment: CustomerAppointment): RepeatedVisit => ({
-  visit: entriesOf(appointment, namesOf('machine', 'place')),
+  visit: entriesOf(appointment, namesOf('appliance', 'place')),
   person: entriesOf(appointment, namesOf('person')),
 });
 

@@ -69,7 +69,7 @@ export interface FieldRow extends FieldWords {
 }
 
 /** What "Book again" takes over of a visit: the appliance, where it stands, whom the visit was for. */
-export type RepeatedPart = 'machine' | 'place' | 'person';
+export type RepeatedPart = 'appliance' | 'place' | 'person';
 
 /**
  * Of a form that has the field: what it says in its own way. The wizard also says at which step, and whether "Book again" takes the
@@ -261,7 +261,7 @@ export const visitFields = {
     ...appliance,
     placeholder: 'Select an appliance',
     summary: 'Service',
-    forms: { booking: { step: 'service', repeat: 'machine' } },
+    forms: { booking: { step: 'service', repeat: 'appliance' } },
   },
   applianceType: {
     ...appliance,
@@ -276,7 +276,7 @@ export const visitFields = {
     options: brands,
     summary: 'Brand',
     forms: {
-      booking: { step: 'service', repeat: 'machine', placeholder: 'Select a brand' },
+      booking: { step: 'service', repeat: 'appliance', placeholder: 'Select a brand' },
       request: { placeholder: 'Choose a brand' },
     },
   },

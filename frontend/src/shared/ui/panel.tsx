@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import styles from './panel.module.css';
 
 interface PanelProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** `card` has a hairline, `plate` the heavy line, `shell` the quiet grey face. */
+  /** `card` has a hairline, `plate` the heavy line, `shell` the quiet gray face. */
   tone?: 'card' | 'plate' | 'shell';
   as?: ElementType;
   title?: ReactNode;

@@ -60,7 +60,7 @@ const queryLogger: QueryLogger = {
   },
 };
 
-/** Options of a service's data source: its schema first in the search path, no synchronising. */
+/** Options of a service's data source: its schema first in the search path, no synchronizing. */
 export function dataSourceOptions(
   url: string,
   database: ServiceDatabase,

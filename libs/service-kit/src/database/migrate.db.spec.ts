@@ -160,7 +160,7 @@ describe('migrating', () => {
 
   it('does not show the password when it fails', async () => {
     const { url } = database;
-    const failure = await migrate(url, { ...vault, schema: 'nobody' }, 'very-secret').catch(
+    const failure = await migrate(url, { ...vault, schema: 'unknown' }, 'very-secret').catch(
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(Error);

@@ -30,7 +30,7 @@ type Line = Record<string, unknown>;
 type LogArguments = Parameters<LogFn>;
 
 /**
- * An error as it is written. Not an object with a message: pino, pino-http and whoever else adds
+ * An error as it is written. Not an object with a message: pino, pino-http and other libraries add
  * a serializer of theirs would take that for an error and describe it in their own way.
  */
 class Described {

@@ -17,7 +17,7 @@ import { Requests } from './requests';
 const echo = request<string, string>('spec.echo');
 const nothing = request<string, string>('spec.nothing');
 const silence = request<string, string>('spec.silence');
-const unanswered = request<string, string>('spec.nobody');
+const unanswered = request<string, string>('spec.unanswered');
 
 describe('Nest’s ClientNats, next to Requests', () => {
   let nats: NatsProcess;

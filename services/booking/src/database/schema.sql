@@ -143,7 +143,7 @@ CREATE TABLE booking.service_requests (
   appointment_id uuid UNIQUE REFERENCES booking.appointments ON DELETE SET NULL,
   completed_at timestamptz,
   created_at timestamptz NOT NULL,
-  -- the office's order: emergencies that wait, whoever else waits, the rest
+  -- the office's order: emergencies that wait, others that wait, the rest
   urgency smallint GENERATED ALWAYS AS (
     CASE WHEN status <> 'pending' THEN 0 WHEN is_emergency THEN 2 ELSE 1 END
   ) STORED NOT NULL,

@@ -60,7 +60,7 @@ describe('what was imported', () => {
     ['of today', { from: '2026-11-20', to: '2026-11-20' }],
     ['of the past', { to: '2026-11-19' }],
     ['found by name', { search: 'Example' }],
-    ['found by telephone', { search: '555-0142' }],
+    ['found by phone', { search: '555-0142' }],
     ...appointmentStatuses.map((status): [string, AppointmentsQuery] => [status, { status }]),
   ])('is in no list of appointments: %s', async (_which, query) => {
     const { items, total } = await booking.lists.page(query, friday);
@@ -71,7 +71,7 @@ describe('what was imported', () => {
   it.each<[string, ServiceRequestsQuery]>([
     ['all', {}],
     ['found by name', { search: 'Example' }],
-    ['found by telephone', { search: '5550142' }],
+    ['found by phone', { search: '5550142' }],
     ...serviceRequestStatuses.map((status): [string, ServiceRequestsQuery] => [status, { status }]),
   ])('is in no list of service requests: %s', async (_which, query) => {
     const { items, total } = await booking.requestLists.page(query);

@@ -75,7 +75,7 @@ describe('the search of appointments', () => {
     ['a number without its hyphen', 'fc1002'],
     ['a number with a blank', 'fc 1002'],
     ['the digits of a number', '1002'],
-    ['the number of a telephone', '(904) 555-0147'],
+    ['the number of a phone', '(904) 555-0147'],
     ['the same in digits', '9045550147'],
     ['the same with dots', '904.555.0147'],
     ['the same with the country', '+1904-555-0147'],
@@ -84,8 +84,8 @@ describe('the search of appointments', () => {
     ['the middle of it', '50147'],
     ['a wildcard, which is none', 'nor%'],
     ['two of its blocks', '555 0147'],
-    ['a name and a telephone number', 'nora 904 555 0147'],
-    ['a telephone number and a zip code', '0147 32034'],
+    ['a name and a phone number', 'nora 904 555 0147'],
+    ['a phone number and a zip code', '0147 32034'],
   ])('finds by %s', async (_what, search) => {
     expect(await found(search)).toEqual(['FC-1002']);
   });
@@ -94,7 +94,7 @@ describe('the search of appointments', () => {
     ['the middle of a word', 'uller'],
     ['one word that is not there', 'nora smith'],
     ['a number that goes on', 'FC-10020'],
-    ['another telephone number', '904 555 0148'],
+    ['another phone number', '904 555 0148'],
     ['half of a zip code after its beginning', '2034-1122'],
     ['quotes', "x' OR true --"],
     ['an operator', 'nora | robin:*'],

@@ -68,14 +68,14 @@ it('has a higher version after all that its visit does to it', async () => {
 it('is cancelled with its visit in one step, or not at all', async () => {
   const { id, version, appointment } = await helpers.scheduled();
   const visit = () => booking.appointments.get(appointment.id);
-  await helpers.change(id, { technicianNotes: 'Meanwhile.' });
+  await helpers.change(id, { technicianNotes: 'In between.' });
   const refusal = await refusalOf(helpers.change(id, { status: 'cancelled', version }));
   expect(refusal.code).toBe('changed_meanwhile');
   expect(await visit()).toMatchObject({ status: 'scheduled' });
-  expect(await whole(id)).toMatchObject({ status: 'scheduled', technicianNotes: 'Meanwhile.' });
+  expect(await whole(id)).toMatchObject({ status: 'scheduled', technicianNotes: 'In between.' });
 
   const cancelled = await helpers.change(id, { status: 'cancelled', version: version + 1 });
-  expect(cancelled).toMatchObject({ status: 'cancelled', technicianNotes: 'Meanwhile.' });
+  expect(cancelled).toMatchObject({ status: 'cancelled', technicianNotes: 'In between.' });
   expect(await visit()).toMatchObject({ status: 'cancelled' });
 });
 

@@ -20,7 +20,7 @@ const longTexts = ['problemDescription', 'technicianNotes'] as const;
 const shownOfAppointment = ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.status'];
 
 /**
- * The office's list: emergencies that wait, then whoever else waits, then the rest; newest first in
+ * The office's list: emergencies that wait, then others that wait, then the rest; newest first in
  * each. It goes on where its last row stood, so requests that come in in the meantime move nothing;
  * one whose status changes between two pages changes its place with it. Imported ones are left out,
  * as in the list of appointments.

@@ -216,7 +216,7 @@ describe('a service request', () => {
         await Promise.allSettled([
           booking.appointments.cancel(String(appointmentId), null, byOffice()),
           booking.complete(String(appointmentId)),
-          change(id, { technicianNotes: 'Meanwhile.' }),
+          change(id, { technicianNotes: 'In between.' }),
         ]);
         const request: ServiceRequest = await stored(id);
         const { status } = await booking.appointments.get(String(appointmentId));
@@ -226,8 +226,8 @@ describe('a service request', () => {
           notes: request.technicianNotes,
         }).toEqual(
           status === 'cancelled'
-            ? { request: 'pending', appointment: 'cancelled', notes: 'Meanwhile.' }
-            : { request: 'completed', appointment: 'completed', notes: 'Meanwhile.' },
+            ? { request: 'pending', appointment: 'cancelled', notes: 'In between.' }
+            : { request: 'completed', appointment: 'completed', notes: 'In between.' },
         );
       }
     });

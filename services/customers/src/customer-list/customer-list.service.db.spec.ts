@@ -99,8 +99,8 @@ describe('the search', () => {
     ['the part after the apostrophe', 'brien'],
     ['an email address', 'nora.m@mail.example.com'],
     ['a street and a town in any order', 'fernandina 2425'],
-    ['digits of a telephone number', '555-0147'],
-    ['a telephone number, however written', '1 904 5550147'],
+    ['digits of a phone number', '555-0147'],
+    ['a phone number, however written', '1 904 5550147'],
     ['nothing but blanks', '   '],
   ])('finds %s', async (_what, search) => {
     await add({

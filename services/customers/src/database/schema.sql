@@ -39,7 +39,7 @@ CREATE TABLE customers.revoked_tokens (
 );
 CREATE INDEX revoked_tokens_expiry ON customers.revoked_tokens (expires_at);
 
--- Links that are sent to accounts. A link ends with the tokens of its time: whoever takes an account back
+-- Links that are sent to accounts. A link ends with the tokens of its time: a thief of an account back
 -- takes it back from links, too.
 CREATE TABLE customers.account_links (
   -- the link's token is made of it and a secret, and stored nowhere

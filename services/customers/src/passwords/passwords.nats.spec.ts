@@ -77,14 +77,14 @@ describe('logging in', () => {
     await ask(register, aRegistration());
     const wrong = await workOf(() => logsIn('a wrong password'));
     const unknown = await workOf(() =>
-      outcomeOf(ask(logIn, { email: 'nobody@example.com', password })),
+      outcomeOf(ask(logIn, { email: 'unknown@example.com', password })),
     );
     expect(wrong).toEqual({ statements: [expect.any(String)], hashes: 1 });
     expect(unknown).toEqual(wrong);
     const refusals = await Promise.all(
       [
         { email, password: 'a wrong password' },
-        { email: 'nobody@example.com', password },
+        { email: 'unknown@example.com', password },
       ].map((login) => ask(logIn, login).catch((error: unknown) => JSON.stringify(error))),
     );
     expect(new Set(refusals).size).toBe(1);
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     };
     expect(await asked(email)).toEqual({});
     await eventually(async () => expect(await links()).toHaveLength(1));
-    expect(await asked('nobody@example.com')).toEqual({});
+    expect(await asked('unknown@example.com')).toEqual({});
   });
 
   it('has one link sent a minute, however often it is asked for', async () => {

@@ -63,11 +63,11 @@ describe('the envelope of a history', () => {
       fc.property(documents, (given) => {
         const document = JSON.parse(JSON.stringify(given)) as unknown;
         isHistory(document);
-        const beside = (isHistory.errors ?? []).filter(
+        const others = (isHistory.errors ?? []).filter(
           ({ instancePath }) => instancePath.split('/').length < 3,
         );
         const errors = errorsOf(document) as { field: string; message: string }[];
-        expect(errors.length > 0).toBe(beside.length > 0);
+        expect(errors.length > 0).toBe(others.length > 0);
         for (const { field, message } of errors) {
           expect(field).toMatch(/^historyData(?:\.(?:serviceRequests|appointments))?$/);
           expect(message).toMatch(/^(?:Must|At most)/);

@@ -50,7 +50,7 @@ function refuse<Payload, Reply>(
 }
 const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 
-const secret = 'hcp-secret-key-of-nobody';
+const secret = 'hcp-secret-key-unused';
 const fromHousecall = { systemName: 'Housecall Pro', credentials: { apiKey: secret } };
 const running = () => anImport({ status: 'running', version: 2, finishedAt: null, canUndo: false });
 

@@ -36,7 +36,7 @@ CREATE TABLE imports.import_jobs (
     CHECK (failure_code IN ('system_credentials_rejected', 'system_unavailable', 'source_unreadable',
       'internal')),
   failure_message text,
-  -- rises with each worker that takes the job; an older one may write nothing any more
+  -- rises with each worker that takes the job; an older one may no longer write
   claim integer NOT NULL DEFAULT 0,
   -- null while no worker has the job
   heartbeat_at timestamptz,
@@ -110,7 +110,7 @@ CREATE TABLE imports.imported_customers (
   notes text,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   imported_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  -- the import that has made the row what it is; null: nobody who could be undone
+  -- the import that has made the row what it is; null: none that can be undone
   written_by uuid,
   -- the customer with whom it is one
   merged_into integer,
@@ -201,7 +201,7 @@ CREATE TABLE imports.import_uploads (
   touched_at timestamptz NOT NULL DEFAULT now(),
   -- from then on its chunks are as they are
   committed_at timestamptz,
-  -- as whoever sends it has said; without that its end is whatever came last
+  -- as the sender says; otherwise the file ends with what came last
   bytes integer CHECK (bytes > 0)
 );
 CREATE INDEX import_uploads_of ON imports.import_uploads (customer_id, created_at);

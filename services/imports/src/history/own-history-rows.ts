@@ -4,7 +4,7 @@ import type { HistoryOwner, HistoryRow } from '../runs/source';
 import { addressOf } from './addresses';
 import { centsOfDollars } from './amounts';
 import { dateIn, instantIn, instantText, slotIn } from './dates';
-import { applianceIn, brandIn } from './machines';
+import { applianceIn, brandIn } from './appliances';
 import { fitted, fullName, splitName, type PersonName } from './names';
 import { phoneText } from './phones';
 import { appointmentStatusOf, requestStatusOf } from './record-status';
@@ -51,7 +51,7 @@ export type RequestField =
 export const dateMessage = 'Must be a date such as 2023-05-09';
 export const amountMessage = 'Must be an amount in dollars such as 189.00';
 const instantMessage = 'Must be a date or an instant such as 2023-05-09T14:00:00Z';
-const statusMessage = 'This status is none that we know';
+const statusMessage = 'This status is unknown';
 
 /** Without a status it is over: it is history. What it does not say of a person, their account says. */
 export function appointmentRow(

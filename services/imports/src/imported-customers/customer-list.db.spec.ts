@@ -28,7 +28,7 @@ describe('a few', () => {
     ['a last name without accents', 'mull'],
     ['an email address', 'nora.m@mail.example.com'],
     ['a street and a town in any order', 'fernandina 2425'],
-    ['a telephone number, however written', '1 904 5550147'],
+    ['a phone number, however written', '1 904 5550147'],
   ])('are found by %s', async (_what, search) => {
     await company.import([nora, ada]);
     const { items, total } = await company.lists.page({ search });

@@ -196,7 +196,7 @@ describe('an import that changes a number', () => {
     expect((await company.listed()).length).toBe(1);
   });
 
-  it('makes an offer of whoever it now shares it with', async () => {
+  it('proposes the customer that it now shares it with', async () => {
     await add({ phone: '(904) 555-0111' });
     await add({ phone, from: 'housecallpro' });
     expect(await company.offered()).toEqual([]);

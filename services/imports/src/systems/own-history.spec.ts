@@ -57,7 +57,7 @@ describe.each(serviceSystemIds)("a customer's own history in %s", (system) => {
 
   it.each([
     ['number', { ...owner, phone: '904-555-0198' }],
-    ['address', { ...owner, email: 'somebody.else@example.com' }],
+    ['address', { ...owner, email: 'someone.else@example.com' }],
   ])('is nothing when the %s is another', async (_what, whose) => {
     expect(keysOf(await batchesOf(open(system, null, whose)))).toEqual([]);
   });

@@ -151,5 +151,5 @@ export const requestRow = (record: ImportedServiceRequest): HistoryRow => ({
 
 /** The status of a record that no table of ours has: better said than guessed. */
 export const unknownStatus = (path: string): RecordRows => ({
-  wrong: { path, message: 'This status is none that we know' },
+  wrong: { path, message: 'This status is unknown' },
 });

@@ -181,7 +181,7 @@ describe('a job of Housecall Pro', () => {
     ]);
   });
 
-  it('is wrong when its status is none that we know', () => {
+  it('is wrong when its status is unknown', () => {
     const wrong = { wrong: { path: 'work_status' } };
     expect(housecallRows({ ...job, work_status: '' }, [])).toMatchObject(wrong);
   });

@@ -43,7 +43,7 @@ CREATE TABLE notifications.messages (
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz,
   give_up_at timestamptz NOT NULL,
-  -- whoever sends it has it to themselves until then
+  -- until then, only its sender may take it
   lease uuid,
   leased_until timestamptz,
   reason text,
@@ -81,7 +81,7 @@ CREATE TABLE notifications.visits (
   -- when it was booked, or moved, to that hour
   slot_since timestamptz NOT NULL,
   status text NOT NULL CHECK (status IN ('scheduled', 'in-progress', 'completed', 'cancelled')),
-  -- null when no reminder is to go out any more
+  -- null when no more reminders go out
   remind_at timestamptz
 );
 CREATE INDEX visits_to_remind ON notifications.visits (remind_at) WHERE remind_at IS NOT NULL;

@@ -16,7 +16,7 @@ it.each([
 });
 
 it('says what a provider of text messages answers by its code alone', () => {
-  expect(twilioAnswer(400, 21_614)).toBe('400 21614, the number is no mobile telephone');
+  expect(twilioAnswer(400, 21_614)).toBe('400 21614, the number is no mobile phone');
   expect(twilioAnswer(400, 99_999)).toBe('400 99999');
   expect(twilioAnswer(500, undefined)).toBe('500');
 });

@@ -54,7 +54,7 @@ const twilio: Readonly<Record<number, string>> = {
   21_408: 'the account may not send to that country',
   21_606: 'the number in SMS_URL cannot send to it',
   21_612: 'the number in SMS_URL cannot send to it',
-  21_614: 'the number is no mobile telephone',
+  21_614: 'the number is no mobile phone',
 };
 
 /** For instance `400 21614, the number is no mobile phone`. */

@@ -40,7 +40,7 @@ export class VisitEventsConsumer implements EventConsumer {
     on(visitStatusChanged, (event) => this.hear(event, kindOf(event.facts))),
     on(appointmentCancelled, (event) => this.hear(event, 'appointment-cancelled')),
     on(appointmentCompleted, (event) => this.hear(event, 'service-done')),
-    // One letter for a completion and its bill.
+    // One email for a completion and its bill.
     on(appointmentBilled, (event) =>
       this.hear(event, event.facts.withCompletion ? undefined : 'payment-due'),
     ),

@@ -90,7 +90,7 @@ describe('text messages', () => {
 
   it.each([
     ['+19045550110', 'Please stop by at ten'],
-    ['nobody', 'STOP'],
+    ['unknown', 'STOP'],
     ['+4420794609580', 'STOP'],
   ])('go on after %s wrote "%s"', async (from, body) => {
     await expect(receive(from, body)).resolves.toEqual({ text: null });

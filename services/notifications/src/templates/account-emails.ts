@@ -1,4 +1,4 @@
-/** Letters about a service request and about an account. Pure. */
+/** Emails about a service request and about an account. Pure. */
 import type { MessagedRequest } from '@contracts/own-records';
 import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { LinkKind } from '@contracts/vocabulary/customers';

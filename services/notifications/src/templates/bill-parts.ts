@@ -1,4 +1,4 @@
-/** What letters say of a bill. Pure. */
+/** What emails say of a bill. Pure. */
 import type { Cell, EmailContent, Link, Sender } from './email-content';
 import type { MessagedAppointment } from '@contracts/own-records';
 

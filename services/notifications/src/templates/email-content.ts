@@ -28,7 +28,7 @@ export interface EmailContent {
   readonly notes?: readonly string[];
 }
 
-/** Whose letter it is. */
+/** Who sends the email. */
 export interface Sender {
   readonly name: string;
   readonly phone: string;

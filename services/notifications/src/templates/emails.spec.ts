@@ -19,7 +19,7 @@ import { textEmail } from './text-email';
 const evil = `<img src=x onerror="alert('1')">&"'`;
 const long = 'Donaudampfschiff'.repeat(40);
 
-describe('letters', () => {
+describe('emails', () => {
   it.each(messageKinds)('%s says the same in HTML and in text', (kind) => {
     const content = allEmails()[kind];
     const html = htmlEmail(content, aSender);
@@ -108,7 +108,7 @@ describe('letters', () => {
     );
   });
 
-  it('tells of the end of the work and of its bill in one letter', () => {
+  it('tells of the end of the work and of its bill in one email', () => {
     const owed = { totalCost: '1150.00', paid: '50.00', due: '1100.00', payUrl };
     const withBill = serviceDone(aVisit(owed), aSender);
     expect(withBill.subject).toBe(

@@ -1,4 +1,4 @@
-/** A letter as HTML: tables and inline styles, since mail programs know little else. Pure. */
+/** An email as HTML: tables and inline styles, since mail programs know little else. Pure. */
 import { nameLines, telHref } from '@contracts/vocabulary/business';
 import type { Cell, EmailContent, Link, Sender } from './email-content';
 
@@ -16,7 +16,7 @@ const tide = '#0b5563';
 const paper = '#ffffff';
 
 /**
- * Programs that darken a letter by themselves leave these colors alone, since the letter says that it
+ * Programs that darken an email by themselves leave these colors alone, since the email says that it
  * knows both; those that know no media query invert them, which the lines and the plate survive.
  */
 const darkStyles = `
@@ -61,7 +61,7 @@ const inOnePiece = (text: string): string =>
     '<span style="white-space:nowrap">$&</span>',
   );
 
-/** Words of any length break rather than widen the letter. */
+/** Words of any length break rather than widen the email. */
 const breakable = 'overflow-wrap:anywhere;word-break:break-word';
 
 export function htmlEmail(content: EmailContent, sender: Sender): string {

@@ -1,4 +1,4 @@
-/** Letters about what is to be paid and what was. Pure. */
+/** Emails about what is to be paid and what was. Pure. */
 import type { MessagedAppointment } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { dateWithYear } from '../time/business-time';

@@ -1,6 +1,6 @@
 /**
  * What people type into a form goes to no address that no one has verified: a stranger could have a
- * letter of ours say what they like to whom they like. Letters leave out what is empty. Pure.
+ * email of ours say what they like to anyone. Emails leave out what is empty. Pure.
  */
 import type { MessagedAppointment, MessagedRequest } from '@contracts/own-records';
 

@@ -1,4 +1,4 @@
-/** Letters about a visit. Pure. */
+/** Emails about a visit. Pure. */
 import type { MessagedAppointment } from '@contracts/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
@@ -70,7 +70,7 @@ export function appointmentCancelled(visit: MessagedAppointment, sender: Sender)
   };
 }
 
-/** The day is `tomorrow`, or `today` where the letter could not go out before. */
+/** The day is `tomorrow`, or `today` where the email could not go out before. */
 export function appointmentReminder(
   visit: MessagedAppointment,
   sender: Sender,
@@ -155,7 +155,7 @@ export function greeting({ customerName }: MessagedAppointment): string {
   return greetingOf(oneLine(customerName).split(' ')[0] ?? '');
 }
 
-/** The first name with which a letter begins. */
+/** The first name that an email starts with. */
 export const greetingOf = (firstName: string): string => {
   const name = oneLine(firstName);
   return name === '' ? 'Hi,' : `Hi ${name},`;

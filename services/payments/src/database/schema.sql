@@ -164,14 +164,14 @@ CREATE TABLE payments.stripe_refusals (
   since timestamptz NOT NULL DEFAULT now()
 );
 
--- Payments begun without a bill and the cards tried for them, which the limits against card testing count.
+-- Payments started without a bill and the cards tried for them, which the limits against card testing count.
 CREATE TABLE payments.card_attempts (
   position bigint GENERATED ALWAYS AS IDENTITY,
   at timestamptz NOT NULL DEFAULT now(),
   payment_id uuid REFERENCES payments.payments,
   -- a keyed hash of the address that it came from
   payer bytea,
-  -- a keyed hash of Stripe's fingerprint of the card; null for a payment that is begun
+  -- a keyed hash of Stripe's fingerprint of the card; null for a payment that is started
   card bytea,
   charge_id text,
   paid boolean NOT NULL DEFAULT false,

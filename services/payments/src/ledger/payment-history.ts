@@ -76,7 +76,7 @@ export class PaymentHistoryEntity {
 
 export interface HistoryRecord {
   readonly paymentId: string;
-  /** A person's name, or whoever else it was. */
+  /** A person's name, or which system it was. */
   readonly by: string;
   readonly what: PaymentEvent;
 }

@@ -19,7 +19,7 @@ const waiting = async () => {
   return items.map(({ id }) => id);
 };
 
-const review = (paymentId: string, version: number, note = 'A deposit by telephone.', by = dana) =>
+const review = (paymentId: string, version: number, note = 'A deposit by phone.', by = dana) =>
   payments.requests.ask(officePaymentCalls.review, { paymentId, review: { note, version }, by });
 const flagged = async () => (await office.concerns()).flagged;
 
@@ -133,11 +133,11 @@ describe('a review', () => {
     expect(reviewed).toMatchObject({
       status: 'flagged',
       version: payment.version + 1,
-      review: { by: 'Dana Office', note: 'A deposit by telephone.' },
+      review: { by: 'Dana Office', note: 'A deposit by phone.' },
     });
     expect(reviewed.history.at(-1)).toMatchObject({
       by: 'Dana Office',
-      message: 'Marked as reviewed: A deposit by telephone.',
+      message: 'Marked as reviewed: A deposit by phone.',
     });
     expect(await flagged()).toBeNull();
   });

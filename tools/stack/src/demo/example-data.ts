@@ -42,7 +42,7 @@ export const crew: readonly ExampleTechnician[] = [
   {
     name: 'Lorna Whitcombe',
     phone: '(386) 555-0123',
-    vehicleInfo: 'Grey Ford Transit Connect, unit 3',
+    vehicleInfo: 'Gray Ford Transit Connect, unit 3',
     specialties: ['Dishwasher', 'Garbage Disposal', 'Bosch'],
     lat: 29.5699,
     lng: -81.2226,

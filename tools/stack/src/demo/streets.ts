@@ -7,7 +7,7 @@ import type { Waypoint } from './route';
 
 export interface DemoRoute {
   readonly customer: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
-  /** From where the technician sets off to the middle of the customer's neighbourhood. */
+  /** From where the technician sets off to the middle of the customer's neighborhood. */
   readonly waypoints: readonly Waypoint[];
 }
 

@@ -11,7 +11,7 @@ interface FreeHoursProps {
   className?: string | undefined;
 }
 
-/** The next free hours, when the chosen one was taken in the meantime. */
+/** The next available times, when the chosen one was taken in the meantime. */
 export function FreeHours({ error, onChoose, className }: FreeHoursProps) {
   const alternatives = (error as ApiError | undefined)?.alternatives ?? [];
   if (alternatives.length === 0) return null;

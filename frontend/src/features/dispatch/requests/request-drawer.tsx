@@ -20,7 +20,7 @@ import { NotesPlaceholder } from '../job/notes-placeholder';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
-import { EmergencyMark, Machine, RequestStatus, Sender, VisitLink } from './request-parts';
+import { EmergencyMark, RequestAppliance, RequestStatus, Sender, VisitLink } from './request-parts';
 import { customerOf, isWaiting } from './request-words';
 import styles from './requests.module.css';
 import { StepDialog } from './step-dialog';
@@ -118,7 +118,7 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
           )}
         </Fact>
         <Fact label="Appliance">
-          <Machine request={request} />
+          <RequestAppliance request={request} />
         </Fact>
         <Fact label="What the customer wrote" wide>
           <span className={drawer.prose} aria-busy={!whole}>

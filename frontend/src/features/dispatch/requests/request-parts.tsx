@@ -42,7 +42,7 @@ export function Sender({ request }: { request: ServiceRequest }) {
   );
 }
 
-export function Machine({ request }: { request: ServiceRequest }) {
+export function RequestAppliance({ request }: { request: ServiceRequest }) {
   return (
     <>
       <span>{request.applianceType}</span>

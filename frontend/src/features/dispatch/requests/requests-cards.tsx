@@ -2,7 +2,7 @@ import { memo } from 'react';
 import cards from '../../../shared/ui/office/record-cards.module.css';
 import {
   EmergencyMark,
-  Machine,
+  RequestAppliance,
   Received,
   RequestStatus,
   Sender,
@@ -45,7 +45,7 @@ const Card = memo(function Card({ request, onOpen }: RequestRowProps) {
           <Sender request={request} />
         </div>
         <div>
-          <Machine request={request} />
+          <RequestAppliance request={request} />
         </div>
         <span className={styles.problem}>{request.problemDescription}</span>
         <VisitLink request={request} />

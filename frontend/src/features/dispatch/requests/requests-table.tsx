@@ -6,7 +6,7 @@ import { RecordTable } from '../../../shared/ui/office/record-table';
 import table from '../../../shared/ui/office/record-table.module.css';
 import {
   EmergencyMark,
-  Machine,
+  RequestAppliance,
   Received,
   RequestStatus,
   Sender,
@@ -49,7 +49,7 @@ const Row = memo(function Row({ request, onOpen }: RequestRowProps) {
         <Sender request={request} />
       </td>
       <td>
-        <Machine request={request} />
+        <RequestAppliance request={request} />
       </td>
       <td>
         <EmergencyMark request={request} />

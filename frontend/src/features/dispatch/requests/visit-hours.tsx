@@ -20,7 +20,7 @@ interface VisitHoursProps {
   anyTime?: boolean;
 }
 
-/** The free hours of the chosen date. */
+/** The available times of the chosen date. */
 export function VisitHours({ field, error, date, anyTime = false }: VisitHoursProps) {
   const [now] = useState(() => Date.now());
   const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {

@@ -1,4 +1,4 @@
-/** The letter that Apply Now and Send Resume begin for the applicant. Pure: the same link on the server and in the browser. */
+/** The email that Apply Now and Send Resume begin for the applicant. Pure: the same link on the server and in the browser. */
 
 /** Asks for whatever is open: "Application for Open Position". */
 export const ANY_POSITION = 'Open';

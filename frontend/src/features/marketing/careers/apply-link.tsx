@@ -20,7 +20,7 @@ interface ApplyLinkProps {
   className?: string;
 }
 
-/** Begins a letter to the business. A plain link, so that it works without a script; with one, it also helps where no mail program is set up. */
+/** Starts an email to the business. A plain link, so that it works without a script; with one, it also helps where no mail program is set up. */
 export function ApplyLink({ title, children, label, className, ...look }: ApplyLinkProps) {
   const { email } = useBusiness();
   const [fallback, setFallback] = useState<MailFallback | null>(null);

@@ -70,7 +70,7 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
       <RequestReceived
         {...received}
         onAnother={() => {
-          // The person stays the same; the machine and its trouble are new.
+          // The person stays the same; the appliance and its trouble are new.
           reset({ ...emptyDraft('request'), firstName, lastName, phone: ownPhone, email });
           attempt.reset();
           setReceived(undefined);

@@ -2,13 +2,13 @@ import { arrivalDoubt } from './arrival-doubt';
 import { aJob } from '../test/factories';
 
 const house = { lat: 29.9, lng: -81.3 };
-/** Degrees of latitude in a kilometre. */
+/** Degrees of latitude in a kilometer. */
 const oneKm = 1 / 111.195;
 const northOf = (km: number) => ({ ...house, lat: house.lat + km * oneKm });
 const job = aJob({ coordinates: house });
 const near = aJob({ coordinates: house, approximate: { near: '32084', radiusKm: 6 } });
 
-it('doubts an arrival more than a kilometre from the house', () => {
+it('doubts an arrival more than a kilometer from the house', () => {
   expect(arrivalDoubt(job, northOf(0.99))).toBeNull();
   expect(arrivalDoubt(job, northOf(4.2))).toBe('You seem to be 4.2 km from 12 Lantern Street.');
 });

@@ -1,4 +1,4 @@
-/** A model of the server: a job's status moves one step at a time, for whoever comes first. */
+/** A model of the server: a job's status moves one step at a time, first come, first served. */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
 import {
   nextTrackingStatuses,

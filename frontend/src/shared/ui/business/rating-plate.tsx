@@ -18,7 +18,7 @@ interface RatingPlateProps {
   className?: string;
 }
 
-/** The metal plate on the back of the machine: labelled cells between hairlines. It holds facts, never actions. */
+/** The metal plate on the back of the appliance: labelled cells between hairlines. It holds facts, never actions. */
 export function RatingPlate({ cells, columns = 4, size = 'figures', className }: RatingPlateProps) {
   return (
     <div className={classNames(styles.wrap, className)}>

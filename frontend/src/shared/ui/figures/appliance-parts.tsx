@@ -60,7 +60,7 @@ export function Compressor(place: Place) {
   );
 }
 
-/** A bulb on two wires: thermistors of every machine look like this. */
+/** A bulb on two wires: thermistors of every appliance look like this. */
 export function Sensor(place: Place) {
   return (
     <At {...place}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './drawing.module.css';
 
 /**
- * The drawing style, once: lines of 1.5 px at any size, white faces, one grey side, dotted lines of assembly, red callouts.
+ * The drawing style, once: lines of 1.5 px at any size, white faces, one gray side, dotted lines of assembly, red callouts.
  * Parts take these classes: `face`, `side`, `axis` (dotted), `fine` (thin detail), `bold` (handles), `dark` (filled), `ghost` (a missing part).
  * Maps add `sea`, `river`, `text` (a place's name) and `water` (a name on the sea).
  */

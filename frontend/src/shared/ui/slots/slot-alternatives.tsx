@@ -19,7 +19,7 @@ interface SlotAlternativesProps {
   className?: string | undefined;
 }
 
-/** Someone was faster: the next free hours, one press each. */
+/** Someone was faster: the next available times, one press each. */
 export function SlotAlternatives({
   offered,
   date,

@@ -28,7 +28,7 @@ interface SlotPickerProps {
   onDate: (date: string) => void;
   onHour: (timeSlot: string) => void;
   /**
-   * The free hours of a date have been answered: an hour that is not among them is no choice
+   * The available times of a date have been answered: an hour that is not among them is no choice
    * anymore.
    */
   onHoursKnown: (answer: AvailableSlots) => void;

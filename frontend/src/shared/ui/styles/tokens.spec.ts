@@ -15,7 +15,7 @@ const kebab = (name: string) =>
     .replace(/(\d)/, '-$1')
     .toLowerCase();
 
-it.each(Object.entries(color))('says the same colour in CSS and in code: %s', (name, value) => {
+it.each(Object.entries(color))('says the same color in CSS and in code: %s', (name, value) => {
   expect(fromCss.get(kebab(name))).toBe(value);
 });
 

@@ -17,8 +17,8 @@ export async function announcePrice(
 
 /**
  * Says that there is something to pay, in the transaction that has just completed the appointment or
- * changed its total. Also for a corrected total: what its customer was told is not the amount any
- * more. A refund does not: what the company gives back it does not ask for again.
+ * changed its total. Also for a corrected total: what its customer was told is no longer the
+ * amount. A refund does not: what the company gives back it does not ask for again.
  */
 export async function announceIfBilled(
   tx: EntityManager,

@@ -153,7 +153,7 @@ describe('what payments announces', () => {
     expect(await billed()).toHaveLength(1);
   });
 
-  it('is owed again when a dispute is lost, and asked for by no letter of its own', async () => {
+  it('is owed again when a dispute is lost, and asked for by no email of its own', async () => {
     await total(150);
     await booking.hear(paid(1, 15_000));
     await booking.complete(id);

@@ -21,7 +21,7 @@ describe('the status of a visit', () => {
 
   it.each(pairs)('from %s to %s only by the table', (from, to) => {
     for (const by of ['office', 'technician'] as const) {
-      expect(nextSteps(from, 'somebody', by).includes(to)).toBe(steps.has(`${from} > ${to}`));
+      expect(nextSteps(from, 'someone', by).includes(to)).toBe(steps.has(`${from} > ${to}`));
       expect(nextSteps(from, null, by)).toEqual([]);
     }
   });
@@ -51,7 +51,7 @@ describe('the status of a visit', () => {
     [-500, 'dispatched'],
   ])('an assigned job whose slot begins in %s minutes is %s', (minutes, status) => {
     const slotStart = minutesAfter(morning, minutes);
-    expect(waitingStatus('somebody', slotStart, rule)).toBe(status);
+    expect(waitingStatus('someone', slotStart, rule)).toBe(status);
     expect(waitingStatus(null, slotStart, rule)).toBe('scheduled');
   });
 

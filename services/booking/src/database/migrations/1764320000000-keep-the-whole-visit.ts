@@ -82,7 +82,7 @@ export class KeepTheWholeVisit1764320000000 implements MigrationInterface {
 }
 
 /** What a technician wrote about a deleted customer must not come back. */
-const namesSomebody = `a.address <> ''`;
+const namesSomeone = `a.address <> ''`;
 
 async function takeOver(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -95,7 +95,7 @@ async function takeOver(runner: QueryRunner): Promise<void> {
     CREATE TEMPORARY TABLE moved_visits ON COMMIT DROP AS
     SELECT a.id, a.status AS status_before, r.status AS tracking_status,
       r.reached_at, r.en_route_at, r.arrived_at, r.started_at, r.completed_at,
-      CASE WHEN ${namesSomebody} THEN r.notes END AS notes,
+      CASE WHEN ${namesSomeone} THEN r.notes END AS notes,
       greatest(a.version, r.version) + 1 AS version
     FROM booking.appointments a JOIN tracking.tracking_records r ON r.appointment_id = a.id
     WHERE a.origin <> 'imported'
@@ -154,7 +154,7 @@ async function keepNotes(runner: QueryRunner): Promise<void> {
     WITH written AS (
       SELECT s.*, s.status = 'completed' AS for_customer
       FROM tracking.status_changes s JOIN booking.appointments a ON a.id = s.appointment_id
-      WHERE s.version > a.tracking_version AND s.notes IS NOT NULL AND ${namesSomebody}
+      WHERE s.version > a.tracking_version AND s.notes IS NOT NULL AND ${namesSomeone}
     ), kept AS (
       INSERT INTO booking.appointment_history (appointment_id, at, by_name, what)
       SELECT appointment_id, reached_at, moved_by_name, '{"kind": "notes"}'

@@ -21,7 +21,7 @@ const minute = 60;
 
 /** How often each call may be made. Generous: several households share an address. */
 export const limits = {
-  /** Failures of one account from one address, so that nobody can lock another out. */
+  /** Failures of one account from one address, so that no one can lock another out. */
   'admin-login': { attempts: 10, windowSeconds: 15 * minute, counts: (status) => status === 401 },
   /** The same of customers. */
   login: { attempts: 10, windowSeconds: 15 * minute, counts: (status) => status === 401 },
@@ -35,7 +35,7 @@ export const limits = {
     counts: (status) => status === 401,
     slows: true,
   },
-  /** Failures of all accounts from one address, so that nobody tries one password on each of them. */
+  /** Failures of all accounts from one address, so that no one tries one password on each of them. */
   'login-failures': {
     attempts: 50,
     windowSeconds: 15 * minute,
@@ -45,9 +45,9 @@ export const limits = {
   register: { attempts: 30, windowSeconds: 60 * minute, counts: isDone },
   /** Links to reset a password that are asked for from one address, for whatever account. */
   'forgot-password': { attempts: 20, windowSeconds: 15 * minute, counts: isDone },
-  /** Links to verify an address that one account has sent: to that of somebody else, perhaps. */
+  /** Links to verify an address that one account has sent: to that of someone else, perhaps. */
   'verification-link': { attempts: 5, windowSeconds: 15 * minute, counts: isDone },
-  /** Wrong present passwords of one account, by somebody who has its token. */
+  /** Wrong present passwords of one account, by someone who has its token. */
   'change-password': {
     attempts: 10,
     windowSeconds: 15 * minute,
@@ -78,7 +78,7 @@ export const limits = {
   calendar: { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
   /** Imports that are started from one address, undone ones included. */
   import: { attempts: 60, windowSeconds: 10 * minute, counts: hasReached },
-  /** Files that are begun, and looked at before they are imported: each look reads all of one. */
+  /** Files that are started and looked at before they are imported: each look reads all of one. */
   'import-file': { attempts: 120, windowSeconds: 10 * minute, counts: isDone },
   /** Parts of files: of ten of the largest. */
   'import-chunk': { attempts: 1_000, windowSeconds: 10 * minute, counts: isDone },

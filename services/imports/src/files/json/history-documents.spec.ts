@@ -68,7 +68,7 @@ describe('a history as JSON', () => {
     [
       { appointmentDate: '2023-05-09', status: 'lost' },
       'appointments[1].status',
-      'This status is none that we know',
+      'This status is unknown',
     ],
     [
       { appointmentDate: '2023-05-09', totalCost: -1 },

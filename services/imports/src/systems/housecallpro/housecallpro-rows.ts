@@ -3,7 +3,7 @@ import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabula
 import { addressOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
 import { instantOf, isoInstant, shownAt, slotLabelOf } from '../../history/business-clock';
-import { applianceIn, brandIn } from '../../history/machines';
+import { applianceIn, brandIn } from '../../history/appliances';
 import { fitted, fullName, type PersonName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf } from '../../history/record-status';

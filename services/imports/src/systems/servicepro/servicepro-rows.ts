@@ -3,7 +3,7 @@ import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabula
 import { stateOf, zipCodeOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
 import { businessDateOf, isoInstant } from '../../history/business-clock';
-import { applianceIn, brandIn } from '../../history/machines';
+import { applianceIn, brandIn } from '../../history/appliances';
 import { fitted, fullName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf } from '../../history/record-status';
@@ -51,8 +51,8 @@ export function customerRow(customer: ServiceProCustomer): CustomerRow {
 }
 
 export function serviceRow(record: ServiceProRecord): ServiceRow {
-  const machine = [record.brand, record.appliance].filter(Boolean).join(' ');
-  const what = [record.service, machine].filter(Boolean).join(': ');
+  const appliance = [record.brand, record.appliance].filter(Boolean).join(' ');
+  const what = [record.service, appliance].filter(Boolean).join(': ');
   return {
     externalId: record.id,
     customerExternalId: record.customerId,

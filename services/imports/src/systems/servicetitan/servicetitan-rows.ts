@@ -2,7 +2,7 @@
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { addressOf } from '../../history/addresses';
 import { instantOf, isoInstant, shownAt, slotLabelOf } from '../../history/business-clock';
-import { applianceIn, brandIn } from '../../history/machines';
+import { applianceIn, brandIn } from '../../history/appliances';
 import { fullName, splitName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf, stageOf } from '../../history/record-status';
@@ -94,4 +94,4 @@ const contactOf = ({ phone, email }: KnownCustomer) => ({
   email: oneLine(email, bookingTextLimits.email),
 });
 
-const unknown = 'This status is none that we know';
+const unknown = 'This status is unknown';

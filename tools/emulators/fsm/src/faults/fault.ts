@@ -11,7 +11,7 @@ const before = [
   'reset',
   /** 401; the token or session is dead from now on. */
   'unauthorized',
-  /** 429 for whoever asks before `retryAfterSeconds` are over, too. */
+  /** 429 for requests that come before `retryAfterSeconds` are over, too. */
   'rate-limit',
   /** 500, 502 or 503 with a page of HTML. */
   'server-error',

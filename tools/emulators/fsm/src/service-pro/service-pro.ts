@@ -129,7 +129,7 @@ export class ServicePro implements ServiceSystem {
   private lookup(call: Call): Reply {
     this.admit(call);
     const digits = tenDigits(call.query.text('phone') ?? '');
-    if (!digits) throw new BadParameter('phone', 'phone is a US telephone number of ten digits');
+    if (!digits) throw new BadParameter('phone', 'phone is a US phone number of ten digits');
     const { company, list } = this.source;
     const found = company.withPhone(digits, list.first, list.end);
     const customers = found.slice(0, maxFound).map((index) => {

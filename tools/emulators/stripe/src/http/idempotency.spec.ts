@@ -191,7 +191,7 @@ describe('a fault', () => {
     [{ kind: 'refused', when: 'after' }, 'not done'],
     [{ kind: 'refused', status: 500 }, 'status'],
     [{ kind: 'slow', delayMs: -1 }, 'delayMs'],
-    [{ kind: 'slow', colour: 'red' }, 'colour'],
+    [{ kind: 'slow', color: 'red' }, 'color'],
   ])('cannot be %j', async (given, says) => {
     await expect(fault(given)).rejects.toThrow(says);
   });

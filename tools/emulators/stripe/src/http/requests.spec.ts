@@ -155,7 +155,7 @@ describe('what cannot be read makes nothing', () => {
     ['amount=49&currency=usd', 'amount_too_small', 'amount'],
     ['amount=100000000&currency=usd', 'amount_too_large', 'amount'],
     ['amount=1000&currency=xyz', undefined, 'currency'],
-    [`${fine}&colour=red`, 'parameter_unknown', 'colour'],
+    [`${fine}&color=red`, 'parameter_unknown', 'color'],
     [`${fine}&__proto__[a]=b`, 'parameter_unknown', '__proto__'],
     [`${fine}&constructor=b`, 'parameter_unknown', 'constructor'],
     [`${fine}&payment_method_types[]=card`, 'parameter_unknown', 'payment_method_types'],

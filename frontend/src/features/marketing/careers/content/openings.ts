@@ -77,7 +77,7 @@ export const openings: readonly JobOpening[] = [
     description:
       'You are good with your hands and have never been paid for it, or not enough. Two years, three teachers: first the bench, then the passenger seat, then a van of your own. You earn from the first day.',
     responsibilities: [
-      'Take machines apart at the bench, name every part, put them back and make them run',
+      'Take appliances apart at the bench, name every part, put them back and make them run',
       'Ride with a senior technician and carry more of the visit each month',
       'Look after parts: receive, label, shelve, return',
       'Write up what was found, so that the next person finds it too',

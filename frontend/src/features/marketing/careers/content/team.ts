@@ -103,7 +103,7 @@ export interface CultureValue {
 
 export const cultureValues: readonly CultureValue[] = [
   {
-    title: 'Tell the truth about the machine',
+    title: 'Tell the truth about the appliance',
     text: 'If it is not worth fixing, we say so, and charge for the visit only.',
   },
   {
@@ -134,7 +134,7 @@ export const applicationSteps: readonly ApplicationStep[] = [
   },
   {
     title: 'Interview',
-    text: 'An hour at the workshop with the owner and one of the team. There will be a machine on the bench, and coffee.',
+    text: 'An hour at the workshop with the owner and one of the team. There will be an appliance on the bench, and coffee.',
     takes: 'Within 5 working days',
   },
   {

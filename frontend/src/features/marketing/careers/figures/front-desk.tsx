@@ -4,7 +4,7 @@ export const frontDeskLegend = ['headset', 'board of the day', 'hour still free'
 
 const columns = [188, 232, 276, 320];
 const rows = [86, 108, 130, 152];
-/** Column and row of the jobs on the board; the free hour is the one between them. */
+/** Column and row of the jobs on the board; the available time is the one between them. */
 const jobs = [
   [0, 0],
   [0, 1],
@@ -65,7 +65,7 @@ export function FrontDeskDrawing() {
           />
         </g>
       ))}
-      {/* 3 · the free hour. */}
+      {/* 3 · the available time. */}
       <path className={part.ghost} d="M232 108h30v16h-30z" />
       <path className={part.axis} d="M238 118 152 74" />
       {/* 1 · headset on its stand. */}

@@ -58,7 +58,7 @@ export const brandCards: readonly BrandCard[] = [
     name: 'Whirlpool',
     tagline: 'Simple and easy to repair',
     description:
-      'Straightforward machines with parts that are easy to come by. Good news for a repair.',
+      'Straightforward appliances with parts that are easy to come by. Good news for a repair.',
     features: ['Top-load washers', 'electric dryers'],
     specialties: ['Lid locks', 'gear cases'],
     warranty: ours,
@@ -139,7 +139,7 @@ export const brandCards: readonly BrandCard[] = [
   {
     name: 'Fisher & Paykel',
     tagline: 'Dishes by the drawer',
-    description: 'Two drawers, two machines: each is diagnosed on its own, often in one visit.',
+    description: 'Two drawers, two appliances: each is diagnosed on its own, often in one visit.',
     features: ['Dish drawers', 'column refrigerators'],
     specialties: ['Lid actuators', 'rotor pumps'],
     warranty: ours,
@@ -155,7 +155,7 @@ export const certifications = [
   },
   {
     title: 'Parts that belong there',
-    text: 'We order by model and serial number, so what goes in is what the machine was built with.',
+    text: 'We order by model and serial number, so what goes in is what the appliance was built with.',
   },
   {
     title: 'Backed for 90 days',

@@ -15,7 +15,7 @@ export interface ServiceCard {
   faults: readonly string[];
   figure: ServiceFigure;
   figureTitle: string;
-  /** Machines on which premium brands are common: the card carries the badge. */
+  /** Appliances on which premium brands are common: the card carries the badge. */
   premium?: boolean;
   specialty?: boolean;
   brands: readonly string[];

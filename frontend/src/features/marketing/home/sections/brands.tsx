@@ -8,7 +8,7 @@ export function Brands() {
       id="brands"
       quiet
       title="Names we know by their parts"
-      intro="Sixteen makers, what their machines are known for, and what we look at first in each."
+      intro="Sixteen makers, what their appliances are known for, and what we look at first in each."
     >
       <ul className={styles.cards}>
         {brandCards.map((brand) => (

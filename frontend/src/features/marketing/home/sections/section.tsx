@@ -7,7 +7,7 @@ interface SectionProps {
   id: string;
   title: string;
   intro?: ReactNode;
-  /** On the grey ground, for every second section. */
+  /** On the gray ground, for every second section. */
   quiet?: boolean;
   children: ReactNode;
 }

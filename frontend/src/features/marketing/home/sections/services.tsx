@@ -17,7 +17,7 @@ export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void 
     <Section
       id="services"
       title="What we repair"
-      intro="Six machines, taken apart as we see them. The red numbers are the parts that fail first."
+      intro="Six appliances, taken apart as we see them. The red numbers are the parts that fail first."
     >
       <ul className={classNames(sheet.sheet, styles.cards)}>
         {services.map((service, index) => (

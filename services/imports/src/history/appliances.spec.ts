@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import { appliances, brands } from '@contracts/vocabulary/booking';
-import { applianceIn, brandIn } from './machines';
+import { applianceIn, brandIn } from './appliances';
 import { isEmergency, serviceTypeIn } from './service-types';
 
 describe('appliances in free text', () => {

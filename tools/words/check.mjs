@@ -1,0 +1,40 @@
+// @ts-check
+// What people read is American English as it is written in the US: no flagged phrase, and nothing misspelled.
+//
+//   node tools/words/check.mjs
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../stack/setup/root.mjs';
+import { phrasesIn } from './phrases.mjs';
+
+const readable = /\.(?:ts|tsx|mts|mjs|cjs|css|sql|md|html|ya?ml|conf)$/;
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = listed
+  .split('\n')
+  .filter((file) => readable.test(file) && !file.startsWith('tools/words/phrases'));
+
+let isClean = true;
+for (const file of files) {
+  for (const { line, phrase, instead } of phrasesIn(readFileSync(path.join(root, file), 'utf8'))) {
+    isClean = false;
+    console.log(`${file}:${line} - "${phrase}": write "${instead}"`);
+  }
+}
+
+const cspell = path.join(root, 'node_modules/cspell/bin.mjs');
+const { status } = spawnSync(
+  process.execPath,
+  [cspell, 'lint', '--no-progress', '--quiet', '--dot', '.'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
+if (status !== 0) {
+  console.log('A name or term that is right goes to tools/words, under the reason why.');
+}
+process.exitCode = isClean && status === 0 ? 0 : 1;

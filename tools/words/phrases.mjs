@@ -1,0 +1,45 @@
+// @ts-check
+// Phrases that no one in the US would write, wherever people read: pages, messages, comments, docs, test titles.
+// Single words are flagged in cspell.config.yaml.
+
+/** Each with what to write instead. */
+const phrases = /** @type {const} */ ([
+  [/\bfree hours?\b/, 'available times'],
+  [/\bany more\b(?! than\b| of\b)/, 'no longer'],
+  [/\bonce more\b/, 'again'],
+  [/\b(?:the|a|our|your|their|this) firms?\b/, 'business, company'],
+  [/\b(?:is|are) (?:not [\w ]{1,20}|none) just now\b/, 'right now'],
+  [/\bsuits? (?:you|them|me) (?:no more|any ?more)\b/, 'no longer works for you'],
+  [/\bno ?one comes\b(?! back)/, 'your visit is canceled'],
+  [/\bwhat (?:it|this) costs is due\b/, 'the balance due'],
+  [/\bis none that we know\b/, 'is unknown'],
+]);
+
+/** Between two lines of one sentence: comment marks and indentation. */
+const lineBreak = /[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#|--)?[ \t]*/g;
+
+/**
+ * @param {string} text of a file of any kind
+ * @returns {{ line: number, phrase: string, instead: string }[]} in the order of the text; a phrase may go over two lines
+ */
+export function phrasesIn(text) {
+  /** @type {number[]} where lines start in `joined` */
+  const breaks = [];
+  let joined = '';
+  let from = 0;
+  for (const found of text.matchAll(lineBreak)) {
+    joined += `${text.slice(from, found.index)} `;
+    from = found.index + found[0].length;
+    breaks.push(joined.length);
+  }
+  joined += text.slice(from);
+  return phrases
+    .flatMap(([phrase, instead]) =>
+      [...joined.matchAll(new RegExp(phrase, 'gi'))].map((found) => ({
+        line: 1 + breaks.filter((offset) => offset <= found.index).length,
+        phrase: found[0],
+        instead,
+      })),
+    )
+    .toSorted((a, b) => a.line - b.line);
+}

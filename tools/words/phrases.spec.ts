@@ -1,0 +1,19 @@
+/** The rule finds a phrase in each kind of file that people read, and says where. */
+import { phrasesIn } from './phrases.mjs';
+
+it.each([
+  ['a comment', '// Asked for once\n// more when it fails.', 1],
+  ['a block comment', '/**\n * The free\n * hours of a day.\n */', 2],
+  ['a string', "toast({ title: 'Not any more' });", 1],
+  ['the text of a page', '<p>\n  No one\n  comes\n</p>', 2],
+  ['a style sheet', '\n\n/* As the firm wants it. */', 3],
+  ['SQL', 'SELECT 1;\n-- not needed any\n-- more', 2],
+  ['settings', '# Read once more at the start', 1],
+  ['Markdown', 'A slot is\nnot available just\nnow.', 1],
+])('in %s', (_kind, text, line) => {
+  expect(phrasesIn(text)).toEqual([expect.objectContaining({ line })]);
+});
+
+it('leaves what only looks like one', () => {
+  expect(phrasesIn('Any more than three of them, in the firmware, an hour free.')).toEqual([]);
+});
