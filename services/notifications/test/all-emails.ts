@@ -1,4 +1,4 @@
-/** Every email there is, for specs and for a look at the layout. */
+/** Every email and text message there is, for specs and for a look at them in docs/messages. */
 import type { AppointmentMessage } from '@contracts/own-records';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import {
@@ -9,6 +9,12 @@ import {
 } from '../src/templates/account-emails';
 import type { EmailContent, Sender } from '../src/templates/email-content';
 import { paymentDue, paymentReceipt } from '../src/templates/payment-emails';
+import {
+  cancelledText,
+  onTheWayText,
+  reminderText,
+  rescheduledText,
+} from '../src/templates/text-messages';
 import {
   appointmentCancelled,
   appointmentReminder,
@@ -26,6 +32,11 @@ interface Typed {
   readonly technicianName?: string;
   readonly sender?: Partial<Sender>;
 }
+
+const approach = {
+  technicianName: 'Mo Haddad',
+  expectedAt: new Date('2030-06-14T13:10:00Z'),
+};
 
 /** The emails with these typed words in them. */
 export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> {
@@ -49,8 +60,8 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
     ),
     'appointment-reminder': appointmentReminder(visit, sender, 'tomorrow'),
     'technician-on-the-way': technicianOnTheWay(visit, sender, {
-      technicianName: typed.technicianName ?? 'Mo Haddad',
-      expectedAt: new Date('2030-06-14T13:10:00Z'),
+      technicianName: typed.technicianName ?? approach.technicianName,
+      expectedAt: approach.expectedAt,
     }),
     'service-done': serviceDone(aVisit({ ...done, due: '189.50', payUrl }), sender),
     'payment-due': paymentDue(
@@ -74,5 +85,15 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
     'stop-email-change': accountLink(aLink({ kind: 'stop-email-change', firstName }), sender),
     'password-changed': passwordChanged(contact, sender),
     'email-changed': emailChanged(contact, sender),
+  };
+}
+
+export function allTexts(): Partial<Record<MessageKind, string>> {
+  const visit = aVisit();
+  return {
+    'appointment-rescheduled': rescheduledText(visit, aSender),
+    'appointment-cancelled': cancelledText(visit, aSender),
+    'appointment-reminder': reminderText(visit, aSender, 'tomorrow'),
+    'technician-on-the-way': onTheWayText(visit, aSender, approach),
   };
 }

@@ -1,5 +1,8 @@
 import { messageKinds } from '@contracts/vocabulary/messages';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { allEmails } from '../../test/all-emails';
+import { messageFiles } from '../../test/message-files';
 import { aPayment, aSender, aVisit, manageToken, payUrl } from '../../test/factories';
 import { htmlEmail, rowsOf } from './html-email';
 import { oneLine } from './email-content';
@@ -212,4 +215,13 @@ describe('text messages', () => {
   it('keeps to the alphabet in which a message has 160 signs', () => {
     expect(inGsm('Ó’Brien – “Zoë” {x} 😀\nñ')).toBe(`O'Brien - "Zoe" x ñ`);
   });
+});
+
+it('are in docs/messages as they are: `npm run copy` writes them', () => {
+  const folder = path.join(__dirname, '../../../../docs/messages');
+  const files = messageFiles();
+  expect(readdirSync(folder).toSorted()).toEqual([...files.keys()].toSorted());
+  for (const [name, content] of files) {
+    expect([name, readFileSync(path.join(folder, name), 'utf8')]).toEqual([name, content]);
+  }
 });
