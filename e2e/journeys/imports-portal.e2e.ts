@@ -23,7 +23,7 @@ test('imports from a service system with the keyboard, once the credentials are 
   await panel.fill(systemCredentials['Housecall Pro']);
   await panel.button('Import').click();
   await expect(panel.latest.getByRole('heading', { name: 'Housecall Pro' })).toBeFocused();
-  await expect(panel.latest).toContainText('none of the records there is yours');
+  await expect(panel.latest).toContainText('none of those records are yours');
   await expect(panel.count('Left out')).toHaveText(/^[\d,]+not with your phone number and email$/);
   // Five counts in rows of four: the last one has a row of its own, without a hole next to it.
   await page.setViewportSize({ width: 1440, height: 900 });

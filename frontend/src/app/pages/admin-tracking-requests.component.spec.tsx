@@ -345,7 +345,7 @@ describe('a status set by hand', () => {
     await press('Cancel request', await open());
     const question = await screen.findByRole('dialog', { name: 'Cancel SR-1001?' });
     expect(question.textContent).toContain('FC-1042');
-    const message = 'The visit of this request has started and cannot be cancelled.';
+    const message = 'The visit of this request has started and cannot be canceled.';
     answer({
       'PATCH /api/service-requests/:id': refusal(409, { code: 'transition_refused', message }),
     });

@@ -195,7 +195,7 @@ it('says what a system has brought, and takes it out again', async () => {
     return screen.findByRole('dialog', { name: 'Undo this import?' });
   };
   const question = await ask();
-  expect(question.textContent).toContain('What was changed since stays.');
+  expect(question.textContent).toContain('Anything edited since then stays.');
   await user.click(within(question).getByRole('button', { name: 'Keep it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const out = { ...job, version: 4, canUndo: false, undone };
@@ -344,7 +344,7 @@ it('imports a CSV file once its columns are right', async () => {
   await press('Check this file');
   await expectFocus('Columns');
   expect(chunks).toBe(2);
-  screen.getByText('Choose the column of Date to see what comes of it.');
+  screen.getByText('Choose the column of Date to preview the result.');
   expect(errorUnder('Date')).toBe('Choose the column of Date.');
   expect(screen.queryByText('New', { exact: true })).toBeNull();
   fill({ Date: 'When' });

@@ -60,7 +60,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
         <OfficeField
           name="note"
           label={unmatched ? 'What it is for' : 'What you found'}
-          hint="For the office. The alert goes away; nothing is refunded by it."
+          hint="For the office. This clears the alert and refunds nothing."
           check={(text) => (text.trim() === '' ? paymentMessages.reviewNote : undefined)}
         >
           <Input name="note" maxLength={paymentTextLimits.reviewNote} autoComplete="off" />

@@ -136,7 +136,7 @@ describe('a service request', () => {
       });
       expect(await booking.appointments.get(String(appointmentId))).toMatchObject({
         status: 'cancelled',
-        cancelReason: 'Service request SR-1001 was cancelled.',
+        cancelReason: 'Service request SR-1001 was canceled.',
         serviceRequestId: id,
       });
     });

@@ -188,7 +188,7 @@ export class ServiceRequestsService {
     request: VisitedRequest,
     { by, at }: Change,
   ): Promise<AppointmentEntity> {
-    const reason = `Service request ${request.number} was cancelled.`;
+    const reason = `Service request ${request.number} was canceled.`;
     return sayingOf(
       request,
       this.appointments.cancelWithin(tx, request.appointmentId, reason, { by, at }),
@@ -253,7 +253,7 @@ async function sayingOf<T>({ status }: VisitedRequest, cancelling: Promise<T>): 
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'transition_refused') throw error;
     const allowed = rules[status].settable.filter((each) => !rules[each].cancelsVisit);
-    throw refused(allowed, 'The visit of this request has started and cannot be cancelled.');
+    throw refused(allowed, 'The visit of this request has started and cannot be canceled.');
   }
 }
 

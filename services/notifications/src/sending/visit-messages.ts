@@ -62,7 +62,7 @@ const approachOf = ({ record, technicianName }: VisitNow): Approach => ({
 });
 
 const words = {
-  cancelled: 'The visit was cancelled before this could be sent.',
+  cancelled: 'The visit was canceled before this could be sent.',
   moved: 'The visit was moved again before this could be sent.',
   over: 'The visit was over before this could be sent.',
   started: 'The hour of the visit came before this could be sent.',

@@ -84,7 +84,7 @@ export function Progress({ job, behind = false }: { job: ImportJob; behind?: boo
         <p>{failure?.message}</p>
         <p className={styles.note}>
           {done > 0 && `${rowsDone(job)} were dealt with before, and stay. `}
-          Importing again goes on with what is missing.
+          Import again to add what’s missing.
         </p>
       </div>
     );
@@ -123,7 +123,7 @@ export function CancelButton({ job }: { job: ImportJob }) {
     const { error } = await cancel({ owner: office, jobId: job.id });
     if (error)
       toast({
-        title: 'Error cancelling the import',
+        title: 'Error canceling the import',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
       });

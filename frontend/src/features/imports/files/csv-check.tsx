@@ -55,7 +55,7 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
         <h3 id="csv-columns" ref={ref} tabIndex={-1} className={styles.title}>
           Columns
         </h3>
-        <p className={panel.note}>Guessed from the column names. Change what is not right.</p>
+        <p className={panel.note}>Guessed from the column names. Change anything that’s wrong.</p>
         <div className={styles.columns}>{used.map(columnOf)}</div>
         {unused.length > 0 && (
           <p className={styles.unused}>
@@ -76,9 +76,9 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
         </h3>
         <p className={panel.note} role="status">
           {missing.length > 0
-            ? `Choose the column of ${missing.map(({ label }) => label).join(', ')} to see what comes of it.`
+            ? `Choose the column of ${missing.map(({ label }) => label).join(', ')} to preview the result.`
             : stale
-              ? 'The columns have changed. Check again to see what comes of it.'
+              ? 'The columns have changed. Check again to preview the result.'
               : `${counted(preview.rows, 'row')} read. Nothing is imported yet.`}
         </p>
         {!unchecked && <Forecast state={state} />}
@@ -131,7 +131,7 @@ function Forecast({ state: { preview } }: { state: CsvMapped }) {
       />
       {preview.wrongRows > 0 && (
         <WrongRows total={preview.wrongRows} rows={preview.wrong}>
-          <p className={panel.note}>Wrong rows are left out. The others can be imported.</p>
+          <p className={panel.note}>Rows with errors are left out. The rest can be imported.</p>
         </WrongRows>
       )}
     </>

@@ -27,7 +27,7 @@ it.each([
   [{ added: 3, imported: { ...nothing, appointments: 3 } }, /^Imported 0 .* 3 appointments\.$/],
   [{ unchanged: 4, wrong: 1 }, /here already/],
   [{ wrong: 2 }, /no row could be read/],
-  [{ leftOut: 250 }, /none of the records there is yours/],
+  [{ leftOut: 250 }, /none of those records are yours/],
   [{}, /there were no records/],
   [{ status: 'failed' as const }, /^Nothing was imported/],
   [{ status: 'failed' as const, added: 7 }, /^It ended early/],

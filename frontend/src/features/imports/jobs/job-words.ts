@@ -49,7 +49,7 @@ export function outcomeWords(job: ImportJob): string {
   if (brought) return `${importedWords(job.imported)}.`;
   if (unchanged > 0) return 'Nothing has changed: all of it was here already.';
   if (wrong > 0) return 'Nothing was imported: no row could be read.';
-  if (leftOut > 0) return 'Nothing was imported: none of the records there is yours.';
+  if (leftOut > 0) return 'Nothing was imported: none of those records are yours.';
   return 'Nothing was imported: there were no records.';
 }
 

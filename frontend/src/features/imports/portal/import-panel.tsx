@@ -54,7 +54,7 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
       <div>
         <h2 className={styles.title}>Import your history</h2>
         <p className={styles.lead}>
-          Bring in earlier repairs and visits. They stand among your service requests and
+          Bring in earlier repairs and visits. They’ll appear with your service requests and
           appointments, marked as imported.
         </p>
       </div>
@@ -93,7 +93,7 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
           {!user.emailVerified && (
             <Unverified
               user={user}
-              reason="We only take files from people whose address we know."
+              reason="We only accept files from people with a verified email address."
             />
           )}
           <CsvImport owner={owner} onStarted={follow} />

@@ -34,8 +34,8 @@ export function JsonFormat() {
       <h3 className={styles.setupTitle}>The expected format</h3>
       <p>
         An object with two arrays, <code>serviceRequests[]</code> and <code>appointments[]</code>.
-        One of them is enough. An <code>id</code> of your own tells records apart, so that importing
-        twice adds nothing twice.
+        One of them is enough. An <code>id</code> of your own keeps records apart, so importing
+        twice doesn’t add anything twice.
       </p>
       <div className={styles.formats}>
         {lists.map(({ name, what, fields }) => (
@@ -58,7 +58,7 @@ export function JsonFormat() {
         ))}
       </div>
       <p>
-        Wrong rows are left out and reported; the others are taken. Everything is in{' '}
+        Rows with errors are left out and reported; the rest are imported. Everything is in{' '}
         <a href="/api/schemas/history-import.json">the JSON Schema</a>.
       </p>
     </section>

@@ -131,7 +131,7 @@ function UnderWay({ own, job }: { own: OneImport; job: ImportJob }) {
   return (
     <>
       <JobProgress job={job} />
-      <p className={styles.note}>It goes on when you leave this page.</p>
+      <p className={styles.note}>It keeps running if you leave this page.</p>
       <div className={styles.actions}>
         {job.canCancel && (
           <Button
@@ -144,7 +144,7 @@ function UnderWay({ own, job }: { own: OneImport; job: ImportJob }) {
           </Button>
         )}
       </div>
-      <FormFailure error={error} fallback="The import was not cancelled. Please try again." />
+      <FormFailure error={error} fallback="The import was not canceled. Please try again." />
     </>
   );
 }

@@ -124,7 +124,7 @@ function SystemForm({
       {(!user.emailVerified || failure?.code === 'email_unverified') && (
         <Unverified
           user={user}
-          reason="An import looks for records with your address, so we have to know that it is yours."
+          reason="An import looks for records with your address, so we need to know that it’s yours."
         />
       )}
       <SystemChoice
@@ -192,7 +192,7 @@ function SystemFields({
         <TextField
           label={`Customer ID in ${system.name}`}
           optional
-          hint="Empty means all accessible data that is yours: records with your phone number and your email address."
+          hint="Leave empty to import everything that’s yours: records with your phone number and your email address."
           autoComplete="off"
           maxLength={importLimits.externalId}
           error={errors.customerId?.message}

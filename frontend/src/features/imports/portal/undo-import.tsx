@@ -25,7 +25,7 @@ export function UndoImport({ own, job }: { own: OneImport; job: ImportJob }) {
           open
           onOpenChange={(stays) => !stays && close()}
           title="Undo this import?"
-          description={`What came from ${sourceOf(job)} goes again, and what it changed is put back. What was changed since stays.`}
+          description={`What came from ${sourceOf(job)} will be removed, and what it changed will be restored. Anything edited since then stays.`}
           actions={
             <>
               <Button onClick={close} aria-disabled={isLoading}>

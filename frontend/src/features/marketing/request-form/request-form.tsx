@@ -111,7 +111,7 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
         >
           Request Service
         </Button>
-        <p>We use this to answer you, and for nothing else.</p>
+        <p>We only use this to answer you.</p>
       </div>
     </form>
   );

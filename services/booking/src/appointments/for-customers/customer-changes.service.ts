@@ -26,7 +26,7 @@ import { canChange } from './change-cutoff';
 import { ChangeLimitService } from './change-limit.service';
 import { CustomerAppointmentsService } from './customer-appointments.service';
 
-const cancelledMessage = 'This visit has been cancelled. Please book a new one.';
+const cancelledMessage = 'This visit has been canceled. Please book a new one.';
 /** A visit that no one has closed a day later is not what an account has to stay for. */
 const goingOnMs = 24 * 60 * 60_000;
 

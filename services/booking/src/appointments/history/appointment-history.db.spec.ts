@@ -83,7 +83,7 @@ it('names the service request that it was made of, and who scheduled it', async 
   await booking.serviceRequests.change(requestId, { status: 'cancelled' }, by('Iris Stone'));
   expect(await log(appointment.id)).toEqual([
     'Dana Office: Scheduled from service request SR-1001',
-    'Iris Stone: Cancelled: Service request SR-1001 was cancelled.',
+    'Iris Stone: Cancelled: Service request SR-1001 was canceled.',
   ]);
 });
 
