@@ -1,4 +1,4 @@
-/** What the booking service answers and announces. */
+/** Requests, replies and events of the booking service. */
 import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import type { Actor, CustomerId } from './customers';
 import type { StoredFields } from './fields';
@@ -48,7 +48,7 @@ export class BookAppointment extends BookingFields {
   smsConsent?: boolean;
 }
 
-/** Another hour for an appointment, by the office or by the customer. */
+/** A new time for an appointment, from the office or the customer. */
 export class RescheduleAppointment {
   @AgreedDate()
   appointmentDate!: string;
@@ -82,7 +82,7 @@ export class AppointmentsQuery extends SearchablePage {
   status?: AppointmentStatus;
 }
 
-/** PUT /api/appointments/{id}/assign; null takes the assignment back. */
+/** PUT /api/appointments/{id}/assign; null removes the technician. */
 export class AssignTechnician {
   @ValidateIf((body: AssignTechnician) => body.technicianId !== null)
   @IsRecordId()
@@ -101,7 +101,7 @@ export class CancelAppointment {
   reason?: string;
 }
 
-/** POST /api/appointments/cancel-all: every visit to come that was booked with an address. */
+/** POST /api/appointments/cancel-all: every upcoming visit booked with an email address. */
 export class CancelAllVisits {
   @EmailAddress(bookingTextLimits.email, bookingMessages.email)
   email!: string;
@@ -128,13 +128,13 @@ export class AnnotateAppointment {
 
 /** An appointment as the office sees it. */
 export interface Appointment extends StoredFields<BookingFields> {
-  /** Rises with every change; a write may name the one it was made on. */
+  /** Goes up with every change. A write may name the version it was based on. */
   readonly version: number;
-  /** Fields that this list shows only the beginning of; the record itself has them whole. */
+  /** Fields that this list truncates; the record itself has them in full. */
   readonly truncated: readonly ('description' | 'technicianNotes' | 'workDone')[];
-  /** The public reference: random, unguessable; the tracking link is made of it. */
+  /** Public, random and unguessable. Part of the tracking link. */
   readonly id: string;
-  /** What people are shown, for instance FC-1042. */
+  /** What people see and say, such as FC-1042. */
   readonly number: string;
   readonly customerId: CustomerId | null;
   readonly serviceRequestId: string | null;
@@ -142,17 +142,17 @@ export interface Appointment extends StoredFields<BookingFields> {
   /** YYYY-MM-DD in the business zone. */
   readonly appointmentDate: string;
   readonly timeSlot: string;
-  /** ISO instant at which the slot begins. */
+  /** ISO instant when the slot starts. */
   readonly scheduledTime: string;
   readonly status: AppointmentStatus;
   readonly technicianId: string | null;
-  /** Between the office and its technician: no customer reads them, but of an imported one. */
+  /** From the office to the technician. Customers see them only on imported appointments. */
   readonly technicianNotes: string | null;
-  /** What the technician wrote when the work was done: the customer reads it. */
+  /** What the technician wrote at the end. The customer sees it. */
   readonly workDone: string | null;
   /** Dollars with two decimals. */
   readonly totalCost: string | null;
-  /** Dollars with two decimals: what has come in, refunds taken off, and what is still to come. */
+  /** Dollars with two decimals: what was paid, minus refunds, and what is still due. */
   readonly paid: string;
   readonly due: string;
   readonly origin: AppointmentOrigin;
@@ -161,44 +161,44 @@ export interface Appointment extends StoredFields<BookingFields> {
 }
 
 /**
- * Where a customer goes from their appointment: paths here, addresses once the gateway or a message
- * has put the site's before them.
+ * A customer's links for an appointment. Paths here; the gateway and the messages put the site's
+ * address before them.
  */
 export interface AppointmentLinks {
   /** The tracking page. */
   readonly trackingUrl: string;
-  /** The calendar entry; needs no header. */
+  /** The calendar file; needs no login. */
   readonly calendarUrl: string;
-  /** The page on which its bill can be paid; null while nothing is due. */
+  /** The payment page of its bill; null while nothing is due. */
   readonly payUrl: string | null;
 }
 
-/** So many bills are answered at once. */
+/** The most bills in one answer. */
 export const billsAtOnce = 100;
 
-/** What is to be paid for an appointment. */
+/** The bill of an appointment. */
 export interface Bill {
   readonly appointmentId: string;
-  /** The appointment's, which rises with every other total. */
+  /** The appointment's version, which goes up with every new total. */
   readonly version: number;
   readonly number: string;
   readonly customerId: CustomerId | null;
-  /** For instance `Repair, Whirlpool Dryer`; names no one. */
+  /** Such as `Repair, Whirlpool Dryer`; never a name. */
   readonly description: string;
-  /** Null while the office has not set it, for a cancelled and for an imported appointment: nothing is due then. */
+  /** Null until the office sets it, and for canceled and imported appointments. Nothing is due then. */
   readonly totalCents: number | null;
-  /** As far as booking has heard; payments knows it first. */
+  /** As last reported by payments, so possibly a moment old. */
   readonly paidCents: number;
   readonly dueCents: number;
   /** As in the links of an appointment. */
   readonly payUrl: string | null;
 }
 
-/** The bill of an appointment that someone names by its number. */
+/** Asks for the bill of an appointment by its number. */
 export interface NamedBill {
   /** As it was typed. */
   readonly number: string;
-  /** What a payer knows of the appointment, any of which will do; null when the office asks. */
+  /** What the payer knows about the appointment. One match is enough. Null when the office asks. */
   readonly proof: {
     readonly customerId: CustomerId | null;
     readonly zipCode?: string;
@@ -206,46 +206,46 @@ export interface NamedBill {
   } | null;
 }
 
-/** Whether a customer may move or cancel an appointment online. */
+/** Whether a customer can reschedule or cancel an appointment online. */
 export interface OnlineChange {
-  /** As it was when this was answered. The owner decides again when it comes to it. */
+  /** At the time of the answer. The change itself checks again. */
   readonly canChange: boolean;
-  /** ISO instant until which it may; null for one that is over and for an imported one. */
+  /** ISO instant of the deadline; null for past and imported appointments. */
   readonly changeUntil: string | null;
 }
 
 /** `canChange` is as of its booking. */
 export interface BookedAppointment extends Appointment, AppointmentLinks, OnlineChange {
   /**
-   * The page that shows it; anyone who has this link may move and cancel it there, while that is
-   * possible.
+   * The page that shows it. Anyone with this link can reschedule or cancel the appointment there,
+   * while that is allowed.
    */
   readonly manageUrl: string;
 }
 
-/** One line of the office's log of an appointment: who did what, in the office's words. */
+/** One line of an appointment's log: who did what. */
 export interface AppointmentHistoryEntry {
   /** ISO instant. */
   readonly at: string;
   /** A person's name, `Customer` or `System`. */
   readonly by: string;
-  /** For instance `Moved from Mo Haddad to Ada Byrne`. */
+  /** Such as `Moved from Mo Haddad to Ada Byrne`. */
   readonly message: string;
 }
 
 export interface CancelledVisits {
   readonly cancelled: number;
-  /** Someone was sent out already, or it has started. */
+  /** A technician was already sent, or the visit has started. */
   readonly kept: number;
 }
 
-/** An address that no one has verified, with which more visits were asked for than we take. */
+/** An unverified email address with too many booking attempts. */
 export interface CrowdedContact {
   /** In lower case. */
   readonly email: string;
-  /** Of one of the visits. */
+  /** The customer of one of the visits. */
   readonly customerName: string;
-  /** To come. */
+  /** Upcoming. */
   readonly visits: number;
   /** Bookings that were refused. */
   readonly attempts: number;
@@ -253,7 +253,7 @@ export interface CrowdedContact {
   readonly since: string;
 }
 
-/** What needs the office's attention. */
+/** What the office should look at. */
 export interface BookingConcerns {
   /** At most 20, the last refused first. */
   readonly crowded: readonly CrowdedContact[];
@@ -271,9 +271,9 @@ export interface SlotAlternative {
   readonly timeSlot: SlotLabel;
 }
 
-/** What others need of an appointment; complete at each version. */
+/** What other services need to know about an appointment; complete at each version. */
 export interface AppointmentFacts extends AnnouncedBookingFields {
-  /** Of `appointmentBilled`: it was billed by its completion, whose message says what is due. */
+  /** On `appointmentBilled`: billed by its completion, whose message includes the balance. */
   readonly withCompletion?: boolean;
   readonly appointmentId: string;
   readonly number: string;
@@ -285,14 +285,14 @@ export interface AppointmentFacts extends AnnouncedBookingFields {
   /** ISO instants. */
   readonly slotStart: string;
   readonly slotEnd: string;
-  /** How far the visit has come. Missing from events of releases before booking kept it. */
+  /** The visit's status. Missing from events of earlier releases. */
   readonly visit?: VisitState;
 }
 
-/** How far a visit has come. */
+/** The status of a visit. */
 export interface VisitState {
   readonly status: TrackingStatus;
-  /** ISO instants; the first is when the present status was reached. */
+  /** ISO instants; the first is when the current status was reached. */
   readonly reachedAt: string;
   readonly enRouteAt: string | null;
   readonly arrivedAt: string | null;
@@ -300,7 +300,7 @@ export interface VisitState {
 
 export type VisitFacts = AppointmentFacts & { readonly visit: VisitState };
 
-/** Facts by which tracking knows where a technician drives, and for whom a position is. */
+/** What tracking needs to know where a technician drives, and who may see the position. */
 export const journeyFacts = [
   'appointmentId',
   'number',
@@ -313,21 +313,21 @@ export const journeyFacts = [
   'visit',
 ] as const satisfies readonly (keyof VisitFacts)[];
 
-/** A visit at one version of its appointment, as far as a journey needs it. */
+/** A visit at one version of its appointment, with what a journey needs. */
 export interface JourneyVisit {
   readonly version: number;
   readonly facts: Pick<VisitFacts, (typeof journeyFacts)[number]>;
 }
 
-/** A visit as the gateway needs it to put a tracking record together. */
+/** A visit as the gateway needs it for a tracking record. */
 export interface Visit {
   readonly version: number;
   readonly facts: VisitFacts;
-  /** What the customer was told of it, the oldest first. */
+  /** What the customer was told about it, oldest first. */
   readonly notifications: TrackingNotification[];
   /** Statuses to which the office may move it now. */
   readonly allowed: TrackingStatus[];
-  /** Earlier statuses to which the office may take it back, the nearest first. */
+  /** Earlier statuses the office may return it to, nearest first. */
   readonly corrections: TrackingStatus[];
 }
 
@@ -340,20 +340,20 @@ export interface TechnicianVisit {
   /** What the technician wrote with a status. */
   readonly notes: string | null;
   readonly bill: Bill;
-  /** Of the appointment and of the service request that it was made of; null when there are none. */
+  /** From the appointment and its service request; null without any. */
   readonly officeNotes: string | null;
 }
 
-/** What a step of a visit says beyond the facts. */
+/** What a step of a visit adds to the facts. */
 export interface VisitStepFacts extends AppointmentFacts {
   readonly from: TrackingStatus;
-  /** Who took it, as the office's log names them: a person, or `System`. */
+  /** Who took it, as the office's log shows it: a name, or `System`. */
   readonly by: string;
-  /** A step back that was made by mistake. */
+  /** It corrects a mistake by going back a step. */
   readonly correction: boolean;
 }
 
-/** What an appointment costs; complete at each version of it. */
+/** What an appointment costs; complete at each version. */
 export interface PriceFacts {
   readonly appointmentId: string;
   readonly number: string;
@@ -362,22 +362,22 @@ export interface PriceFacts {
   readonly totalCents: number | null;
 }
 
-/** How the browser that books is known, for the scope of its idempotency key. */
+/** Who books, as the scope of the idempotency key. */
 export interface BookCommand {
   readonly booking: BookAppointment;
   readonly idempotencyKey: string | null;
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
-  /** Someone of the office books: as many visits as they like. */
+  /** The office books, without a limit on visits. */
   readonly byOffice?: boolean;
 }
 
 export interface DemoAppointmentCommand {
   readonly booking: BookingFields;
-  /** ISO instant around which the demo job lies; any hour of any day. */
+  /** ISO instant of the demo job, at any hour of any day. */
   readonly startsAt: string;
-  /** Whose it is; no one's by default. */
+  /** Its customer; none by default. */
   readonly customerId?: CustomerId;
 }
 
@@ -387,11 +387,11 @@ export const bookingRequests = {
   book: request<BookCommand, BookedAppointment>('booking.book'),
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
   list: request<AppointmentsQuery, Page<Appointment>>('booking.list'),
-  /** The office's log, the oldest entry first, at most the newest 200. */
+  /** The office's log: the newest 200 entries, oldest first. */
   history: request<{ appointmentId: string }, AppointmentHistoryEntry[]>('booking.history'),
   /**
-   * This and the following refuse with `changed_meanwhile` and the `current` record when they name
-   * an older version than the present one, and an imported appointment with `transition_refused`.
+   * This and the next ones refuse an outdated version with `changed_meanwhile` and the `current`
+   * record, and an imported appointment with `transition_refused`.
    */
   assign: request<{ appointmentId: string; by: Actor } & AssignTechnician, Appointment>(
     'booking.assign',
@@ -400,39 +400,39 @@ export const bookingRequests = {
     { appointmentId: string; reason: string | null; version?: number; by: Actor },
     Appointment
   >('booking.cancel'),
-  /** All visits to come of one address. */
+  /** All upcoming visits of one address. */
   cancelAll: request<CancelAllVisits & { by: Actor }, CancelledVisits>('booking.cancel-all'),
   concerns: request<Record<string, never>, BookingConcerns>('booking.concerns'),
   annotate: request<{ appointmentId: string; by: Actor } & AnnotateAppointment, Appointment>(
     'booking.annotate',
   ),
   /**
-   * Takes a seat of the new slot and frees the old one; the assigned technician is released.
-   * Refuses with `slot_taken` and `slot_unavailable` as a booking does, and with
+   * Takes a seat in the new slot, frees the old one and releases the technician.
+   * Refuses with `slot_taken` and `slot_unavailable`, as booking does, and with
    * `transition_refused`. The same slot again changes nothing.
    */
   reschedule: request<{ appointmentId: string; by: Actor } & RescheduleAppointment, Appointment>(
     'booking.reschedule',
   ),
-  /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
+  /** The bills of those that exist. Refuses more than `billsAtOnce` with `answer_too_large`. */
   bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', ['payments']),
   /** Refuses with `appointment_not_found`, also an imported one. */
   visit: request<{ appointmentId: string }, Visit>('booking.visit', ['gateway', 'notifications']),
-  /** Today's and all that are not over; descriptions are left out. */
+  /** Today's, and all that aren't over; without descriptions. */
   visits: request<Record<string, never>, Visit[]>('booking.visits'),
   /**
-   * A step or the correction of one. Refuses with `transition_refused`, `already_en_route` and
+   * A step or a correction. Refuses with `transition_refused`, `already_en_route` and
    * `changed_meanwhile` (with the `current` visit).
    */
   moveByOffice: request<{ appointmentId: string; by: Actor } & MoveRecord, Visit>(
     'booking.move-by-office',
   ),
-  /** The same by the technician it is assigned to; `forbidden` for another one. */
+  /** The same for the assigned technician; `forbidden` for anyone else. */
   moveByTechnician: request<
     { technicianId: string; appointmentId: string } & MoveJob,
     TechnicianVisit
   >('booking.move-by-technician'),
-  /** A technician's of today and tomorrow, and all that they are at. */
+  /** A technician's jobs of today and tomorrow, and all that are under way. */
   technicianVisits: request<{ technicianId: string }, TechnicianVisit[]>(
     'booking.technician-visits',
   ),
@@ -440,17 +440,17 @@ export const bookingRequests = {
   busyTechnicians: request<Record<string, never>, { technicianIds: string[] }>(
     'booking.busy-technicians',
   ),
-  /** Null also for a number that exists and a proof that is wrong. */
+  /** Also null if the number exists but the proof is wrong. */
   namedBill: request<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
   /** Refused outside demo mode. The demo asks with the gateway's login. */
   createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
-  /** The present lap: the newest demo appointment. */
+  /** The current lap: the newest demo appointment. */
   presentDemo: request<Record<string, never>, { appointmentId: string | null }>(
     'booking.present-demo',
   ),
 };
 
-// Events. The aggregate is the appointment, the version its own.
+// Events. The aggregate is the appointment; the version is the appointment's.
 
 export const appointmentBooked = event<AppointmentFacts>('events.booking.appointment-booked.v1', [
   'tracking',
@@ -468,36 +468,36 @@ export const appointmentCancelled = event<AppointmentFacts>(
   'events.booking.appointment-cancelled.v1',
   ['tracking', 'notifications'],
 );
-/** Its visit has come further, or was taken back a step. The last step is announced as completed. */
+/** The visit's status changed, forward or back. Completion has its own event. */
 export const visitStatusChanged = event<VisitStepFacts>('events.booking.visit-status-changed.v1', [
   'tracking',
   'notifications',
 ]);
-/** The office has changed what only it and the technician read: nothing of the facts but the version. */
+/** The office changed what only it and the technician read. Only the version of the facts is new. */
 export const appointmentAnnotated = event<AppointmentFacts>(
   'events.booking.appointment-annotated.v1',
   ['tracking'],
 );
-/** Its customer has deleted their account: the facts say nothing of them anymore. */
+/** The customer deleted their account. The facts no longer contain anything about them. */
 export const appointmentAnonymized = event<AppointmentFacts>(
   'events.booking.appointment-anonymized.v1',
   ['tracking', 'notifications'],
 );
-/** Counted by tracking as one more completed job of its technician. */
+/** Tracking adds one to the technician's completed jobs. */
 export const appointmentCompleted = event<AppointmentFacts>(
   'events.booking.appointment-completed.v1',
   ['tracking', 'notifications'],
 );
 
 /**
- * It is completed and has a total that is not paid yet: with whichever of the two came last, and
- * again with every other total.
+ * It is completed and has an unpaid total. Announced when both are true for the first time, and
+ * again with every new total.
  */
 export const appointmentBilled = event<AppointmentFacts>('events.booking.appointment-billed.v1', [
   'notifications',
 ]);
 
-/** It has another total, or none anymore because it was cancelled. */
+/** Its total changed, or is gone because it was canceled. */
 export const appointmentPriced = event<PriceFacts>('events.booking.appointment-priced.v1', [
   'payments',
 ]);

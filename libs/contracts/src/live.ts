@@ -10,7 +10,7 @@ import type { DispatchRecord, TrackingRecord } from './tracking';
 import type { Location } from './technicians';
 import type { TrackingStatus } from './vocabulary/tracking-status';
 
-/** What is pushed to those alone who have logged in: the office's lists, a customer's own records. */
+/** Topics that need a login: the office's lists, a customer's own records. */
 export type LiveTopic = 'dispatch' | 'account';
 
 /** What the browser sends. */
@@ -21,10 +21,10 @@ export type ClientFrame =
   | { type: 'unsubscribe'; topic: 'dispatch' }
   | { type: 'subscribe'; topic: 'account'; token: string }
   | { type: 'unsubscribe'; topic: 'account' }
-  /** One's own import: the token is the office's for its imports, a customer's for theirs. */
+  /** An import of one's own, with the office's or the customer's token. */
   | { type: 'subscribe'; topic: 'import'; jobId: string; token: string }
   | { type: 'unsubscribe'; topic: 'import'; jobId: string }
-  /** Asks for a `pong`, so that a browser can tell a dead connection. */
+  /** Asks for a `pong`, so that a browser notices a dead connection. */
   | { type: 'ping' };
 
 /** What the browser receives. */
@@ -35,14 +35,14 @@ export type ServerFrame =
   | { type: 'unsubscribed'; appointmentId?: string; topic?: LiveTopic | 'import'; jobId?: string }
   | { type: 'tracking_update'; appointmentId: string; tracking: TrackingRecord | DispatchRecord }
   | LocationFrame
-  /** To the dispatch topic: these lists have changed in a way that no other frame carries, ask again. */
+  /** To the dispatch topic: these lists changed and have to be fetched again. */
   | ({ type: 'dispatch_update' } & LiveDispatch)
-  /** To the account topic: these records of the customer have changed, ask again. */
+  /** To the account topic: these records changed and have to be fetched again. */
   | ({ type: 'account_update' } & LiveAccount)
-  /** To the import's topic: how far it has come. The present state comes right after `subscribed`. */
+  /** To the import's topic: its progress. The current state follows `subscribed` at once. */
   | { type: 'import_update'; jobId: string; job: ImportJob }
   | { type: 'pong' }
-  /** With a topic when hearing it has ended, or could not be checked anymore. */
+  /** With a topic when its subscription ended or could no longer be checked. */
   | {
       type: 'error';
       code: ErrorBody['code'];
@@ -62,11 +62,11 @@ export interface LocationFrame {
   readonly estimatedTimeToArrival: number | null;
   readonly estimatedArrival: string | null;
   readonly progress: number | null;
-  /** The visit's version at which this was true. */
+  /** The visit's version that this belongs to. */
   readonly version: number;
 }
 
-/** A visit has changed: `live.visit.<appointmentId>`. Anyone who shows it asks for its record. */
+/** A visit changed: `live.visit.<appointmentId>`. Pages that show it fetch its record. */
 export const liveVisitSubject = (appointmentId: string) => `live.visit.${appointmentId}`;
 export interface LiveVisit {
   readonly version: number;
@@ -74,14 +74,14 @@ export interface LiveVisit {
   readonly technicianId: string | null;
 }
 
-/** More is known of the way to a customer: `live.journey.<appointmentId>`. Says nothing itself. */
+/** A journey changed: `live.journey.<appointmentId>`. Carries nothing. */
 export const liveJourneySubject = (appointmentId: string) => `live.journey.${appointmentId}`;
 
-/** A technician's position: `live.location.<technicianId>`; carries the frame as it goes out. */
+/** A technician's position: `live.location.<technicianId>`, with the frame as it is sent. */
 export const liveLocationSubject = (technicianId: string) => `live.location.${technicianId}`;
 export type LiveLocation = LocationFrame;
 
-/** The lists that dispatchers look at. */
+/** The office's live lists. */
 export type DispatchList =
   | 'tracking'
   | 'appointments'
@@ -89,51 +89,51 @@ export type DispatchList =
   | 'alerts'
   | 'service-requests';
 
-/** Some of them have changed. A tracking record that has changed is pushed itself, and not named here. */
+/** Some of them changed. Tracking records aren't named here: they are pushed themselves. */
 export const liveDispatchSubject = 'live.dispatch';
 export interface LiveDispatch {
   readonly changed: readonly DispatchList[];
   /**
-   * The one appointment that has changed: a page that shows it at that version already has the
+   * The appointment that changed. A page that shows this version already has the
    * change.
    */
   readonly appointment?: { readonly id: string; readonly version: number };
 }
 
-/** Records of a customer have changed: `live.account.<customerId>`. */
+/** A customer's records changed: `live.account.<customerId>`. */
 export const liveAccountSubject = (customerId: CustomerId | '*') => `live.account.${customerId}`;
 export type AccountRecords = 'account' | 'appointments' | 'service-requests';
 export interface LiveAccount {
   readonly changed: readonly AccountRecords[];
 }
 
-/** Seats of a date have been taken or freed: gateways forget what they remember of it. */
+/** Seats of a date were taken or freed. Gateways drop what they cached for it. */
 export const liveSlotsSubject = 'live.slots';
 export interface LiveSlots {
-  /** YYYY-MM-DD; null when the capacity of every date has changed. */
+  /** YYYY-MM-DD; null when the capacity of all dates changed. */
   readonly date: string | null;
 }
 
-/** A token has died before its time. */
+/** A token was revoked. */
 export const liveRevokedSubject = 'live.revoked';
 export type LiveRevoked =
   | { readonly kind: 'token'; readonly jti: string }
-  /** All tokens of the account that are of an older generation. */
+  /** All of the account's tokens of an older generation. */
   | { readonly kind: 'account'; readonly customerId: CustomerId; readonly oldestGeneration: number }
   | { readonly kind: 'phone-link'; readonly technicianId: string };
 
-/** An import has come further: `live.import.<jobId>`. */
+/** An import made progress: `live.import.<jobId>`. */
 export const liveImportSubject = (jobId: string) => `live.import.${jobId}`;
 export interface LiveImport {
-  /** Whose it is; null for the office's. */
+  /** Its customer; null for the office's. */
   readonly customerId: CustomerId | null;
   readonly job: ImportJob;
 }
 
-/** An import waits for a worker. Carries nothing: the worker takes what has waited the longest. */
+/** An import waits for a worker. Carries nothing: the worker takes the job that has waited longest. */
 export const liveImportWaitingSubject = 'live.import-waiting';
 
-/** Who says what on the live lane. Gateways hear all of it. */
+/** Who publishes what on the live lane. Gateways subscribe to all of it. */
 export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
   booking: [liveVisitSubject('*'), liveSlotsSubject, liveAccountSubject('*'), liveDispatchSubject],
   tracking: [
@@ -146,7 +146,7 @@ export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
   imports: [liveImportSubject('*'), liveImportWaitingSubject],
 };
 
-/** What services hear on the live lane. */
+/** What services subscribe to on the live lane. */
 export const liveHeardBy: Partial<Record<ServiceName, readonly string[]>> = {
   imports: [liveImportSubject('*'), liveImportWaitingSubject],
 };

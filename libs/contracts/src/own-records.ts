@@ -23,13 +23,13 @@ export class OwnRecordsQuery extends ListPage {}
 
 /** GET /api/customer/appointments */
 export class OwnAppointmentsQuery extends OwnRecordsQuery {
-  /** Those of which something is due. */
+  /** Only those with a balance due. */
   @MayBeMissing()
   @IsIn(['true'])
   unpaid?: 'true';
 }
 
-/** What of an appointment is its customer's to see, next to what they wrote themselves. */
+/** What customers see of an appointment besides their own entries. */
 type ShownOfAppointment = Pick<
   Appointment,
   | 'id'
@@ -55,11 +55,11 @@ export type LinksIfAny = {
 /** An appointment as its customer sees it. */
 export interface CustomerAppointment
   extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny, OnlineChange {
-  /** What the technician did, once it is done; of an imported one what its source says. */
+  /** What the technician did; for an imported appointment, what its source says. */
   readonly technicianNotes: string | null;
 }
 
-/** A service request as its customer sees it: `technicianNotes` of an imported one alone. */
+/** A service request as its customer sees it. `technicianNotes` only if it was imported. */
 export type CustomerServiceRequest = Pick<
   ServiceRequest,
   | 'id'
@@ -91,7 +91,7 @@ export const customerServiceRequestNames = fieldNames<CustomerServiceRequest>({
   createdAt: true,
 });
 
-/** Whose appointment it is: anyone who holds its link's token, or the customer who is logged in. */
+/** Who may act: the holder of the manage link's token, or the logged-in customer. */
 export type AppointmentAccess =
   | { readonly token: string }
   | { readonly customerId: CustomerId; readonly appointmentId: string };
@@ -102,7 +102,7 @@ export interface CalendarFile {
   readonly text: string;
 }
 
-/** What its customer sees, so that no message can tell what the office keeps to itself. */
+/** Made from the customer's view, so no message can contain office notes. */
 export type MessagedAppointment = CustomerAppointment &
   Pick<Appointment, 'customerId'> &
   AppointmentLinks & { readonly manageUrl: string };
@@ -113,12 +113,12 @@ export type MessagedRequest = ServiceRequest & {
   readonly emailVerified: boolean;
 };
 
-/** What it takes to write to someone about an appointment: asked for when the message is sent. */
+/** What a message about an appointment needs; requested when it is sent. */
 export interface AppointmentMessage {
   readonly appointment: MessagedAppointment;
   /** Without the place where the address is not verified. */
   readonly calendar: CalendarFile;
-  /** Someone has shown that the email address is theirs. To another goes nothing that was typed. */
+  /** The email address is verified. An unverified one gets nothing that was typed. */
   readonly emailVerified: boolean;
 }
 
@@ -128,7 +128,7 @@ export interface RecordsOfCustomer {
 }
 
 export const ownRecordsRequests = {
-  /** Newest first: those to come and those that were. True right after a change. */
+  /** Upcoming and past, newest first. Up to date right after a change. */
   appointments: request<
     { customerId: CustomerId } & OwnAppointmentsQuery,
     Page<CustomerAppointment>
@@ -138,8 +138,8 @@ export const ownRecordsRequests = {
     Page<CustomerServiceRequest>
   >('booking.own-service-requests'),
   /**
-   * These three refuse with `appointment_not_found`, in the same time for a token of nothing and a
-   * wrong one. A token from before a change leads to the appointment as it is now.
+   * These three refuse with `appointment_not_found`, equally fast for an unknown token and a wrong
+   * one. A token stays valid after a change.
    */
   appointment: request<AppointmentAccess, CustomerAppointment>('booking.own-appointment'),
   /** Also refuses with `too_late`, `too_many_changes`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
@@ -147,26 +147,26 @@ export const ownRecordsRequests = {
     { access: AppointmentAccess; to: RescheduleAppointment },
     CustomerAppointment
   >('booking.reschedule-own'),
-  /** Also refuses with `too_late`, `too_many_changes` and `changed_meanwhile`. A second time changes nothing. */
+  /** Also refuses with `too_late`, `too_many_changes` and `changed_meanwhile`. Repeating it changes nothing. */
   cancel: request<
     { access: AppointmentAccess; cancellation: CancelAppointment },
     CustomerAppointment
   >('booking.cancel-own'),
-  /** Of an imported one there is no entry: `appointment_not_found`. */
+  /** None for an imported one: `appointment_not_found`. */
   calendar: request<AppointmentAccess | { calendarToken: string }, CalendarFile>(
     'booking.calendar',
   ),
   /**
-   * The customer has just verified this address (lower case): what was booked and asked for with it
-   * is theirs from now on. The event brings the same again, to no effect.
+   * The customer just verified this address (lower case). What was booked and requested with it now
+   * belongs to them. The event repeats this without effect.
    */
   claim: request<{ customerId: CustomerId; email: string }, Record<string, never>>(
     'booking.claim-records',
     ['customers'],
   ),
   /**
-   * Before an account is deleted: cancels what is still to come. Refuses with `too_late` and changes
-   * nothing when one of them cannot be cancelled online anymore.
+   * Before an account is deleted: cancels upcoming visits. Refuses with `too_late` and changes
+   * nothing if one of them can no longer be canceled online.
    */
   cancelUpcoming: request<{ customerId: CustomerId }, { cancelled: number }>(
     'booking.cancel-upcoming',
@@ -175,8 +175,8 @@ export const ownRecordsRequests = {
   /** For the office: the newest 100 of each. */
   ofCustomer: request<{ customerId: CustomerId }, RecordsOfCustomer>('booking.records-of-customer'),
   /**
-   * For messages. Refuses with `appointment_not_found`, also for an imported one: no one writes
-   * about it.
+   * For messages. Refuses with `appointment_not_found`, also for an imported one: there are no
+   * messages about it.
    */
   appointmentMessage: request<{ appointmentId: string }, AppointmentMessage>(
     'booking.appointment-message',

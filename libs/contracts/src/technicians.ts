@@ -1,4 +1,4 @@
-/** What the tracking service answers and announces about technicians and their phones. */
+/** Requests, replies and events about technicians and their phones. */
 import {
   ArrayMaxSize,
   IsArray,
@@ -44,7 +44,7 @@ export class Coordinates {
   lng!: number;
 }
 
-/** What the office writes of a technician. */
+/** What the office enters about a technician. */
 class TechnicianFields {
   @RequiredText(trackingLimits.technicianName, trackingMessages.technicianName)
   name!: string;
@@ -82,7 +82,7 @@ export class AddTechnician extends TechnicianFields {
   location?: Coordinates;
 }
 
-/** PUT /api/technicians/{id}: what is left out stays as it is. */
+/** PUT /api/technicians/{id}: omitted fields stay as they are. */
 export class UpdateTechnician extends (TechnicianFields as new () => Partial<TechnicianFields>) {
   @MayBeMissing()
   declare name?: string;
@@ -110,13 +110,13 @@ export interface Location {
   readonly lat: number;
   readonly lng: number;
   readonly address: string | null;
-  /** ISO instant at which the phone took the fix. */
+  /** ISO instant when the phone took the fix. */
   readonly lastUpdated: string;
 }
 
 /** A technician as the office sees them. */
 export interface Technician {
-  /** Rises with every change by the office; a write may name the one it was made on. */
+  /** Goes up with every change by the office. A write may name the version it was based on. */
   readonly version: number;
   readonly id: string;
   readonly name: string;
@@ -124,16 +124,16 @@ export interface Technician {
   readonly avatar: string | null;
   readonly vehicleInfo: string | null;
   readonly specialties: string[];
-  /** 0 to 5; null when no one has rated them yet. */
+  /** 0 to 5; null without ratings. */
   readonly rating: number | null;
   readonly completedJobs: number;
   readonly status: TechnicianStatus;
   readonly currentLocation: Location | null;
-  /** Until when the phone link last made is good; null without one. */
+  /** When the current phone link expires; null without one. */
   readonly phoneLinkExpiresAt: string | null;
 }
 
-/** What anybody may know of a technician. */
+/** What anyone may know about a technician. */
 export interface TechnicianProfile {
   readonly id: string;
   readonly name: string;
@@ -147,7 +147,7 @@ export interface TechnicianProfile {
 }
 
 export interface PhoneLink {
-  /** The bearer itself; shown once, stored as a hash. */
+  /** The bearer token. Shown once, stored as a hash. */
   readonly token: string;
   readonly expiresAt: string;
 }

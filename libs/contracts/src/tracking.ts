@@ -1,4 +1,4 @@
-/** What the tracking service answers and announces about jobs under way. */
+/** Requests, replies and alerts about visits under way. */
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -55,13 +55,13 @@ export class MoveRecord {
   @IsIn(trackingStatuses, { message: trackingMessages.status })
   status!: TrackingStatus;
 
-  /** The status that is left; when the record has another one, `changed_meanwhile`. */
+  /** The status before this step. If the visit has another one, `changed_meanwhile`. */
   @MayBeMissing()
   @IsIn(trackingStatuses, { message: trackingMessages.status })
   from?: TrackingStatus;
 
   /**
-   * Takes a step back that was made by mistake. The office may do so until the job is completed, a
+   * Goes back a step that was taken by mistake. The office may do so until the job is completed, a
    * technician for a minute after a step of their own.
    */
   @MayBeMissing()
@@ -71,14 +71,14 @@ export class MoveRecord {
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
 export class MoveJob extends MoveRecord {
-  /** Names this tap: a copy that comes later is answered with the job as it is, and moves nothing. */
+  /** Identifies this tap. A repeat gets the job as it is and changes nothing. */
   @OptionalText(trackingLimits.stepKey)
   key?: string;
 
   @OptionalText(trackingLimits.notes)
   notes?: string;
 
-  /** When it was tapped, where that is earlier: a phone without network sends its taps later. */
+  /** When it was tapped, if earlier: a phone without network sends its taps later. */
   @MayBeMissing()
   @IsISO8601({ strict: true, strictSeparator: true })
   tappedAt?: string;
@@ -106,15 +106,15 @@ export interface CustomerLocation {
 }
 
 export interface ApproximatePlace {
-  /** What it is near, as people say it: `32084`, `St Augustine`. */
+  /** What it is near, such as `32084` or `St Augustine`. */
   readonly near: string;
-  /** Kilometers around it within which the house lies. */
+  /** The house is within this many kilometers. */
   readonly radiusKm: number;
 }
 
 /**
- * The tracking of one appointment, as anybody with its link sees it. Its fields are listed one by one:
- * nothing of a booking becomes public because a list elsewhere has grown.
+ * The tracking of one appointment, as anyone with its link sees it. The fields are listed one by
+ * one, so that no field becomes public because a list elsewhere has grown.
  */
 export interface TrackingRecord {
   readonly appointmentId: string;
@@ -125,7 +125,7 @@ export interface TrackingRecord {
   readonly actualArrival: string | null;
   /** Only while en route or arrived. */
   readonly location: Location | null;
-  /** Coordinates are null for a zip code we do not know. */
+  /** Coordinates are null for an unknown ZIP code. */
   readonly customerLocation: CustomerLocation;
   /** Points of the route, technician first; only while en route and when known. */
   readonly route: { lat: number; lng: number }[] | null;
@@ -138,9 +138,9 @@ export interface TrackingRecord {
   readonly notifications: TrackingNotification[];
   /** No position for two minutes while en route. */
   readonly stale: boolean;
-  /** The estimate lies more than ten minutes after the slot's start. */
+  /** The ETA is more than ten minutes after the slot's start. */
   readonly late: boolean;
-  /** Rises with each change; a frame of a lower version is out of date. */
+  /** Goes up with each change; a frame of a lower version is outdated. */
   readonly version: number;
   readonly appointment: {
     readonly number: string;
@@ -153,7 +153,7 @@ export interface TrackingRecord {
   };
 }
 
-/** Facts of the booking that the office's records show next to what everybody sees. */
+/** Booking facts that only the office's records add. */
 export const dispatchRecordFacts = [
   'customerName',
   'phone',
@@ -164,11 +164,11 @@ export interface DispatchRecord
   extends TrackingRecord, Pick<AppointmentFacts, (typeof dispatchRecordFacts)[number]> {
   /** Statuses to which the office may move it now. */
   readonly allowed: TrackingStatus[];
-  /** Earlier statuses to which the office may take it back, the nearest first. */
+  /** Earlier statuses the office may return it to, nearest first. */
   readonly corrections: TrackingStatus[];
 }
 
-/** Facts of the booking that a job shows to its technician. */
+/** Booking facts that the technician sees. */
 export const technicianJobFacts = [
   'number',
   'customerName',
@@ -195,7 +195,7 @@ export interface TechnicianJob extends Pick<AppointmentFacts, (typeof technician
   readonly coordinates: { lat: number; lng: number } | null;
   /** As in a tracking record. */
   readonly approximate: ApproximatePlace | null;
-  /** When the present status was reached; ISO instant. */
+  /** ISO instant when the current status was reached. */
   readonly reachedAt: string | null;
   readonly scheduledTime: string;
   /** What the technician wrote with a status. */
@@ -209,36 +209,36 @@ export interface Alert {
     | 'unassigned-job'
     | 'offline-with-jobs'
     | 'overbooked-slot'
-    /** A service's facts do not get to the others. */
+    /** A service's events aren't reaching the others. */
     | 'events-waiting'
-    /** Someone was not told something: messages were given up. */
+    /** Messages to customers failed for good. */
     | 'message-failed'
-    /** Someone asked for more visits than we take with an address that no one has verified. */
+    /** Too many booking attempts with an unverified address. */
     | 'many-visits'
-    /** The day's text messages are used up, or nearly. */
+    /** The day's text messages are used up, or nearly so. */
     | 'text-budget'
-    /** Stripe has something else than the ledger, or someone disputes a payment. */
+    /** Stripe's record differs from the ledger, or a payment is disputed. */
     | 'payment-flagged'
     | 'payment-disputed'
-    /** Stripe refuses to make payments: no one can pay by card. */
+    /** Stripe refuses all payments, so no one can pay by card. */
     | 'payments-refused'
     /** Too many cards were tried without a bill in a day. */
     | 'payments-stopped'
-    /** A payment came in without a bill, and waits to be assigned to one. */
+    /** A payment without a bill has to be assigned to one. */
     | 'payment-unmatched'
     | 'reconciliation-differs'
-    /** What the office wanted to bring over did not come, or not all of it. */
+    /** An import of the office failed, or had errors. */
     | 'import-failed';
   readonly message: string;
   readonly appointmentId: string | null;
   readonly technicianId: string | null;
-  /** Of `many-visits`: whose visits can be cancelled at once. */
+  /** For `many-visits`: the address whose visits can be canceled together. */
   readonly email?: string;
   /** ISO instant since which it holds. */
   readonly since: string;
 }
 
-/** What is known of the way to a customer at one moment, as far as it may be shown. */
+/** What may be shown of a journey right now. */
 export interface Journey {
   /** The customer's place; nulls for an unknown zip code. */
   readonly lat: number | null;
@@ -254,14 +254,14 @@ export interface Journey {
   readonly late: boolean;
   /** ISO instant: now + ETA while driving; null when only the slot is known. */
   readonly estimatedArrival: string | null;
-  /** When the customer was told that the technician is late. */
+  /** When the customer was told about the delay. */
   readonly notifications: TrackingNotification[];
 }
 
 export const trackingRequests = {
   /**
-   * The journeys of these visits, in their order. Anyone who asks brings the visits as booking has
-   * just told them, so tracking need not have heard of them yet.
+   * The journeys of these visits, in the same order. The caller sends the visits as booking has just
+   * answered them, so tracking needs no event to know them.
    */
   journeys: request<{ visits: readonly JourneyVisit[] }, Journey[]>('tracking.journeys', [
     'gateway',
