@@ -100,7 +100,7 @@ export const bench = {
 /** @typedef {{ gateway: number, tracking: number, ms: number }} Reported µs of CPU per position, ms until the last browser has it */
 
 /**
- * Each position when the last one has reached everybody: what a drive looks like.
+ * Each position when the last one has reached everyone: what a drive looks like.
  * @param {Broadcaster} broadcaster
  * @param {Journey} journey
  * @param {NatsConnection} nats

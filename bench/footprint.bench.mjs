@@ -49,7 +49,7 @@ function memoryOf(stack) {
   return Object.fromEntries(parts.map(([name, pids]) => [name, megabytesOf(pids)]));
 }
 
-/** What the browser fetches for the first screen before anybody touches anything. */
+/** What the browser fetches for the first screen before anyone touches anything. */
 function scriptsOfLandingPage() {
   const site = path.join(root, 'dist/frontend');
   const html = readFileSync(path.join(site, 'index.html'), 'utf8');

@@ -28,7 +28,10 @@ export class Audience {
     return Math.max(...(await this.#each('got', frames)));
   }
 
-  /** Makes sure that everybody got each frame once and the last is the right one. @param {number} frames @param {string} marker in the last */
+  /**
+   * Makes sure that everyone got each frame once and the last is the right one. @param {number}
+   * frames @param {string} marker in the last
+   */
   async check(frames, marker) {
     const heard = await this.#each('heard');
     const total = heard.reduce((sum, each) => sum + each.frames, 0);

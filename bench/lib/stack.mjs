@@ -1,5 +1,6 @@
 // @ts-check
-// The stack under test: started as anybody would start it, with nothing in it and no limits on how often.
+// The stack under test: started as anyone would start it, with nothing in it and no limits on how
+// often.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

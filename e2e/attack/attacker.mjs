@@ -1,6 +1,6 @@
 // @ts-check
 // One stranger without a login, as a process of its own: `attacker.mjs <attack> <port> <own address>`.
-// It goes on until it is killed, and says again and again what it has done.
+// It continues until it is killed, and says again and again what it has done.
 import { request } from 'node:http';
 import { connect } from 'node:net';
 

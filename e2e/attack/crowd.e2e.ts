@@ -138,7 +138,7 @@ it('lets one of two assignments of a technician to one slot win', async () => {
 
   const winner = answers.find(({ status }) => status === 200)?.body.id;
   await eventually(async () => {
-    // Each by itself: the list has room for the nearest hundreds.
+    // Each on its own: the list has room for the nearest hundreds.
     const records = await Promise.all(ids.map((id) => get<TrackingRecord>(`/api/tracking/${id}`)));
     const theirs = records.filter((record) => record.technicianId === technicianId);
     expect(theirs.map(({ appointmentId }) => appointmentId)).toEqual([winner]);

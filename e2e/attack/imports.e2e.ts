@@ -74,8 +74,8 @@ it('keeps neither the office nor its files waiting', async () => {
   }
   const statuses = await Promise.all(looks);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
-  // A busy machine may take longer than anyone waits. The work goes on, and a client that asks again
-  // gets its result.
+  // A busy machine may take longer than anyone waits. The work continues, and a client that asks
+  // again gets its result.
   const taken = mappings[statuses.findIndex((status) => status !== 429)]!;
   await eventually(
     async () => {

@@ -111,7 +111,7 @@ it('tells 1,000 subscribers the next position, though others have stopped readin
   expect(asleep.some(({ frames }) => frames.some(isAt(29.8635)))).toBe(false);
 }, 180_000);
 
-it('shows one who comes back the present state at once', async () => {
+it('shows one who comes back the current state at once', async () => {
   const phone = await newPhone('present');
   const id = await newJob(phone);
   await move(phone, id, 'dispatched', 'en-route');

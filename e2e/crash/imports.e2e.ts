@@ -1,6 +1,6 @@
 /**
  * Imports while their workers are killed and frozen, pages fail, Redis is wiped and NATS is cut: they
- * end by themselves, and what is here is what the service system has, each row once.
+ * end on their own, and what is here is what the service system has, each row once.
  *
  *   npm test -- crash imports.e2e
  *

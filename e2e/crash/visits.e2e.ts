@@ -1,7 +1,7 @@
 /**
  * Visits are booking's alone: while tracking is killed, hangs or is behind, the office and the
- * technicians go on as ever, and when it is back it knows what it missed. No one who watches sees a
- * technician who is no longer theirs.
+ * technicians continue as ever, and when it is back it knows what it missed. No one who watches
+ * sees a technician who is no longer theirs.
  *
  *   npm test -- crash visits.e2e
  *
@@ -189,7 +189,7 @@ afterAll(() => {
 });
 
 it(
-  'go on while tracking is killed, hangs and is behind',
+  'continue while tracking is killed, hangs and is behind',
   async () => {
     const random = new SeededRandom(seed + 1);
     await work(moves * 0.1, random);

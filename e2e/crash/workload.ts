@@ -28,7 +28,7 @@ const positionsPerJob = 4;
 const leftAlone = 0.1;
 /** Answers that say nothing about whether it was done. */
 const undecided = new Set([429, 500, 502, 503, 504]);
-/** The share of customers who take another hour before anybody is assigned. */
+/** The share of customers who take another hour before anyone is assigned. */
 const changesTheirMind = 0.4;
 /** Why an appointment keeps its hour. */
 const staysPut = new Set<string>(['slot_taken', 'too_late']);
@@ -69,7 +69,7 @@ export class Workload {
   }
 
   /**
-   * Everybody finishes what they have started. Rejects if someone met what must not happen, or
+   * Everyone finishes what they have started. Rejects if someone met what must not happen, or
    * cannot finish though everything is up.
    */
   async finish(): Promise<void> {

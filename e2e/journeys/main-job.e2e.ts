@@ -116,7 +116,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   const changedAt = Date.now();
   await phoneContext.setGeolocation(nearer);
   const movedAt = await moved();
-  // Pushed, that is long before the page asks by itself; how long it took stands in the report.
+  // Pushed, that is long before the page asks on its own; how long it took is in the report.
   expect(movedAt - changedAt).toBeLessThan(pollMs / 3);
   test
     .info()

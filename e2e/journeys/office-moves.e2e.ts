@@ -1,4 +1,4 @@
-/** The office moves a visit to another hour; everybody who looks at it follows. */
+/** The office moves a visit to another hour; everyone who looks at it follows. */
 import type { Appointment } from '@contracts/booking';
 import { expectAccessible } from '../site/accessible';
 import { expect, expectToast, test, unique } from '../site/journey';

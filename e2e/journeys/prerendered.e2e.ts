@@ -410,7 +410,7 @@ test('a link leads on in the same document; the office has one of its own, since
   await expect(page.locator('html')).toHaveAttribute('data-policy', 'office');
 });
 
-test('files that never change may be kept for ever, and come compressed', async ({ request }) => {
+test('files that never change may be kept forever, and come compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
   expect(scripts.length).toBeGreaterThan(2);

@@ -76,7 +76,7 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(tracking.measure('ETA')).toHaveText('about 10 min');
   await expect(tracking.marker(technician.name)).toBeVisible();
   await expectAccessible(page, 'on the way');
-  // Its address is known by its zip code alone.
+  // Its address is known by its ZIP code alone.
   await expect(tracking.home).toHaveCount(0);
   const place = tracking.roughHome('32084');
   await expect(place).toHaveText('near 32084');

@@ -87,7 +87,10 @@ export async function expectToFit(page: Page, where: string, scrolling = ':root'
   }
 }
 
-/** Nothing is wider than a desk or a phone, and axe finds nothing on the phone, where it goes on; in depth on both. */
+/**
+ * Nothing is wider than a desk or a phone, and axe finds nothing on the phone, where it continues;
+ * in depth on both.
+ */
 export async function expectAccessibleAtBothWidths(
   page: Page,
   where: string,

@@ -29,7 +29,7 @@ export class LiveClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Resolves when the present state has come. */
+  /** Resolves when the current state has come. */
   async subscribe(appointmentId: string): Promise<void> {
     this.send({ type: 'subscribe', appointmentId });
     await this.heard(

@@ -30,7 +30,7 @@ export class ManagedVisit {
     return this.main.getByRole('heading', { level: 1, name, exact: true });
   }
 
-  /** What stands in a cell of the plate. */
+  /** What is in a cell of the plate. */
   cell(label: string): Locator {
     return this.main.locator('dl > div').filter({ hasText: label }).locator('dd');
   }

@@ -76,7 +76,10 @@ export class Stack {
     return this.child(victim).log;
   }
 
-  /** It hangs, its connections stand: with PostgreSQL every process of it. Returns what lets it go on. */
+  /**
+   * It hangs, its connections stand: with PostgreSQL every process of it. Returns what lets it
+   * continue.
+   */
   hang(victim: Victim): () => void {
     const { pid } = this.child(victim);
     const pids = [pid, ...(victim === 'postgres' ? childrenOf(pid) : [])];

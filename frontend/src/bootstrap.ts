@@ -1,5 +1,5 @@
-// The first script of a prerendered page. It imports nothing, so that it arrives before anybody can press anything, and it does not
-// delay the first paint.
+// The first script of a prerendered page. It imports nothing, so that it arrives before anyone can
+// press anything, and it does not delay the first paint.
 
 /** Links and questions work without scripts. Of buttons, the last one pressed is remembered until the page can react. */
 let pressed: Element | null = null;

@@ -16,7 +16,7 @@ export const foldersOf = (/** @type {string} */ folder) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 const oneOf = (/** @type {readonly string[]} */ names) => `(?:${names.join('|')})`;
-/** What is in one of these folders, but for those whose path goes on as `except` says. */
+/** What is in one of these folders, but for those whose path continues as `except` says. */
 const within = (/** @type {string | readonly string[]} */ folders, except = '') =>
   new RegExp(`^${oneOf([folders].flat())}/${except && `(?!${except})`}`);
 const specs = '.*\\.spec\\.tsx?$';
@@ -118,7 +118,7 @@ const inBrowser = [
 
 /**
  * Inside a service: a folder knows itself and the services (`*.service.ts`), entities and ports of
- * the others. What stands below all of them may be imported whole: `database/`, and these.
+ * the others. What is below all of them may be imported whole: `database/`, and these.
  * @type {Record<string, string[]>}
  */
 const groundFloors = {
@@ -174,7 +174,7 @@ const inBooking = storeys('services/booking/src', [
   'own-records',
 ]);
 
-/** Inside service-kit; what stands next to the folders (`service.ts`) imports them all. */
+/** Inside service-kit; what is next to the folders (`service.ts`) imports them all. */
 const kit = 'libs/service-kit/src';
 export const kitFolders = [
   'config',

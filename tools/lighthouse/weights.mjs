@@ -51,7 +51,7 @@ export async function weigh(url, paths) {
   return { rows, failures: [...new Set(failures)] };
 }
 
-/** Files named by their content are kept for ever, and come as they were compressed by the build. */
+/** Files named by their content are kept forever, and come as they were compressed by the build. */
 async function deliveryFaults(/** @type {URL} */ address) {
   const faults = [];
   for (const encoding of ['br', 'gzip']) {

@@ -286,7 +286,7 @@ export class Stack {
     );
   }
 
-  /** With separate processes each is ready by itself; the site is when it reaches all of them. */
+  /** With separate processes each is ready on its own; the site is when it reaches all of them. */
   async #siteIsReady() {
     const deadline = Date.now() + 30_000;
     while (!this.isStopping && !this.#incomplete) {

@@ -1,6 +1,7 @@
 // @ts-check
 // Spec files run in groups, each as one file of jest: what they load (Nest and TypeORM alone are over a
-// thousand modules) is loaded once a group instead of once a file. `npx jest <path>` still runs a file by itself.
+// thousand modules) is loaded once a group instead of once a file. `npx jest <path>` still runs a
+// file on its own.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';

@@ -42,7 +42,7 @@ export function runNode(args, { env = {}, show = false, idle = false } = {}) {
 }
 
 /**
- * Starts something that goes on, and waits for it to say that it is ready.
+ * Starts something that continues, and waits for it to say that it is ready.
  * @param {string[]} args of the pinned Node
  * @param {Record<string, string | undefined>} env
  * @param {(output: string) => boolean} isReady looks at standard output

@@ -54,7 +54,7 @@ export class ImportTables {
     return job;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   jobs(): Promise<JobRow[]> {
     return this.all<JobRow>(
       `SELECT ${jobColumns} FROM imports.import_jobs ORDER BY created_at, id`,

@@ -43,7 +43,7 @@ export class PaymentPage {
     await this.main.getByLabel('Security Code').fill('123');
   }
 
-  /** In what stands in the place of Stripe's form. */
+  /** In what is in the place of Stripe's form. */
   async enterCardAtStripe(number: string): Promise<void> {
     await this.main.getByLabel('Card number', { exact: true }).fill(number);
     await this.main.getByLabel('Expiration date').fill('12/34');

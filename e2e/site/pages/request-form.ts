@@ -18,7 +18,7 @@ export class RequestForm {
   readonly send: Locator;
   readonly emergency: Locator;
   readonly failure: Locator;
-  /** The heading that stands in the form's place once it has been sent. */
+  /** The heading that is in the form's place once it has been sent. */
   readonly received: Locator;
 
   constructor(readonly page: Page) {

@@ -32,7 +32,7 @@ const forget = () => {
 afterAll(forget);
 
 it.each(['office', 'payment'] as const)(
-  'loads the document of the %s when the present one has another policy, each time again',
+  'loads the document of the %s when the current one has another policy, each time again',
   (policy) => {
     for (let visit = 1; visit <= 2; visit += 1) {
       dataset = { policy: 'public' };
@@ -46,7 +46,7 @@ it.each(['office', 'payment'] as const)(
   },
 );
 
-it('does not load for ever when the document that comes is no better', () => {
+it('does not load forever when the document that comes is no better', () => {
   dataset = { policy: 'public' };
   expect(loadDocumentWith('office')).toBe(false);
   expect(loadDocumentWith('office')).toBe(true);

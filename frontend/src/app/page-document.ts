@@ -7,7 +7,7 @@ const reloadedKey = 'reloaded-for-policy';
  * payment page, because it loads Stripe. Anyone who comes to one from a page with another policy
  * without loading a document, by a link or through the browser's history, loads one now: the
  * address is already this one. Once for each address: where the document is no better then (a
- * gateway of the release before, say), the page is shown as it is instead of being loaded for ever.
+ * gateway of the release before, say), the page is shown as it is instead of being loaded forever.
  */
 export function loadDocumentWith(policy: PagePolicy): boolean {
   // Nothing has to be loaded while the page is prerendered, nor in development, where no document says what it has.

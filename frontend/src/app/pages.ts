@@ -24,7 +24,10 @@ interface PageBase {
    * browser renders the page into an empty shell.
    */
   readonly prerendered?: 'complete' | 'first-view';
-  /** Of its document. Left out: the office's for the office's pages, the public one for all others. */
+  /**
+   * Of its document. If omitted: the office's for the office's pages, the public one for all
+   * others.
+   */
   readonly policy?: PagePolicy;
   /** The words of its link in the footer, where it has one. The links stand in the order of this table. */
   readonly footerLabel?: string;

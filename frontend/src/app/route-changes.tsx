@@ -9,7 +9,7 @@ export function RouteChanges() {
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    // They describe the page that was loaded; crawlers load each page by itself.
+    // They describe the page that was loaded; crawlers load each page on its own.
     for (const block of document.querySelectorAll('script[type="application/ld+json"]'))
       block.remove();
     if (arrival === 'POP') return;

@@ -30,7 +30,10 @@ export function pageAt(pathname: string): Page {
   return row?.[1] ?? pages['*'];
 }
 
-/** Loads the code of the page at this address, so that its first rendering waits for nothing and can hydrate what stands in the HTML. */
+/**
+ * Loads the code of the page at this address, so that its first rendering waits for nothing and can
+ * hydrate what is in the HTML.
+ */
 export async function loadChunksOf(pathname: string): Promise<void> {
   await Promise.all(
     chunksOf(pageAt(pathname)).map(async (chunk) => {

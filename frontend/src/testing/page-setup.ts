@@ -132,8 +132,8 @@ export const whenOver = (leave: () => string[]): void => void leaving.push(leave
 
 jest.spyOn(console, 'error').mockImplementation((...written) => {
   const said = format(...written);
-  // Of React: Ant Design and the store update something a moment later by themselves, also while Testing
-  // Library puts a stopped clock forward within act; and jsdom has no <search> yet.
+  // Of React: Ant Design and the store update something a moment later on their own, also while
+  // Testing Library puts a stopped clock forward within act; and jsdom has no <search> yet.
   if (!/not wrapped in act|not configured to support act|tag <search> is unrec/.test(said))
     errors.push(`console: ${said}`);
 });

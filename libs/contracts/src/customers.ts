@@ -211,7 +211,7 @@ export interface LoginReply {
  * password.
  */
 export interface CustomerAccount extends StoredFields<ProfileFields> {
-  /** Rises with every change of the profile; a write may name the one it was made on. */
+  /** Goes up with every change of the profile; a write may name the one it was made on. */
   readonly version: number;
   readonly id: CustomerId;
   readonly email: string;
@@ -270,7 +270,7 @@ export const customersRequests = {
   ]),
   /**
    * Refuses with `changed_meanwhile` and the `current` account; another address with `password_wrong`
-   * without the present password, and with `email_taken`.
+   * without the current password, and with `email_taken`.
    */
   changeProfile: request<{ customerId: CustomerId } & ChangeProfile, CustomerAccount>(
     'customers.change-profile',
@@ -295,7 +295,7 @@ export const customersRequests = {
   resendVerification: request<{ customerId: CustomerId }, Record<string, never>>(
     'customers.resend-verification',
   ),
-  /** Answers before it looks whether anybody has this address. */
+  /** Answers before it looks whether anyone has this address. */
   forgotPassword: request<ForgotPassword, Record<string, never>>('customers.forgot-password'),
   /**
    * Refuses as `verifyEmail` does. Ends every token of the account. The link that stops a change of

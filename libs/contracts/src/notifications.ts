@@ -96,7 +96,7 @@ export interface MessagesAbout {
 }
 
 export const notificationsRequests = {
-  /** The newest first. */
+  /** Newest first. */
   messages: request<MessagesQuery, Page<MessageRecord>>('notifications.messages'),
   /** Refuses with `message_not_found`. */
   message: request<{ messageId: string }, MessageDetail>('notifications.message'),

@@ -54,7 +54,7 @@ export const composed =
 const leftToOwner = new WeakSet<object>();
 
 /**
- * On a request class whose owner looks at each part by itself, so that a text which no one can
+ * On a request class whose owner looks at each part on its own, so that a text which no one can
  * store costs its own part and not the whole request.
  */
 export const TextsLeftToOwner = (): ClassDecorator => (target) => void leftToOwner.add(target);

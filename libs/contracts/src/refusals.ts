@@ -66,7 +66,7 @@ export type RefusalCode = keyof typeof refusalMessages;
 export interface RefusalBody {
   readonly code: RefusalCode;
   readonly message: string;
-  /** Facts a program can use, for instance `alternatives` or `allowed`. */
+  /** Facts a program can use, such as `alternatives` or `allowed`. */
   readonly details?: Record<string, unknown>;
 }
 

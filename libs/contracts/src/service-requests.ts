@@ -20,7 +20,7 @@ import {
 
 /** POST /api/service-requests */
 export class RequestService extends RequestFields {
-  /** Left out: no. */
+  /** If omitted: no. */
   @MayBeMissing()
   @IsBoolean({ message: serviceRequestMessages.isEmergency })
   isEmergency?: boolean;
@@ -38,7 +38,10 @@ export class ChangeServiceRequest {
   @MadeOnVersion()
   version?: number;
 
-  /** Where the table of statuses leads from the present one; `scheduled` is reached by scheduling alone. */
+  /**
+   * Where the table of statuses leads from the current one; `scheduled` is reached by scheduling
+   * alone.
+   */
   @MayBeMissing()
   @IsIn(serviceRequestStatuses)
   status?: ServiceRequestStatus;
@@ -73,12 +76,12 @@ export class ScheduleServiceRequest extends VisitFields {
 
 /** A service request as the office sees it, and as the answer to its sender shows it. */
 export interface ServiceRequest extends StoredFields<RequestFields> {
-  /** Rises with every change; a write may name the one it was made on. */
+  /** Goes up with every change. A write may name the version it was based on. */
   readonly version: number;
   /** Fields that this list shows only the beginning of; the record itself has them whole. */
   readonly truncated: readonly ('problemDescription' | 'technicianNotes')[];
   readonly id: string;
-  /** What people are shown, for instance SR-1042. */
+  /** What people see, such as SR-1042. */
   readonly number: string;
   readonly customerId: CustomerId | null;
   readonly isEmergency: boolean;

@@ -99,7 +99,7 @@ export interface CustomerLocation {
   readonly lng: number | null;
   readonly address: string;
   /**
-   * The coordinates are the middle of a zip code or a town: distance and time are rough. Null when
+   * The coordinates are the middle of a ZIP code or a town: distance and time are rough. Null when
    * they are the house's, or when there are none.
    */
   readonly approximate: ApproximatePlace | null;
@@ -240,7 +240,7 @@ export interface Alert {
 
 /** What may be shown of a journey right now. */
 export interface Journey {
-  /** The customer's place; nulls for an unknown zip code. */
+  /** The customer's place; nulls for an unknown ZIP code. */
   readonly lat: number | null;
   readonly lng: number | null;
   readonly approximate: ApproximatePlace | null;

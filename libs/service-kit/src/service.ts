@@ -38,7 +38,7 @@ export interface ServiceOptions {
   /** The address that port listens on. */
   healthHost: string;
   /**
-   * Opens another kind of application than one that answers on NATS, for instance an HTTP server. It
+   * Opens another kind of application than one that answers on NATS, such as an HTTP server. It
    * must return the application listening.
    */
   open?: (module: DynamicModule | Type) => Promise<INestApplicationContext>;

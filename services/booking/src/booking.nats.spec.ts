@@ -195,7 +195,7 @@ describe('the booking service', () => {
     expect(page.items).toMatchObject([{ id: serviceRequestId, status: 'completed' }]);
   });
 
-  it('shows the present lap of the demo', async () => {
+  it('shows the current lap of the demo', async () => {
     const startsAt = new Date().toISOString();
     const lap = await requests.ask(bookingRequests.createDemoAppointment, {
       booking: aJob(),
@@ -212,7 +212,7 @@ describe('the booking service', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'Over.' });
   });
 
-  it('takes an event of another shape as one that failed, and goes on', async () => {
+  it('takes an event of another shape as one that failed, and continues', async () => {
     await tell(anEvent(technicianAdded, 'x', 1, { technicianId: 'not-an-id' } as never));
     const technicianId = randomUUID();
     await tell(technicianEvent(technicianId, 1, 'available'));

@@ -58,7 +58,7 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @MinLength(32, { message: 'must have at least 32 characters' })
   JWT_SECRET!: string;
 
-  /** Shows the demo logins and the present lap of the simulated drive. */
+  /** Shows the demo logins and the current lap of the simulated drive. */
   @IsOptional()
   @Switch()
   @RefusedInProduction(true)

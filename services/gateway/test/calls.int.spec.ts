@@ -216,7 +216,7 @@ describe('free slots', () => {
 });
 
 describe('the site’s settings and health', () => {
-  it('name the present lap and the demo logins in demo mode', async () => {
+  it('name the current lap and the demo logins in demo mode', async () => {
     gateway.stubs.answer(bookingRequests.presentDemo, () => ({ appointmentId: id }));
     const { body } = await gateway.http.get('/api/config').expect(200);
     expect(body).toMatchObject({

@@ -197,7 +197,7 @@ describe('an invalid request', () => {
     expectLimited(await book('192.0.2.20'));
   });
 
-  it('is not free for ever, is stopped before it is read, and shuts no logins', async () => {
+  it('is not free forever, is stopped before it is read, and shuts no logins', async () => {
     const huge = `[${'{},'.repeat(10_000)}{}]`;
     for (let sent = 0; sent < allowed; sent += 50) {
       await Promise.all(times(50).map(() => invalid('192.0.2.21').expect(400)));

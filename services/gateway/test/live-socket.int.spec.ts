@@ -50,7 +50,7 @@ describe('a socket', () => {
     const calm = await stage.browser();
     const loud = await stage.browser();
     for (let said = 0; said < 500; said += 1) loud.socket.send('{"type":"ping"}');
-    // Cut off: a polite close would go on reading.
+    // Cut off: a polite close would continue reading.
     await eventually(() => expect(loud.closed?.code).toBe(1006));
     await calm.settled();
   });

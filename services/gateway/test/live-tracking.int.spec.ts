@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 describe('a customer', () => {
-  it('is shown the present record at once, then each change and position', async () => {
+  it('is shown the current record at once, then each change and position', async () => {
     const { record, watcher } = await stage.watched();
     const position = stage.move(record.appointmentId);
     await watcher.until('location_update');

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('a customer’s own records', () => {
-  it('are listed with their whole number and where they go on, and with whole addresses', async () => {
+  it('are listed with their whole number and where they continue, and with whole addresses', async () => {
     gateway.stubs.answer(ownRecordsRequests.appointments, () => ({
       items: [own],
       total: 3,
@@ -153,7 +153,7 @@ describe('a manage link', () => {
     },
   );
 
-  it('stands in no log line, however the call ends', async () => {
+  it('is in no log line, however the call ends', async () => {
     logged.length = 0;
     const secret = randomBytes(32).toString('base64url');
     const ends: (() => Promise<unknown>)[] = [

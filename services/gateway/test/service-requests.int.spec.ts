@@ -18,7 +18,7 @@ describe('a service request', () => {
 
   beforeEach(() => gateway.stubs.answer(serviceRequestCalls.requestService, () => stored));
 
-  it('is taken from anybody, with their key, and spaces around what was typed are nothing', async () => {
+  it('is taken from anyone, with their key, and spaces around what was typed are nothing', async () => {
     const response = await send(aServiceRequest({ firstName: '  Nora ' }))
       .set('idempotency-key', 'key-1')
       .expect(201);

@@ -1,4 +1,4 @@
-/** Bodies that do not arrive, or arrive for ever: no trouble of ours, and no line in the log. */
+/** Bodies that do not arrive, or arrive forever: no trouble of ours, and no line in the log. */
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { Logger } from '@nestjs/common';
@@ -158,7 +158,7 @@ describe('an answer before the body', () => {
     expect((JSON.parse(connection.body) as ErrorBody).code).toBe('unauthenticated');
   });
 
-  it('reaches one that has more to send than anybody reads', async () => {
+  it('reaches one that has more to send than anyone reads', async () => {
     const connection = await RawConnection.open(gateway.port);
     connection.say(...postHead('/api/technicians', 500_000_000), '');
     connection.socket.write('x'.repeat(5_000_000));

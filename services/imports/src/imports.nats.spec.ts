@@ -297,7 +297,7 @@ describe('the office', () => {
     expect(await concerns()).toEqual({ failed: null });
   });
 
-  it('pages through jobs, the newest first, and through what was wrong', async () => {
+  it('pages through jobs, newest first, and through what was wrong', async () => {
     await imports.start();
     imports.rows.serve(130);
     imports.rows.kindOf = () => ({ wrong: true });

@@ -100,7 +100,7 @@ export class CompanyUnderTest extends ServiceUnderTest {
     }
   }
 
-  /** Everybody in the list, the oldest first. */
+  /** Everyone in the list, oldest first. */
   async listed(): Promise<ImportedCustomer[]> {
     const { items } = await this.lists.page({ limit: 500 });
     return items.toReversed();

@@ -30,7 +30,7 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @RefusedInProduction(true)
   DEMO?: boolean;
 
-  /** `smtps://user:password@host:465`, or `smtp://` where the server offers TLS by itself. */
+  /** `smtps://user:password@host:465`, or `smtp://` where the server offers TLS on its own. */
   @IsOptional()
   @Matches(/^smtps?:\/\/\S+$/, { message: 'must be an smtp:// or smtps:// URL' })
   SMTP_URL?: string;

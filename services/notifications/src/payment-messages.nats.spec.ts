@@ -100,7 +100,7 @@ it('sends the pay link when something is due, once', async () => {
   expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
 });
 
-it('tells of a completion and its bill in one email, in whatever order they come', async () => {
+it('tells of a completion and its bill in one email, in any order they come', async () => {
   under.when(bookingRequests.visit, ({ appointmentId }) =>
     trackedVisit(under.visits.get(appointmentId)!, 'completed'),
   );

@@ -126,7 +126,7 @@ it('is shared by several processes, none of which asks about a payment that anot
   expect(new Set(histories.map(String))).toEqual(new Set(['Customer: asked,Stripe: paid']));
 });
 
-it('goes on with the others when Stripe does not answer for one', async () => {
+it('continues with the others when Stripe does not answer for one', async () => {
   await payments.start();
   const stuck = await payments.create(dryer);
   const fine = await payments.create(dryer);

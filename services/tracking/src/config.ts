@@ -39,7 +39,7 @@ export class TrackingConfig extends DatabaseConfig {
   @IsUrl(anUrl)
   OSRM_URL?: string;
 
-  /** A server that speaks Nominatim's search; without one a zip code's middle has to do. */
+  /** A server that speaks Nominatim's search; without one a ZIP code's middle has to do. */
   @IsOptional()
   @IsUrl(anUrl)
   GEOCODER_URL?: string;

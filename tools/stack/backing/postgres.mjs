@@ -64,8 +64,9 @@ async function canReach(dir, user) {
 }
 
 /**
- * A cluster that is whole. It is made aside and moved into place when it is complete, so what stands there is never half made;
- * a folder without our mark was left by something else, and is put aside, never deleted.
+ * A cluster that is whole. It is made aside and moved into place when it is complete, so what is
+ * there is never half made; a folder without our mark was left by something else, and is put aside,
+ * never deleted.
  * @param {{ dataDir: string, programs: PostgresPrograms, password: string }} setup
  * @returns {Promise<{ cluster: string, id: string, isNew: boolean }>}
  */
@@ -170,7 +171,7 @@ export async function launchPostgres({ cluster, port, programs, durable }) {
     log_timezone: 'UTC',
     // Tests open thousands of connections and databases. Each costs processor time that protects nothing there.
     ...(!durable && { fsync: 'off', full_page_writes: 'off', scram_iterations: '1' }),
-    // What people have typed stands in the details of an error, and stays out of the log.
+    // What people have typed is in the details of an error, and stays out of the log.
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',
   };
@@ -188,7 +189,8 @@ export async function launchPostgres({ cluster, port, programs, durable }) {
 }
 
 /**
- * PostgreSQL clears the pid file of a dead postmaster by itself, but takes any living process with that pid for one.
+ * PostgreSQL clears the pid file of a dead postmaster on its own, but takes any living process with
+ * that pid for one.
  * @param {string} cluster
  */
 async function clearStalePidFile(cluster) {

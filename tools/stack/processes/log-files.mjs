@@ -23,9 +23,9 @@ const largestLog = 16 * 1024 * 1024;
 const formerLogs = 2;
 
 /**
- * Puts a log that has grown large aside while its process goes on writing: it has opened the file
- * for appending, so it goes on at the beginning of what was emptied. Lines written between the copy
- * and the emptying are lost. Where there is no room for a copy the log is emptied without one.
+ * Puts a log that has grown large aside while its process continues writing: it has opened the file
+ * for appending, so it continues at the beginning of what was emptied. Lines written between the
+ * copy and the emptying are lost. Where there is no room for a copy the log is emptied without one.
  * @param {string} file
  * @param {number} [largest] bytes
  * @returns {Promise<boolean>} whether it was put aside
@@ -138,7 +138,7 @@ const rotateEveryMs = 5_000;
 
 /**
  * Reads what is new in some log files now and then and hands on the errors, so that they are seen on
- * the terminal; and keeps the files from growing for ever.
+ * the terminal; and keeps the files from growing forever.
  */
 export class ErrorWatch {
   /** @type {Map<string, { file: string, at: number, rest: string }>} */

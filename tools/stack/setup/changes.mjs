@@ -6,7 +6,7 @@ import { isSource } from './build.mjs';
 import { fsmEmulatorName } from './fsm-emulator.mjs';
 import { emulatorName } from './stripe-emulator.mjs';
 
-/** The processes of the folders of tools/emulators; what they share is everybody's. */
+/** The processes of the folders of tools/emulators; what they share is everyone's. */
 const emulators = { stripe: emulatorName, fsm: fsmEmulatorName };
 
 /** @typedef {{ compile: Set<string>, restart: Set<string>, migrate: boolean }} Consequences `compile` holds project folders, `restart` services; '*' is all of them */

@@ -11,7 +11,9 @@ const given = [
   'SERVICEPRO_BASE_URL',
 ];
 
-/** Of each system: so many that one sees an import go on, and that it ends within two minutes. */
+/**
+ * Of each system: so many that one sees an import continue, and that it ends within two minutes.
+ */
 const customers = 2_000;
 
 /** As the emulator has it: `setup.spec.ts` compares them. */

@@ -1,5 +1,6 @@
 // @ts-check
-// Whatever Node started us: install what is missing, then go on with the Node that the lock pins.
+// Whatever Node started us: install what is missing, then continue with the Node that the lock
+// pins.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { install, isInstalled, pinnedNode } from './install.mjs';
@@ -8,7 +9,8 @@ import { install, isInstalled, pinnedNode } from './install.mjs';
  * @param {string} root
  * @param {string} script the entry point, to run again
  * @param {(title: string, work: (tell: (what: string) => void) => Promise<string | void>) => Promise<void>} step
- * @returns {Promise<boolean>} true: this is the pinned Node, go on. Otherwise the script has run under it, and this process ends with its exit code.
+ * @returns {Promise<boolean>} true: this is the pinned Node, continue. Otherwise the script has
+ *   run under it, and this process ends with its exit code.
  */
 export async function runsOnPinnedNode(root, script, step) {
   if (!isInstalled(root)) await step('Packages', () => install(root).then(() => 'installed'));

@@ -480,7 +480,7 @@ describe('a visit of the release before', () => {
     expect(since).toEqual([{ since: created }]);
   });
 
-  describe('goes on:', () => {
+  describe('continues:', () => {
     const door = () => idOf('has its technician at the door, which booking has not heard');
     const tap = async (id: string) => {
       const { technicianId } = await service.appointments.get(id);

@@ -42,7 +42,7 @@ function useHome(): (section?: string) => void {
 export function SiteHeader() {
   const business = useBusiness();
   const { pathname } = useLocation();
-  // Open on one page only: a navigation closes it by itself.
+  // Open on one page only: a navigation closes it on its own.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const close = () => setOpenAt(null);

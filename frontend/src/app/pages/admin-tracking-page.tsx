@@ -31,7 +31,7 @@ const tabs = [
   'create-technician',
 ];
 
-/** The office's day: counts, technicians, appointments and journeys. The tab stands in the address. */
+/** The office's day: counts, technicians, appointments and journeys. The tab is in the address. */
 export default function AdminTrackingPage() {
   const [params, setParams] = useSearchParams();
   const polling = useDispatchPolling();

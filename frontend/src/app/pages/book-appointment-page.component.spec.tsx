@@ -386,7 +386,7 @@ describe('consent to text messages', () => {
     expect(screen.queryByRole('checkbox', { name: 'Text me about this visit' })).toBeNull();
   });
 
-  it.each([false, true])('is never given by itself: %s', async (consents) => {
+  it.each([false, true])('is never given on its own: %s', async (consents) => {
     const { user, press, toContact, sent } = openBooking({}, { config: { textMessages: true } });
     await toContact();
     const box = screen.getByRole<HTMLInputElement>('checkbox', {

@@ -317,7 +317,7 @@ describe('the position', () => {
     coordinates: { lat: 29.9, lng: -81.337 },
   });
 
-  it('says that the customer sees nothing when it is forbidden, and goes on with the job', async () => {
+  it('says that the customer sees nothing when it is forbidden, and continues with the job', async () => {
     positions.watch.mockImplementation((_, onError) => {
       onError({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
       return 1;

@@ -75,7 +75,7 @@ it('asks for the link outside of the demo', async () => {
   expect(location.search).toBe(`?appointment=${id}`);
 });
 
-it('says only what it knows where the address is known by its zip code', async () => {
+it('says only what it knows where the address is known by its ZIP code', async () => {
   open(
     onTheWay({
       customerLocation: {
@@ -139,7 +139,7 @@ it('says of a technician at the door when they came, and not how far away they a
   expect(arrival().queryByText(/km/)).toBeNull();
 });
 
-it('has the repair as the present step while it goes on', async () => {
+it('has the repair as the current step while it continues', async () => {
   const started = {
     type: 'in-progress',
     message: 'Your technician is working on it now.',
@@ -158,7 +158,7 @@ it('has the repair as the present step while it goes on', async () => {
   expect(document.querySelector('li[aria-current]')).toBeNull();
 });
 
-it('claims no distance where the zip code is not known', async () => {
+it('claims no distance where the ZIP code is not known', async () => {
   open(
     onTheWay({
       distanceToCustomer: null,

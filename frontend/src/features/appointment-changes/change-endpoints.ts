@@ -32,7 +32,7 @@ function outdated(answer: CustomerAppointment | undefined) {
   ];
 }
 
-/** Shows the answer at once, also the present record that a refusal carries. */
+/** Shows the answer at once, also the current record that a refusal carries. */
 async function patchWithAnswer(
   access: Access,
   answer: Promise<{ data: CustomerAppointment }>,

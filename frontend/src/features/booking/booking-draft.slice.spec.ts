@@ -82,7 +82,7 @@ describe('the booking draft', () => {
     expect(again).toMatchObject({ step: 1, booked: null, entries: { customerName: 'Ada Quill' } });
   });
 
-  it('goes on where it was when the page is opened again before booking', () => {
+  it('continues where it was when the page is opened again before booking', () => {
     const draft = reduce(reduce(start(), wentTo(2)), opened());
     expect(draft.step).toBe(2);
   });

@@ -17,7 +17,7 @@ const endpoints = api.injectEndpoints({
       // A refusal says that the hours have changed, so they are asked again either way.
       invalidatesTags: ['Slots', 'OwnAppointment'],
     }),
-    /** The newest first. By whose they are, as `currentUser`. */
+    /** Newest first. By whose they are, as `currentUser`. */
     recentVisits: build.query<CustomerAppointment[], string>({
       query: () => ({ url: '/customer/appointments', params: { limit: recentVisits } }),
       providesTags: ['OwnAppointment'],

@@ -25,7 +25,7 @@ it('is the person, and the one line of the account where the street belongs', ()
   expect(knownDetails(account(null), [])).not.toHaveProperty('address');
 });
 
-it('has town and zip code of a visit at that address, however it was written', () => {
+it('has town and ZIP code of a visit at that address, however it was written', () => {
   for (const line of ['12 Lantern Street', '12 lantern street, St Augustine Beach, FL 32080']) {
     expect(knownDetails(account(line), [coast, beach])).toMatchObject({
       address: '12 Lantern Street',

@@ -36,7 +36,7 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const errors = useErrors(entries, failure);
-  // What only the server saw stands under its field like the rest.
+  // What only the server saw is under its field like the rest.
   useEffect(() => focusFirst(form.current, serverErrors(failure)), [failure]);
 
   const submit = (event: SubmitEvent) => {
@@ -119,7 +119,10 @@ function focusFirst(form: HTMLFormElement | null, errors: FormErrors<'booking'>)
 /** Each error with the entry it is about: when an account's details come in or go, it goes too. */
 type Errors = Partial<Record<Name, { message: string | undefined; entry: string | boolean }>>;
 
-/** What stands under the fields: found by the first press of the button, then as they are typed in, or by the server. */
+/**
+ * What is under the fields: found by the first press of the button, then as they are typed in, or
+ * by the server.
+ */
 function useErrors(entries: BookingEntries, failure: ApiError | undefined) {
   const [errors, setErrors] = useState<Errors>({});
   const [checked, setChecked] = useState(false);

@@ -14,7 +14,7 @@ export const useCustomerParams = () => useAddressParams<Name>(keys);
 export const tabOf = ({ tab, search }: CustomerParams): CustomerTab =>
   customerTabs.find((known) => known === tab) ?? (search === '' ? 'import' : 'portal');
 
-/** Another customer's page, or the list, next to what else stands in the address. */
+/** Another customer's page, or the list, next to what else is in the address. */
 export function searchWithCustomer(search: string, id: number | ''): string {
   const params = new URLSearchParams(search);
   if (id === '') {

@@ -43,7 +43,7 @@ const reads = api.injectEndpoints({
       extraOptions: asAdmin,
       providesTags: ['Appointment'],
     }),
-    /** Who did what, the oldest first. */
+    /** Who did what, oldest first. */
     appointmentHistory: build.query<AppointmentHistoryEntry[], string>({
       query: (id) => `/appointments/${id}/history`,
       extraOptions: asAdmin,
@@ -122,7 +122,8 @@ function patches(state: unknown, appointment: Appointment) {
 }
 
 /**
- * Puts the answer into every list that shows the appointment; also the present record that a refusal carries.
+ * Puts the answer into every list that shows the appointment; also the current record that a
+ * refusal carries.
  */
 async function patchWithAnswer(
   answer: Promise<{ data: Appointment }>,

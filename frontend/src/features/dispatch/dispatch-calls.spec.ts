@@ -35,7 +35,7 @@ class FakeSocket {
   }
 }
 
-/** The server's present state, as the calls answer it. */
+/** The server's current state, as the calls answer it. */
 let server: { record: DispatchRecord; appointment: Appointment };
 let calls: string[] = [];
 /** What the next answer waits for. */

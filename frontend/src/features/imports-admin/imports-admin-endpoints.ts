@@ -19,7 +19,7 @@ const calls = api.injectEndpoints({
       query: () => '/admin/import-settings',
       extraOptions: asAdmin,
     }),
-    /** Answers when the import is over, or after some seconds while it goes on. */
+    /** Answers when the import is over, or after some seconds while it continues. */
     importAllCustomers: build.mutation<CompanyImportOutcome | ImportUnderWay, void>({
       // The account is the server's: what a call says of it counts for nothing.
       query: () => ({ url: '/admin/import-all-customers', method: 'POST', body: {} }),
@@ -41,7 +41,9 @@ const calls = api.injectEndpoints({
       transformResponse: listPage<ImportedCustomer>,
       providesTags: ['ImportedCustomer'],
     }),
-    /** A mutation, because it may ask the service system and is not to be asked again by itself. */
+    /**
+     * A mutation, because it may ask the service system and is not to be asked again on its own.
+     */
     lookUpPhone: build.mutation<PhoneLookupReply, string>({
       query: (phone) => ({ url: '/admin/lookup-customer-phone', method: 'POST', body: { phone } }),
       extraOptions: asAdmin,

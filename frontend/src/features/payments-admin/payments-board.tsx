@@ -20,7 +20,7 @@ interface PaymentsBoardProps {
   active: boolean;
 }
 
-/** The ledger, the newest first. */
+/** The ledger, newest first. */
 export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
   const filter = filterOf(params.status);
   const query = queryOf(filter, params.search);

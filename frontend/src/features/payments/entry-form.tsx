@@ -60,7 +60,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
     enter({ amount: amountAfter(text, entry.amount) });
   };
 
-  /** What stands in the fields: before this page answered, no one heard of what was typed. */
+  /** What is in the fields: before this page answered, no one heard of what was typed. */
   const inFields = (): PaymentEntry => ({
     amount: amountAfter(amountField.current?.value ?? '', entry.amount),
     description: descriptionField.current?.value ?? entry.description,
@@ -146,7 +146,8 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         <Button
           variant="primary"
           size="large"
-          // Before this page answers, the browser would send the form by itself, into the address. That press is made up for.
+          // Before this page answers, the browser would send the form on its own, into the address.
+          // That press is made up for.
           type={hydrated ? 'submit' : 'button'}
           onClick={hydrated ? undefined : submit}
         >

@@ -24,7 +24,10 @@ export type PaymentStep =
 
 export const atEntry: PaymentPhase = { at: 'entry', failure: null };
 
-/** A step that does not belong to the present phase, an answer that comes too late for instance, changes nothing. */
+/**
+ * A step that does not belong to the present phase, an answer that comes too late such as, changes
+ * nothing.
+ */
 export function nextPhase(phase: PaymentPhase, step: PaymentStep): PaymentPhase {
   switch (step.type) {
     case 'proceeded':

@@ -15,7 +15,7 @@ export function Payment() {
   const payToken = useHashToken();
   const { stripe } = useSiteConfig();
   const settingsPending = useSiteConfigPending();
-  // What stands in the HTML knows neither the link nor the settings.
+  // What is in the HTML knows neither the link nor the settings.
   const hydrated = useHydrated();
   const session = useCustomerSession();
   if (!hydrated) return <PaymentSteps bill={null} />;

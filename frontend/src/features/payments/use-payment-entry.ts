@@ -22,7 +22,7 @@ export function usePaymentEntry(
 ): [PaymentEntry, (entry: PaymentEntry) => void] {
   const payToken = bill?.payToken ?? null;
   const [entry, setEntry] = useState(() => proposedFor(bill));
-  // After the first rendering, which has to show what stands in the HTML.
+  // After the first rendering, which has to show what is in the HTML.
   const hydrated = useHydrated();
   const [draftTaken, setDraftTaken] = useState(false);
   if (hydrated && !draftTaken) {

@@ -7,7 +7,7 @@ export interface JobDay {
   jobs: PhoneJob[];
 }
 
-/** Done, and the customer still stands there to pay: until then it keeps its place. */
+/** Done, and the customer still is there to pay: until then it keeps its place. */
 const isOwed = ({ bill }: PhoneJob): boolean => bill.payUrl !== null;
 
 const placeOf = (job: PhoneJob): number => {

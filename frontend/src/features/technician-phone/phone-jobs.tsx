@@ -123,7 +123,7 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
   const recentlyChanged = useRecentlyChanged(order);
   const leading = jobs.find(({ allowed }) => allowed.length > 0);
   useLayoutEffect(() => {
-    // The pressed button is gone, or its job stands under another day now.
+    // The pressed button is gone, or its job is under another day now.
     if (document.activeElement !== document.body) return;
     document.getElementById(announced.card)?.focus({ preventScroll: true });
   }, [announced, order]);

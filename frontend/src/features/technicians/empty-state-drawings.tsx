@@ -1,6 +1,6 @@
 import { Callout, Drawing, part } from '../../shared/ui/figures/drawing';
 
-/** A tool case, open, before anybody has packed it. */
+/** A tool case, open, before anyone has packed it. */
 export function EmptyToolCaseDrawing() {
   return (
     <Drawing width={360} height={190}>

@@ -2,7 +2,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
 import { EmptyToolCaseDrawing } from './empty-state-drawings';
 
-/** Before the first one is added. The button that adds stands above. */
+/** Before the first one is added. The button that adds is above. */
 export function NoTechnicians() {
   return (
     <EmptyState

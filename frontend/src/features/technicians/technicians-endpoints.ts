@@ -44,7 +44,7 @@ const patchOf = (technician: Technician) =>
   );
 
 /**
- * Puts the answer into the list; also the present technician that a refusal carries.
+ * Puts the answer into the list; also the current technician that a refusal carries.
  */
 async function patchWithAnswer(
   answer: Promise<{ data: Technician }>,

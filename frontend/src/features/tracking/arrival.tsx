@@ -106,7 +106,7 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
   if (actualArrival) return line('Arrived at', formatTime(actualArrival), 'words');
   if (over) return line('This visit', 'Done', 'words');
   if (driving) {
-    // The middle of a zip code is too far from the house for a countdown to the second.
+    // The middle of a ZIP code is too far from the house for a countdown to the second.
     if (customerLocation.approximate && left > 0) {
       return line('Arrives in', formatRoughMinutes(left / 60_000), 'words');
     }

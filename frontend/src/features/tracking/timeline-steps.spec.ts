@@ -3,7 +3,7 @@ import { timelineOf } from './timeline-steps';
 
 describe('timelineOf', () => {
   it.each(trackingStatuses.filter((status) => status !== 'completed'))(
-    'has one present step while %s',
+    'has one current step while %s',
     (status) => {
       const states = timelineOf({ status, notifications: [] }).map(({ state }) => state);
       expect(states).toHaveLength(5);

@@ -21,7 +21,7 @@ const steps = trackingStatuses.flatMap((status) => {
 
 /**
  * The steps of the visit as far as it has come. A status that reaches no step of its own, as while
- * the repair goes on, is the present step under its own name until it leads to the next.
+ * the repair continues, is the current step under its own name until it leads to the next.
  */
 export function timelineOf({
   status,

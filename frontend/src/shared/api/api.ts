@@ -95,7 +95,8 @@ function refuseAdmin(dispatch: (action: unknown) => unknown): void {
 
 /**
  * The one API slice. Features add their calls with `api.injectEndpoints` and name what they read and change by these tags.
- * As the spec has it: data does not go stale by itself, nothing refetches on focus, nothing retries.
+ * As the spec has it: data does not go stale on its own, nothing refetches on focus, nothing
+ * retries.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -27,7 +27,10 @@ export const defaultSiteConfig: SiteConfig = {
  */
 const BLOCK_ID = 'site-config';
 let current: SiteConfig = defaultSiteConfig;
-/** With what the present page was prerendered: the gateway fills facts into it, and decides nothing else about it. */
+/**
+ * With what the current page was prerendered: the gateway fills facts into it, and decides nothing
+ * else about it.
+ */
 let prerendered: SiteConfig = defaultSiteConfig;
 let pending = false;
 const listeners = new Set<() => void>();
@@ -48,7 +51,10 @@ function adopt(answer: Partial<SiteConfig>): void {
 const isSame = (one: BusinessFacts, other: BusinessFacts): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Asks the server again: the demo appointment of the present lap, or a configuration that could not be read before. */
+/**
+ * Asks the server again: the demo appointment of the current lap, or a configuration that could not
+ * be read before.
+ */
 export async function refreshSiteConfig(): Promise<SiteConfig> {
   const response = await fetch('/api/config', { credentials: 'include' });
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
@@ -63,7 +69,7 @@ export function loadSiteConfig(): void {
     adopt(JSON.parse(block) as Partial<SiteConfig>);
     prerenderedWith(current);
   }
-  // The block holds what lasts; the demo's present appointment is asked for.
+  // The block holds what lasts; the demo's current appointment is asked for.
   if (block && !current.demo) return;
   pending = true;
   refreshSiteConfig().catch(() => {

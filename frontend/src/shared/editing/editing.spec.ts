@@ -25,7 +25,7 @@ describe('an edit of a record that someone else has edited too', () => {
     expect(resolved(both, 'notes', 'mine').conflicts).toEqual([]);
   });
 
-  it('goes on waiting while a third version comes, also one that goes back', () => {
+  it('continues waiting while a third version comes, also one that goes back', () => {
     const mine = withTyped(first, { notes: 'Drum worn.' }, same);
     const both = rebased(mine, at(2, 'Belt replaced.'), same);
     expect(rebased(both, at(3, 'Belt replaced.', '90'), same)).toMatchObject({

@@ -22,7 +22,10 @@ export interface Editing<Name extends string> {
 /** Whether two texts of a field mean the same. */
 export type Same<Name extends string> = (name: Name, one: string, other: string) => boolean;
 
-/** What becomes of a text that two people have changed; `both` is theirs with mine under it, to go on from. */
+/**
+ * What becomes of a text that two people have changed; `both` is theirs with mine under it, to
+ * continue from.
+ */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export const sameTrimmed: Same<string> = (_, one, other) => one.trim() === other.trim();

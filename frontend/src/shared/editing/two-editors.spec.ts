@@ -14,7 +14,7 @@ import {
 
 /**
  * Two people at one record, any order of keys, saves, live frames, lost requests and lost answers:
- * what someone has typed stands in the record or in their own form, until someone who saw it chose
+ * what someone has typed is in the record or in their own form, until someone who saw it chose
  * to drop it.
  */
 
@@ -40,7 +40,7 @@ const networkError: ApiError = { status: 0, code: 'network', message: '', raw: '
 class Server {
   record: Saved<Name> = { version: 1, texts: { notes: '', cost: '' } };
 
-  /** As booking does it: an older version is refused with the present record. */
+  /** As booking does it: an older version is refused with the current record. */
   take({ changes, version }: Call): Reply {
     if (version < this.record.version) {
       const error = { status: 409, code: 'changed_meanwhile', message: '', raw: '' };

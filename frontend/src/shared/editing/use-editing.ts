@@ -38,7 +38,7 @@ export function useEditing<Name extends string, Found>(
   const { same } = drafts;
   const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
   const editing = rebased(kept ?? startEditing(present), present, same);
-  /** A save was started, and goes on once everything is resolved. */
+  /** A save was started, and continues once everything is resolved. */
   const [started, setStarted] = useState(false);
 
   const save = async (from: Editing<Name> = editing): Promise<void> => {

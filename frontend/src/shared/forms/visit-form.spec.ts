@@ -127,7 +127,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is what a zip code has too little or too much', () => {
+  it('is what a ZIP code has too little or too much', () => {
     const zip = (zipCode: string) => errorsIn('visit', { ...visit, zipCode }).zipCode;
     expect(zip('3208')).toBe('Valid zip code is required');
     expect(zip('32084-1234')).toBeUndefined();

@@ -100,7 +100,7 @@ export function payloadOf<Form extends FormName>(
   return Object.fromEntries(entries) as Payloads[Form];
 }
 
-/** The lines of a form: fields that share one of three stand together, any other by itself. */
+/** The lines of a form: fields that share one of three stand together, any other on its own. */
 export function linesOf<Field extends Pick<FieldRow, 'width'>>(
   fields: readonly Field[],
 ): Field[][] {

@@ -43,7 +43,7 @@ export function sameMapping(one: ColumnMapping, other: ColumnMapping): boolean {
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
 
-/** What stands in a column, for instance: of the first rows the first cell that is not empty, cut short. */
+/** What is in a column, such as: of the first rows the first cell that is not empty, cut short. */
 export function exampleOf({ sample }: Pick<CsvPreview, 'sample'>, header: string): string {
   const cell = sample.map((row) => (row[header] ?? '').trim()).find((text) => text !== '') ?? '';
   return cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;

@@ -4,7 +4,7 @@ import { importPollingMs } from './use-import-job';
 
 const undone = { at: '2026-11-20T15:00:00.000Z', removed: 1, restored: 0, kept: 0 };
 
-it('keeps the later of two states, in whatever order they are heard', () => {
+it('keeps the later of two states, in any order they are heard', () => {
   const early = importJob({ done: 40 });
   const late = importJob({ done: 60 });
   expect(newerOf(early, late)).toBe(late);

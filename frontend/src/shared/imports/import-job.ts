@@ -10,7 +10,7 @@ export const importOver = ({ status }: Pick<ImportJob, 'status'>): boolean =>
 export const undoUnderWay = (job: Pick<ImportJob, 'status' | 'canUndo' | 'undone'>): boolean =>
   importStatusRules[job.status].undoable && !job.canUndo && job.undone === null;
 
-/** Nothing more is going to change by itself. */
+/** Nothing more is going to change on its own. */
 export const importSettled = (job: ImportJob): boolean => importOver(job) && !undoUnderWay(job);
 
 /** There is something to take out again. */

@@ -3,7 +3,7 @@ import type { CsvKind } from '@contracts/vocabulary/imports';
 import { serviceSystems } from '@contracts/vocabulary/service-systems';
 import { formatCount } from '../format';
 
-/** How the site writes what an import is and what came of it. */
+/** How the site writes what an import is and the result. */
 
 /** `1 customer`, `1,204 customers` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -57,7 +57,7 @@ interface Subscription {
 /**
  * The application's one WebSocket. It is open while someone is subscribed; several parts of a page
  * that want the same topic share one subscription. After a break it comes back with growing,
- * jittered waits and subscribes again; the server then sends the present record at once, so nothing
+ * jittered waits and subscribes again; the server then sends the current record at once, so nothing
  * is missed. Browsers do not show the server's pings to a page, so silence is broken by a `ping` of
  * our own: a connection that lost its network without saying so is found within quiet + answer
  * time.
@@ -131,7 +131,10 @@ export class LiveSocket {
     return () => this.statusListeners.delete(listener);
   };
 
-  /** Called once per outage: when a connection was lost, or the first attempt failed. Not when everybody unsubscribed. */
+  /**
+   * Called once per outage: when a connection was lost, or the first attempt failed. Not when
+   * everyone unsubscribed.
+   */
   readonly onOutage = (listener: () => void): (() => void) => {
     this.outageListeners.add(listener);
     return () => this.outageListeners.delete(listener);

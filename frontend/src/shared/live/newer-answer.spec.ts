@@ -38,7 +38,7 @@ describe('an answer that was on its way while a frame came', () => {
     );
   });
 
-  it('says what stands in a list, and leaves alone what is equal', () => {
+  it('says what is in a list, and leaves alone what is equal', () => {
     const other = trackingRecord({ appointmentId: 'a2' });
     const known = [record, other];
     const merge = keepingNewerIn<typeof record>(({ appointmentId }) => appointmentId, newerRecord);

@@ -14,7 +14,7 @@ export const keepingNewer =
     return copyWithStructuralSharing(known, newer(known, answered)) as Known;
   };
 
-/** For a list, whose answer says what stands in it. */
+/** For a list, whose answer says what is in it. */
 export const keepingNewerIn = <Known>(
   idOf: (one: Known) => string,
   newer: (known: Known, answered: Known) => Known,

@@ -1,6 +1,6 @@
 import { tokenIn } from './hash-token';
 
-it('is what stands behind the hash, and nothing without one', () => {
+it('is what is behind the hash, and nothing without one', () => {
   expect(tokenIn('#abc-123')).toBe('abc-123');
   expect(tokenIn('#a%2Fb')).toBe('a/b');
   expect(tokenIn('')).toBeNull();

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomKey } from '../api/idempotency';
 
-/** What stands behind `#`; a broken escape is taken as it is, and leads to nothing. */
+/** What is behind `#`; a broken escape is taken as it is, and leads to nothing. */
 export function tokenIn(hash: string): string | null {
   const given = hash.replace(/^#/, '');
   if (given === '') return null;
@@ -40,7 +40,7 @@ function kept(name: string): string | null {
  * and hands it over. Also that of another link which is opened on this page and loads nothing
  * again.
  * @param take stable between renders (`useCallback`); what it returns becomes the state of this entry of the history
- * @returns the token as long as it stands in the address
+ * @returns the token as long as it is in the address
  */
 export function useTakenHashToken(take: (token: string) => unknown): string | null {
   const { hash, pathname, search } = useLocation();

@@ -39,7 +39,7 @@ export const paymentsToLookAt = {
   differences: `${paths.adminPayments}${query({ tab: 'reconciliation' })}`,
 } as const;
 
-/** What the office has brought over, and what became of it. */
+/** What the office has brought over, and what happened to it. */
 export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 
 export const messagesPath = (state: MessageState): string =>

@@ -1,6 +1,6 @@
 /** What the head of a page says of it. */
 export interface PageMeta {
-  /** The page's own words; the business name follows by itself. */
+  /** The page's own words; the business name follows on its own. */
   title: string;
   description?: string;
   keywords?: string;

@@ -33,7 +33,10 @@ export const jobPath = <Slug extends string>(slug: Slug) => `${paths.careers}/${
 export { telHref } from '@contracts/vocabulary/business';
 export { trackingPath } from '@contracts/vocabulary/site-pages';
 
-/** Directions in the phone's or the browser's own maps, to an address written out (the center of a zip code is not a house). */
+/**
+ * Directions in the phone's or the browser's own maps, to an address written out (the center of a
+ * ZIP code is not a house).
+ */
 export const directionsLink = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 

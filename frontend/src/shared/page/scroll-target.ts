@@ -22,7 +22,7 @@ export function takeScrollTarget(store: Store): string | null {
 export const scrollOffset = (headerHeight: number | undefined): number =>
   headerHeight === undefined ? FALLBACK_OFFSET : headerHeight + GAP;
 
-/** Scrolls smoothly to a section of the present page; false when it has none of that name. */
+/** Scrolls smoothly to a section of the current page; false when it has none of that name. */
 export function scrollToSection(section: string): boolean {
   const element = document.getElementById(section);
   if (!element) return false;

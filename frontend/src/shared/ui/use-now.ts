@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { businessDate } from '../format';
 
-/** The present time in milliseconds since 1970, updated at this pace. Ten seconds are enough for `3 min ago` and for midnight. */
+/**
+ * The current time in milliseconds since 1970, updated at this pace. Ten seconds are enough for `3
+ * min ago` and for midnight.
+ */
 export function useNow(everySeconds: 1 | 10): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,9 @@
 /** What the calls that start an import answer with. */
 import type { ImportedCounts, ImportError } from './jobs';
 
-/** 202: the import goes on; GET …/imports/{jobId} and the topic `import` tell how far it has come. */
+/**
+ * 202: the import continues; GET …/imports/{jobId} and the topic `import` tell how far it has come.
+ */
 export interface ImportUnderWay {
   readonly jobId: string;
 }

@@ -97,7 +97,7 @@ export const historySchema = {
   examples: [historyExample],
 } as const;
 
-/** The same without the rows, each of which is checked by itself. */
+/** The same without the rows, each of which is checked on its own. */
 export const historyEnvelopeSchema = documentOf({
   serviceRequests: { type: 'array' },
   appointments: { type: 'array' },

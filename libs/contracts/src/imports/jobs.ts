@@ -44,7 +44,7 @@ export class ImportHistory {
   historyData!: HistoryDocument;
 }
 
-/** The envelope; each row is checked by itself, so that a wrong one costs only itself. */
+/** The envelope; each row is checked on its own, so that a wrong one costs only itself. */
 export interface HistoryDocument {
   readonly serviceRequests?: readonly unknown[];
   readonly appointments?: readonly unknown[];
@@ -88,7 +88,9 @@ export interface ImportedCounts {
 export interface ImportError {
   /** From 1, as the source counts: an element of a list, a line of a file without its header. */
   readonly row: number;
-  /** Path of the field, for instance `appointments[3].appointmentDate`; '' when it is the row as a whole. */
+  /**
+   * Path of the field, such as `appointments[3].appointmentDate`; '' when it is the row as a whole.
+   */
   readonly field: string;
   readonly message: string;
 }
@@ -106,7 +108,7 @@ export interface ImportFailure {
 
 export interface ImportJob {
   readonly id: string;
-  /** Rises with each change of status. */
+  /** Goes up with each change of status. */
   readonly version: number;
   readonly kind: ImportKind;
   readonly system: ServiceSystemId | null;

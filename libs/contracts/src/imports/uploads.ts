@@ -46,7 +46,10 @@ export type BeginUpload = UploadedFile & { readonly kind: CsvKind };
 
 /** POST …/import-csv/{uploadId}/preview and …/commit */
 export class MapColumns {
-  /** Which column fills which field, by its header; a field without one stays empty. Left out: as guessed. */
+  /**
+   * Which column fills which field, by its header; a field without one stays empty. If omitted: as
+   * guessed.
+   */
   @MayBeMissing()
   @IsObject()
   mapping?: ColumnMapping;
@@ -110,7 +113,7 @@ export const uploadCalls = {
     'imports.begin-upload',
   ),
   /**
-   * Chunks count from 0 and come in any order, each as often as it likes. Base64, so that no byte is
+   * Chunks count from 0 and come in any order, each any number of times. Base64, so that no byte is
    * lost on the way. These refuse with `upload_not_found`, for the uploads of others, too; this one
    * with `payload_too_large` beyond the limit, and beyond the bytes that the file was said to have.
    */

@@ -6,7 +6,7 @@ import type { PaymentStatus } from '../vocabulary/payment-status';
 /** What of a bill has been paid, refunds and lost disputes taken off; complete at its own version. */
 export interface BillFacts {
   readonly appointmentId: string;
-  /** Rises with every payment of the bill that changes what is paid or settled. */
+  /** Goes up with every payment of the bill that changes what is paid or settled. */
   readonly version: number;
   readonly paidCents: number;
   /** What is not owed anymore: refunds are not taken off. Events from before it do not have it. */

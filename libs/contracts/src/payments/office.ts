@@ -101,7 +101,7 @@ export interface PaymentReview {
 /** One line of the ledger, as the office sees it. */
 export interface PaymentRecord {
   readonly id: string;
-  /** Rises with every change. */
+  /** Goes up with every change. */
   readonly version: number;
   readonly status: PaymentStatus;
   /** Why it is flagged. */
@@ -167,7 +167,7 @@ export interface PaymentHistoryEntry {
 
 /** GET /api/admin/payments/{id} */
 export interface PaymentDetail extends PaymentRecord {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly history: PaymentHistoryEntry[];
   readonly refunds: RefundRecord[];
   readonly disputes: DisputeRecord[];
@@ -194,7 +194,7 @@ export interface PaymentConcerns {
 }
 
 export const officePaymentCalls = {
-  /** The newest first. */
+  /** Newest first. */
   payments: request<PaymentsQuery & CountTo, Page<PaymentRecord>>('payments.payments'),
   /** Refuses with `payment_not_found`. */
   payment: request<{ paymentId: string }, PaymentDetail>('payments.payment', [
@@ -204,7 +204,7 @@ export const officePaymentCalls = {
   /**
    * Refuses with `payment_not_found`, `nothing_left`, `idempotency_key_reused`, `refund_refused` and
    * Stripe's words, and with `payments_unavailable` when Stripe does not answer: then the refund is
-   * set aside, and the same key goes on with it.
+   * set aside, and the same key continues with it.
    */
   refund: request<
     { paymentId: string; refund: RefundPayment; idempotencyKey: string | null; by: Actor },

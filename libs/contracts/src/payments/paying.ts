@@ -89,7 +89,7 @@ export interface PaymentOutcome {
   readonly status: PaymentStatus;
   readonly amount: string;
   readonly description: string;
-  /** Once it has succeeded, for instance R-1042. */
+  /** Once it has succeeded, such as R-1042. */
   readonly receiptNumber: string | null;
   readonly appointmentNumber: string | null;
   /** ISO instant. */

@@ -34,7 +34,7 @@ export interface ReconciliationDifference {
   readonly cause: string;
 }
 
-/** GET /api/admin/reconciliation: a day of the business zone, the newest first. */
+/** GET /api/admin/reconciliation: a day of the business zone, newest first. */
 export interface ReconciliationReport {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -48,7 +48,7 @@ export interface ReconciliationReport {
 }
 
 export const reconciliationCalls = {
-  /** The newest first. */
+  /** Newest first. */
   reconciliation: request<{ limit?: number }, ReconciliationReport[]>('payments.reconciliation'),
   /** Compares a day now. Refuses with `validation_failed` for one to come, and with `payments_unavailable`. */
   reconcile: request<{ day: string; by: Actor }, ReconciliationReport>('payments.reconcile'),

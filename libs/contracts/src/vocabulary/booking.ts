@@ -188,7 +188,7 @@ export const serviceRequestMessages = {
 } as const;
 
 /**
- * What stands next to the box that asks for consent to text messages; no one has to tick it to
+ * What is next to the box that asks for consent to text messages; no one has to tick it to
  * book.
  * `{name}` is the company.
  */

@@ -3,7 +3,7 @@ import type { StripeMode } from './payments';
 
 export interface BusinessFacts {
   readonly name: string;
-  /** As people read it, for instance (904) 555-0142. */
+  /** As people read it, such as (904) 555-0142. */
   readonly phone: string;
   readonly email: string;
   readonly address: {
@@ -52,7 +52,7 @@ export const telHref = (phone: string): string => {
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
 };
 
-/** The two lines in which the name stands next to the mark. */
+/** The two lines in which the name is next to the mark. */
 export function nameLines(name: string): readonly [string, string] {
   const words = name.split(' ');
   const first = words.length > 3 ? 2 : 1;
@@ -79,6 +79,6 @@ export interface SiteConfig {
     readonly owner: { readonly email: string; readonly password: string };
     readonly customer: { readonly email: string; readonly password: string };
   };
-  /** The present lap of the simulated drive. */
+  /** The current lap of the simulated drive. */
   readonly demoAppointmentId?: string;
 }

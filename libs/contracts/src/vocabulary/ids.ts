@@ -7,7 +7,7 @@ const within = new RegExp(uuid);
 export const isRecordId = (value: unknown): value is string =>
   typeof value === 'string' && whole.test(value);
 
-/** The first id in a text that someone typed or pasted, a link for instance; null without one. */
+/** The first id in a text that someone typed or pasted, a link such as; null without one. */
 export const recordIdIn = (text: string): string | null =>
   within.exec(text.toLowerCase())?.[0] ?? null;
 

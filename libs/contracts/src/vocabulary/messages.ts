@@ -66,7 +66,7 @@ export const messageStates = ['waiting', 'sent', 'skipped', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 export interface MessageStateRule {
-  /** Nothing more is done about it by itself. */
+  /** Nothing more is done about it on its own. */
   readonly over: boolean;
   readonly label: string;
   readonly tone: StatusTone;

@@ -44,5 +44,7 @@ export type LinkedPage = (typeof linkedPages)[keyof typeof linkedPages];
 export const trackingPath = (appointmentId: string): string =>
   `${linkedPages.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
 
-/** The token stands behind the `#`, which browsers send to no server: no log and no referrer sees it. */
+/**
+ * The token is behind the `#`, which browsers send to no server: no log and no referrer sees it.
+ */
 export const pathWithToken = (page: LinkedPage, token: string): string => `${page}#${token}`;

@@ -50,7 +50,7 @@ it('looks by itself', async () => {
   await eventually(() => expect(work.running).toEqual(['new']));
 });
 
-it('goes on after taking or working has failed, and says why', async () => {
+it('continues after taking or working has failed, and says why', async () => {
   due = ['one', 'two'];
   let looks = 0;
   const done: string[] = [];

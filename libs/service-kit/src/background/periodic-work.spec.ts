@@ -69,7 +69,7 @@ it('begins nothing after its end, and waits for what is under way', async () => 
   expect(runs).toBe(1);
 });
 
-it('does not wait for its end for ever', async () => {
+it('does not wait for its end forever', async () => {
   jest.useFakeTimers();
   try {
     work.repeat({ pauseMs: 1, failed }, () => new Promise(() => {}));

@@ -34,7 +34,7 @@ export interface DatabaseLimits {
   poolSize?: number;
   /** A statement that runs longer is ended by the server. */
   statementTimeoutMs?: number;
-  /** A transaction whose owner has gone quiet must not hold its locks for ever. */
+  /** A transaction whose owner has gone quiet must not hold its locks forever. */
   idleInTransactionTimeoutMs?: number;
 }
 

@@ -9,7 +9,9 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A spreadsheet takes what begins like this for a formula and runs it; anybody may have written it. */
+/**
+ * A spreadsheet takes what begins like this for a formula and runs it; anyone may have written it.
+ */
 function inert(cell: string): string {
   return startsFormula.test(cell) ? `'${cell}` : cell;
 }

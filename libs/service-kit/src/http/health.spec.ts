@@ -91,7 +91,7 @@ describe('the internal port', () => {
     expect(await health.eventsWaiting()).toBeUndefined();
   });
 
-  it('counts for each service by itself, and for their process once', async () => {
+  it('counts for each service on its own, and for their process once', async () => {
     const one = new ServiceMetrics('one');
     const other = new ServiceMetrics('other');
     one.requestStarted('a.b')('answered');

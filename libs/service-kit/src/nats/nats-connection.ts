@@ -94,7 +94,7 @@ export class NatsConnection {
 
   /**
    * The result of `call`. Rejects with `disconnected()` as soon as the connection is lost: the
-   * client's own calls would go on waiting for their deadline.
+   * client's own calls would continue waiting for their deadline.
    */
   whileConnected<T>(call: () => Promise<T>, disconnected: () => Error): Promise<T> {
     if (!this.connected) return Promise.reject(disconnected());

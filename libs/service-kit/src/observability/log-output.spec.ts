@@ -61,7 +61,7 @@ describe('the output of log lines', () => {
     return open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
   };
 
-  it('does not wait for a reader that is stuck, holds a bounded amount in the meantime, and goes on when it reads again', async () => {
+  it('does not wait for a reader that is stuck, holds a bounded amount in the meantime, and continues when it reads again', async () => {
     const pipe = await stuckPipe();
     const output = new LogOutput(pipe, { waiting: 1_000_000, stuckMs: 0, retryMs: 1 });
     const line = `${'x'.repeat(999)}\n`;

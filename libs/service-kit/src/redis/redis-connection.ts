@@ -9,7 +9,7 @@ export interface RedisSettings {
 
 /**
  * A connection whose commands fail at once while Redis is away, since what Redis holds can be had
- * elsewhere. It comes back by itself, and logs when it is lost and when it is back.
+ * elsewhere. It comes back on its own, and logs when it is lost and when it is back.
  */
 export function openRedis({ url, answerMs }: RedisSettings): Redis {
   const logger = new Logger('Redis');

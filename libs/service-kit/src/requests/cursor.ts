@@ -1,4 +1,7 @@
-/** Where a list goes on: the opaque text that a page gives, and the values of its last row in it. Pure. */
+/**
+ * Where a list continues: the opaque text that a page gives, and the values of its last row in it.
+ * Pure.
+ */
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { Refusal } from './refusal';
 

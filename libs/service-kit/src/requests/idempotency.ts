@@ -4,7 +4,7 @@ import { Refusal } from './refusal';
 import { stableHash } from './stable-hash';
 
 export interface IdempotentCall {
-  /** What is being done, for instance `book`. */
+  /** What is being done, such as `book`. */
   operation: string;
   /** Who does it; the same key of another principal is another key. */
   principal: string;

@@ -3,7 +3,7 @@ import { refusalMessages, type RefusalBody, type RefusalCode } from '@contracts/
 export interface RefusalOptions {
   /** For people. Without it the code's own message is used. */
   message?: string;
-  /** For programs, for instance the alternatives of a slot. */
+  /** For programs, such as the alternatives of a slot. */
   details?: Record<string, unknown>;
 }
 

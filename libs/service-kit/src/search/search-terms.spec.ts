@@ -39,7 +39,7 @@ describe('a search', () => {
     expect(phonesOf('55')).toEqual([]);
     expect(phonesOf('555')).toEqual(['%555%']);
     expect(phonesOf('+190')).toEqual(['%190%', '90%']);
-    // A house, not the beginning of everybody's number.
+    // A house, not the beginning of everyone's number.
     expect(phonesOf('190')).toEqual(['%190%']);
   });
 

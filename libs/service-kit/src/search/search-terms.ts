@@ -50,7 +50,7 @@ export function searchTerms(search: string): SearchTerm[] {
   return terms;
 }
 
-/** `(904) 555-0110` is one number; `32084 12` a zip code and a house. */
+/** `(904) 555-0110` is one number; `32084 12` a ZIP code and a house. */
 function numberOf(run: readonly string[]): SearchTerm {
   return {
     phones: run.length > 1 ? phonesIn(run.join(' ')) : [],

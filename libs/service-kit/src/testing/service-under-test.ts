@@ -68,7 +68,7 @@ async function replicaOf(original: TestDatabase, database: ServiceDatabase): Pro
 /**
  * A service as its module wires it, on a database of its own. NATS alone is played: a spec answers
  * for the other services, delivers their events, and sees what goes out on the live lane. Nothing
- * runs by itself, since the application is not started.
+ * runs on its own, since the application is not started.
  */
 export class ServiceUnderTest {
   readonly database: TestDatabase;

@@ -69,7 +69,7 @@ describe('the list of the office', () => {
     expect(seen.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  it('goes on where it stood when midnight passes between two pages', async () => {
+  it('continues where it stood when midnight passes between two pages', async () => {
     await fill(60);
     const first = await page({ limit: 10 });
     const second = await page(

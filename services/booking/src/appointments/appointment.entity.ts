@@ -18,7 +18,7 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('text')
   number!: string;
 
-  /** Rises with every change. */
+  /** Goes up with every change. */
   @Column('int')
   version!: number;
 

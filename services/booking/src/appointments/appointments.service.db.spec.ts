@@ -33,7 +33,7 @@ describe('the office', () => {
       expect(booking.said).toEqual(toldOf(assigned));
     });
 
-    it('the same technician again without telling anybody', async () => {
+    it('the same technician again without telling anyone', async () => {
       const { id } = await book();
       await assign(id, technicians[0]!);
       const again = await assign(id, technicians[0]!);
@@ -41,7 +41,7 @@ describe('the office', () => {
       expect(await booking.announced()).toHaveLength(2);
     });
 
-    it('another technician, and takes the job back from everybody', async () => {
+    it('another technician, and takes the job back from everyone', async () => {
       const { id } = await book();
       await assign(id, technicians[0]!);
       await assign(id, technicians[1]!);
@@ -206,7 +206,7 @@ describe('the office', () => {
   });
 
   describe('annotates', () => {
-    it('notes and cost, each by itself, and announces each version once', async () => {
+    it('notes and cost, each on its own, and announces each version once', async () => {
       const { id } = await book();
       const change = (notes: Parameters<typeof booking.appointments.annotate>[1]) =>
         booking.appointments.annotate(id, notes, byOffice()).then(seen);

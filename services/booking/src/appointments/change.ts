@@ -6,14 +6,17 @@ import type { EntityManager } from 'typeorm';
 import { AppointmentEntity } from './appointment.entity';
 import { nextSteps } from './visit/visit-status';
 
-/** Who changes something, as the log names them; when; on which version of it (none: the present one). */
+/**
+ * Who changes something, as the log names them; when; on which version of it (none: the current
+ * one).
+ */
 export interface Change {
   readonly by: Pick<Actor, 'name'>;
   readonly at: Date;
   readonly version?: number;
 }
 
-/** A customer stands in the log as such: their name stands in the appointment. */
+/** A customer is in the log as such: their name is in the appointment. */
 export const byCustomer: Change['by'] = { name: 'Customer' };
 
 /** Decided under the appointment's lock. */

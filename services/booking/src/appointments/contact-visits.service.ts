@@ -44,7 +44,7 @@ export class ContactVisitsService {
     return { crowded, alerts: await this.visitAlerts.all(now) };
   }
 
-  /** One after the other, as the office cancels one; a repeat goes on where an attempt ended. */
+  /** One after the other, as the office cancels one; a repeat continues where an attempt ended. */
   async cancelAll(email: string, reason: string | null, change: Change): Promise<CancelledVisits> {
     const open = await this.dataSource.query<{ id: string }[]>(
       `SELECT a.id FROM appointments a

@@ -33,7 +33,7 @@ const calls: [string, (version?: number) => Promise<unknown>][] = [
 ];
 
 it.each(calls)(
-  'is not %s on an older version, and the present record comes back',
+  'is not %s on an older version, and the current record comes back',
   async (_, call) => {
     await noted('Of someone else.');
     const before = await present();
@@ -50,7 +50,7 @@ it.each(calls)(
   },
 );
 
-it.each(calls)('is %s on the present version, and on none', async (_, call) => {
+it.each(calls)('is %s on the current version, and on none', async (_, call) => {
   await noted('Of someone else.');
   await call((await present()).version);
   await call();

@@ -30,7 +30,7 @@ const valueOf = (text: string, name: string) =>
     .filter((line) => new RegExp(`^${name}[;:]`).test(line))
     .map((line) => line.slice(line.indexOf(':') + 1));
 
-/** The names of all lines, whatever stands in them. */
+/** The names of all lines, whatever is in them. */
 const shapeOf = (text: string) => linesOf(text).map((line) => /^[A-Z-]*/.exec(line)?.[0]);
 
 describe('the calendar file of an appointment', () => {

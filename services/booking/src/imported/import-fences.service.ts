@@ -55,7 +55,7 @@ export class ImportFences {
 
   /**
    * For good: ids are not given twice. What has been imported for the customer is deleted, since it
-   * is in no one's books here, with what the journal remembers of it. A repeat goes on where an
+   * is in no one's books here, with what the journal remembers of it. A repeat continues where an
    * attempt ended.
    */
   async forgetCustomer(customerId: CustomerId): Promise<void> {

@@ -153,7 +153,7 @@ describe('the undoing of an import', () => {
     ]);
   });
 
-  it('is made once by 20 who ask for it at the same moment, next to imports that go on', async () => {
+  it('is made once by 20 who ask for it at the same moment, next to imports that continue', async () => {
     const [job, later] = jobs();
     await takeBatch(booking, { jobId: job, appointments: visits(upTo(150)) });
     await takeBatch(booking, { jobId: job, serviceRequests: [anImportedRequest()] });

@@ -184,7 +184,7 @@ describe('a batch of imported records', () => {
     });
   });
 
-  it('has numbers of its own: those of bookings go on as if nothing had been imported', async () => {
+  it('has numbers of its own: those of bookings continue as if nothing had been imported', async () => {
     await booking.hire(2);
     const first = await booking.bookings.book(aCommand(), friday);
     const batch = { appointments: visits(upTo(50)), serviceRequests: [anImportedRequest()] };
@@ -223,7 +223,7 @@ describe('a batch of imported records', () => {
     expect(journal).toHaveLength(61);
   });
 
-  it('is taken next to 19 others that overlap it, in whatever order their records stand', async () => {
+  it('is taken next to 19 others that overlap it, in any order their records stand', async () => {
     const said = (job: number) => ({ description: `As job ${job} says.` });
     const batches = upTo(20).map((job) => {
       const keys = upTo(40).map((key) => (key + job) % 50);

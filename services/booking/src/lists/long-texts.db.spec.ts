@@ -26,7 +26,7 @@ async function appointments(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) await booking.bookings.book(aCommand(), friday);
 }
 
-/** All pages of a list, each of which must go on. */
+/** All pages of a list, each of which must continue. */
 async function all<Item>(page: (cursor?: string) => Promise<Page<Item>>): Promise<Page<Item>[]> {
   const pages = [await page()];
   for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor) {
@@ -68,7 +68,7 @@ describe('the list of service requests', () => {
     expect(items).toMatchObject([{ problemDescription: fits, truncated: [] }]);
   });
 
-  it('ends a page by its size and goes on where it ended', async () => {
+  it('ends a page by its size and continues where it ended', async () => {
     await requests(40);
     await booking.query(`UPDATE service_requests SET first_name = $1`, [emoji.repeat(5_000)]);
     const pages = await all(page);
@@ -128,7 +128,7 @@ describe('the list of appointments', () => {
     expect(items).toMatchObject([{ description: null, technicianNotes: null, truncated: [] }]);
   });
 
-  it('ends a page by its size and goes on where it ended, from what comes to what was', async () => {
+  it('ends a page by its size and continues where it ended, from what comes to what was', async () => {
     await appointments(40);
     await booking.query(
       `UPDATE appointments SET customer_name = $1, slot_date = slot_date - (n % 3 * 10)::int,

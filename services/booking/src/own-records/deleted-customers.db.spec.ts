@@ -150,7 +150,7 @@ describe('the deletion of an account', () => {
     expect(anonymized).toHaveLength(12);
   });
 
-  it('goes on where an attempt ended', async () => {
+  it('continues where an attempt ended', async () => {
     await book({}, { customerId: gone });
     const failing = jest.spyOn(booking.customerChanges, 'anonymized').mockImplementationOnce(() => {
       throw new Error('the database is away');
@@ -161,7 +161,7 @@ describe('the deletion of an account', () => {
     expect(await everything()).not.toMatch(traces);
   });
 
-  it('forgets someone at whose door work goes on, and lets it go on', async () => {
+  it('forgets someone at whose door work continues, and lets it continue', async () => {
     const { id } = await book({}, { customerId: gone });
     await begin(id);
     await forget();

@@ -18,8 +18,9 @@ export class DeletedCustomersService {
   ) {}
 
   /**
-   * Each step finds only what the ones before have left, so a repeat goes on where an attempt ended.
-   * The addresses are forgotten last: what guests booked with them is the customer's until then.
+   * Each step finds only what the ones before have left, so a repeat continues where an attempt
+   * ended. The addresses are forgotten last: what guests booked with them is the customer's until
+   * then.
    */
   async forget(customerId: CustomerId, now: Date): Promise<void> {
     await this.imports.forgetCustomer(customerId);

@@ -4,7 +4,7 @@
 export const kept = Symbol('kept');
 
 /**
- * What stands in the place of each column: a value, what is made of the row, or `kept`. Each column
+ * What is in the place of each column: a value, what is made of the row, or `kept`. Each column
  * has to be there, so that the compiler asks about a new one.
  */
 export type Erasure<Row> = {

@@ -13,7 +13,7 @@ openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
 describe('lists of own records', () => {
-  it('are the newest first, page by page, each once', async () => {
+  it('are newest first, page by page, each once', async () => {
     const hours = ['07:00-08:00', '09:00-10:00', '08:00-09:00', '10:00-11:00'];
     for (const timeSlot of hours) await book({ timeSlot }, { customerId: ada });
     await book({ appointmentDate: '2026-11-21' }, { customerId: ada });

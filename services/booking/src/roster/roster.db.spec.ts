@@ -11,7 +11,7 @@ describe('the roster', () => {
     booking.said.length = 0;
   });
 
-  it('keeps the newest of a technician, in whatever order it comes', async () => {
+  it('keeps the newest of a technician, in any order it comes', async () => {
     await booking.hear(technicianEvent(id, 4, 'offline'));
     await booking.hear(technicianEvent(id, 3, 'available'));
     await booking.hear(technicianEvent(id, 4, 'offline'));

@@ -5,7 +5,9 @@ import { pickFields } from '@contracts/fields';
 import type { Appliance, Brand } from '@contracts/vocabulary/booking';
 import { ServiceRequestEntity } from './service-request.entity';
 
-/** A request as it is before anybody has read it. The database gives it its number and its urgency. */
+/**
+ * A request as it is before anyone has read it. The database gives it its number and its urgency.
+ */
 export function newRequest(
   { request, customerId }: RequestServiceCommand,
   identity: Pick<ServiceRequestEntity, 'id' | 'number' | 'createdAt'>,

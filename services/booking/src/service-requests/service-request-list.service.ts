@@ -21,9 +21,9 @@ const shownOfAppointment = ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.statu
 
 /**
  * The office's list: emergencies that wait, then others that wait, then the rest; newest first in
- * each. It goes on where its last row stood, so requests that come in in the meantime move nothing;
- * one whose status changes between two pages changes its place with it. Imported ones are left out,
- * as in the list of appointments.
+ * each. It continues where its last row stood, so requests that come in in the meantime move
+ * nothing; one whose status changes between two pages changes its place with it. Imported ones are
+ * left out, as in the list of appointments.
  */
 @Injectable()
 export class ServiceRequestListService {

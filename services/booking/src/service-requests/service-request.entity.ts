@@ -19,7 +19,7 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
   @Column('text')
   number!: string;
 
-  /** Rises with every change. */
+  /** Goes up with every change. */
   @Column('int')
   version!: number;
 

@@ -76,7 +76,7 @@ describe('a service request', () => {
       expect((await booking.requestLists.page({})).total).toBe(2);
     });
 
-    it('without keeping anybody’s name next to the key', async () => {
+    it('without keeping anyone’s name next to the key', async () => {
       await ask({}, { idempotencyKey: 'one' });
       const rows = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
       expect(rows.map(({ reply }) => Object.keys(reply).sort())).toEqual([

@@ -17,7 +17,7 @@ describe('alternatives to a slot that is gone', () => {
     ]);
   });
 
-  it('go on with the following dates, nearest hours first', () => {
+  it('continue with the following dates, nearest hours first', () => {
     expect(
       texts([
         { date: '2026-11-21', labels: all },

@@ -145,9 +145,9 @@ export class AccountsService {
   }
 
   /**
-   * Sends the links of a change of address. An owner confirms it at the present one first; a customer,
-   * who may have lost that one, can stop it there. An address that was never verified may be a
-   * stranger's: it is told nothing.
+   * Sends the links of a change of address. An owner confirms it at the current one first; a
+   * customer, who may have lost that one, can stop it there. An address that was never verified may
+   * be a stranger's: it is told nothing.
    */
   private async requestChange(tx: EntityManager, customer: Customer, next: string): Promise<void> {
     if (customer.isAdmin) {

@@ -9,7 +9,7 @@ export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFi
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
-  /** Rises with every change of what the account says. */
+  /** Goes up with every change of what the account says. */
   @Column({ type: 'int', default: 1 })
   version!: number;
 

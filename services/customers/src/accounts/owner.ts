@@ -36,7 +36,7 @@ export async function problemsOf({
  * Makes an owner, or makes one of the account that has this address; the password becomes this one,
  * and tokens and links from before it end. The address of a new one counts as verified: anyone who
  * works at the server's terminal vouches for it, and an owner has to be able to log in before mail
- * is set up. Rejects for an account that never verified it, which anybody may have registered.
+ * is set up. Rejects for an account that never verified it, which anyone may have registered.
  */
 export function makeOwner(
   dataSource: DataSource,

@@ -42,7 +42,7 @@ const many = (count: number, address = '12 Tern Lane') =>
     SELECT 'Nora', 'Field', 'nora' || n || '@example.com', '(904) 555-' || (1000 + n),
       '${address}', 'none' FROM generate_series(1, ${count}) AS n`);
 
-it('has the newest first, and nothing about passwords', async () => {
+it('has newest first, and nothing about passwords', async () => {
   const first = await add();
   const second = await add({ email: 'ada@example.com', firstName: 'Ada' });
   const { items, total, nextCursor } = await lists.page({});
@@ -51,7 +51,7 @@ it('has the newest first, and nothing about passwords', async () => {
   expect(JSON.stringify(items)).not.toMatch(/password|argon/i);
 });
 
-it('goes on where a page ended, no matter who registers in the meantime', async () => {
+it('continues where a page ended, no matter who registers in the meantime', async () => {
   await many(25);
   const seen: number[] = [];
   let cursor: string | undefined;
@@ -122,7 +122,7 @@ describe('the search', () => {
     },
   );
 
-  it('goes on through pages', async () => {
+  it('continues through pages', async () => {
     await many(12);
     await add({ firstName: 'Ada', email: 'ada@example.com' });
     const first = await lists.page({ search: 'nora', limit: 10 });

@@ -16,7 +16,7 @@ const defaultLimit = 100;
 /** Serials are given in the order in which accounts are made. */
 const listCursor = cursorOf({ id: serialPart });
 
-/** The office's list of accounts, the newest first. */
+/** The office's list of accounts, newest first. */
 @Injectable()
 export class CustomerListService {
   constructor(

@@ -13,7 +13,7 @@ const limits = { atOnce: 2, waiting: 500, waitMs: 30_000 };
 
 /**
  * Sends links to those who have forgotten their password. Anyone who asks is answered before
- * anybody looks whether there is such an account, so nothing about the answer can tell.
+ * anyone looks whether there is such an account, so nothing about the answer can tell.
  */
 @Injectable()
 export class ForgottenPasswordsService implements OnModuleDestroy {

@@ -1,4 +1,7 @@
-/** Other passwords for accounts: by those who know the present one, and by those who have forgotten it. */
+/**
+ * Other passwords for accounts: by those who know the current one, and by those who have forgotten
+ * it.
+ */
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { customersRequests } from '@contracts/customers';
@@ -129,7 +132,7 @@ describe('a change of password', () => {
     expect(await announcedChanges()).toHaveLength(1);
   });
 
-  it('needs the present one', async () => {
+  it('needs the current one', async () => {
     const { id, token } = await loggedIn();
     expect(await outcomeOf(change(id, 'a wrong password'))).toBe('password_wrong');
     expect(await ask(isRevoked, token)).toEqual({ revoked: false });
@@ -181,7 +184,7 @@ describe('a change of password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike, before anybody looks whose it is', async () => {
+  it('is answered alike, before anyone looks whose it is', async () => {
     await ask(register, aRegistration());
     const asked = async (of: string) => {
       const { dataSource } = customers.database;

@@ -255,7 +255,7 @@ describe('a change of an owner’s address', () => {
     return id;
   }
 
-  it('asks the new address only once the present one has confirmed it', async () => {
+  it('asks the new address only once the current one has confirmed it', async () => {
     const id = await owner();
     await wanted(id, 'next@example.com');
     await ask(resendVerification, { customerId: id });

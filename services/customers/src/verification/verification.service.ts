@@ -36,7 +36,7 @@ export class VerificationService {
   /**
    * Anyone who follows the link has the address, so what was booked with it is theirs to read:
    * booking is told before this answers, so that the portal's first list has it. An owner who
-   * confirms a change at the present address has the link to the next one sent. Refuses with
+   * confirms a change at the current address has the link to the next one sent. Refuses with
    * `token_invalid`, and with `email_taken` when the next address has become another account's.
    */
   async verify(token: string): Promise<DoneReply> {

@@ -152,7 +152,7 @@ async function allPages<Row>(
   return { rows, whole: false };
 }
 
-/** By name, so that no link gets there by itself: anyone who holds one may look, or even act. */
+/** By name, so that no link gets there on its own: anyone who holds one may look, or even act. */
 const exportedNames = [
   ...bookingFieldNames,
   ...fieldNames<Omit<ExportedAppointment, keyof BookingFields>>({

@@ -42,7 +42,7 @@ export class ImportJobsService {
     return this.requests.ask(call, payload, { deadlineMs: startedWithinMs });
   }
 
-  /** Without their errors, the newest first. */
+  /** Without their errors, newest first. */
   async list(query: JobScope & ImportsQuery, reply: FastifyReply): Promise<ImportJob[]> {
     return pageItems(await this.requests.ask(importCalls.jobs, query), reply);
   }

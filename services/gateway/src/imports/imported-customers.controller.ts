@@ -38,7 +38,7 @@ export class ImportedCustomersApiController {
     return pageItems(await this.requests.ask(importedCustomerCalls.list, query), reply);
   }
 
-  /** A POST, so that no number stands in an address. */
+  /** A POST, so that no number is in an address. */
   @Post('lookup-customer-phone')
   @HttpCode(200)
   @Returns('PhoneLookupReply', 'customer_not_found', 'system_unavailable')

@@ -17,7 +17,7 @@ const story = fc
   )
   .chain((made) => fc.shuffledSubarray(made.map((message, version) => ({ ...message, version }))));
 
-it('lets no one see a position that is not of the present technician on the way, in any order', () => {
+it('lets no one see a position that is not of the current technician on the way, in any order', () => {
   fc.assert(
     fc.property(story, (heard) => {
       const filter = new LiveFrameFilter();

@@ -49,7 +49,7 @@ export class UpgradeGuard {
     this.unlimited = config.RATE_LIMIT === 'off';
   }
 
-  /** Counts an upgrade; undefined when it may go on. */
+  /** Counts an upgrade; undefined when it may continue. */
   refusal(request: IncomingMessage, now: number = Date.now()): UpgradeRefusal | undefined {
     const { upgrades: allowance } = this.visitorFrom(request, now);
     if (!allowance.take(1, now) && !this.unlimited) {

@@ -61,7 +61,7 @@ export class WatchedImport extends TopicMembers {
   }
 }
 
-/** The version rises with the status, `done` in between. */
+/** The version goes up with the status, `done` in between. */
 function isBefore(job: ImportJob, other: ImportJob): boolean {
   return job.version === other.version ? job.done < other.done : job.version < other.version;
 }

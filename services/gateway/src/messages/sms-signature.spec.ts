@@ -11,7 +11,7 @@ describe('the signature of a text message', () => {
   ]);
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
 
-  it('is as its maker documents it, in whatever order the fields come', () => {
+  it('is as its maker documents it, in any order the fields come', () => {
     const expected = '0/KCTR6DLpKmkAf8muzZqo1nDgQ=';
     expect(signatureOf('12345', url, fields)).toBe(expected);
     expect(signatureOf('12345', url, new Map([...fields].reverse()))).toBe(expected);

@@ -134,7 +134,7 @@ export class AdminPaymentsController {
     return this.requests.ask(officePaymentCalls.review, { paymentId, review, by });
   }
 
-  /** The nightly reports, the newest first. */
+  /** The nightly reports, newest first. */
   @Get('reconciliation')
   @ReturnsListOf('ReconciliationReport')
   @Access('admin')

@@ -22,7 +22,7 @@ import { IntentId } from './intent-id';
 /** Stripe is asked on the way, twice more when it does not answer at once. */
 const beginWithinMs = 16_000;
 
-/** Paying, by anyone who has a bill's link, its owner, or anybody who wants to pay something. */
+/** Paying, by anyone who has a bill's link, its owner, or anyone who wants to pay something. */
 @ApiTags('payments')
 @Controller('api')
 export class PaymentsController {

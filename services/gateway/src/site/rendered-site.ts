@@ -23,7 +23,8 @@ export interface RenderedFile {
 
 /**
  * The site's HTML and what crawlers ask for, filled with the facts of this installation when the gateway starts. It is the same for
- * everybody, so it is written once, compressed, into a folder of this process, from which @fastify/static serves it.
+ * everyone, so it is written once, compressed, into a folder of this process, from which
+ * @fastify/static serves it.
  */
 @Injectable()
 export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -18,7 +18,7 @@ export class SiteConfigService {
     private readonly requests: Requests,
   ) {}
 
-  /** What stays true while this process runs; it stands in the pages themselves. */
+  /** What stays true while this process runs; it is in the pages themselves. */
   settled(): SiteConfig {
     const { config } = this;
     return {
@@ -42,7 +42,7 @@ export class SiteConfigService {
     };
   }
 
-  /** With the present lap of the simulated drive, if there is one. */
+  /** With the current lap of the simulated drive, if there is one. */
   async present(): Promise<SiteConfig> {
     const settled = this.settled();
     const demoAppointmentId = settled.demo ? await this.presentLap() : undefined;

@@ -33,7 +33,7 @@ export class PhoneJobsService {
     }));
   }
 
-  /** Refuses as `booking.move-by-technician` does, with the present job as the phone knows it. */
+  /** Refuses as `booking.move-by-technician` does, with the current job as the phone knows it. */
   async move(asked: {
     technicianId: string;
     appointmentId: string;

@@ -38,7 +38,7 @@ export class TechniciansApiController {
     return technicians.map((one) => withJob(one, busy?.technicianIds ?? []));
   }
 
-  /** What anybody may know; the phone number only with an active job of this technician. */
+  /** What anyone may know; the phone number only with an active job of this technician. */
   @Get(':id')
   @ApiQuery({ name: 'appointment', required: false, type: String })
   @Returns('TechnicianProfile', 'technician_not_found')

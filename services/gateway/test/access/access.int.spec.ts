@@ -223,7 +223,7 @@ describe('the body', () => {
   });
 });
 
-it('checks a token by itself, whichever gateway of the process started last', async () => {
+it('checks a token on its own, whichever gateway of the process started last', async () => {
   const later = await startGateway({ RATE_LIMIT: 'off' });
   const statusAt = async ({ http }: typeof later, token: string) =>
     (await http.get('/api/auth/user').set('authorization', `Bearer ${token}`)).status;

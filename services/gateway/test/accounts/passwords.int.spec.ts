@@ -28,7 +28,7 @@ describe('passwords', () => {
   const change = (body: object, id?: number) =>
     call('post', 'auth/change-password', body).set(asCustomer(id));
 
-  it('are changed by who knows the present one, tried so often by account', async () => {
+  it('are changed by who knows the current one, tried so often by account', async () => {
     gateway.stubs.answer(customersRequests.changePassword, ({ currentPassword }) => {
       if (currentPassword !== password) throw new Refusal('password_wrong');
       return { token: 'next', message: 'Your password has been changed.' };
@@ -64,7 +64,7 @@ describe('passwords', () => {
     await repeat(attempts / 2, () => move('guessed').expect(422));
     await move(password).expect(429);
     await change(aChange()).expect(429);
-    // What asks for no password goes on.
+    // What asks for no password continues.
     await call('patch', 'auth/user', { phone: '1' })
       .set(asCustomer())
       .expect((answer) => expect(answer.status).not.toBe(429));

@@ -91,7 +91,7 @@ describe('an import from a service system', () => {
     });
   });
 
-  it('answers 202 with its id when it goes on', async () => {
+  it('answers 202 with its id when it continues', async () => {
     const job = running();
     gateway.stubs.answer(importCalls.fromSystem, () => job);
     expect((await start().expect(202)).body).toEqual({ jobId: job.id });
@@ -211,7 +211,7 @@ describe.each([
     expect(lastAsked(importCalls.job)).toEqual(one);
     await gateway.http.post(`${base}/imports/${job.id}/cancel`).set(as()).expect(200);
     expect(lastAsked(importCalls.cancel)).toEqual({ ...one, by });
-    // Not yet undone: it goes on.
+    // Not yet undone: it continues.
     await gateway.http.post(`${base}/imports/${job.id}/undo`).set(as()).expect(202);
     expect(lastAsked(importCalls.undo)).toEqual({ ...one, by });
     const undone = { at: job.createdAt, removed: 6, restored: 1, kept: 0 };

@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(JSON.parse(block ?? '')).toEqual({ name: companyName });
   });
 
-  it('allow their own styles by their content, and are the same for everybody', async () => {
+  it('allow their own styles by their content, and are the same for everyone', async () => {
     const { text, headers } = await gateway.http.get('/').expect(200);
     const hash = createHash('sha256').update(styles).digest('base64');
     expect(headers['content-security-policy']).toMatch(`style-src 'self' 'sha256-${hash}'`);
@@ -174,7 +174,7 @@ describe('pages', () => {
     expect(response.headers['content-encoding']).toBe(encoding);
     expect(response.headers.vary).toBe('accept-encoding');
     expect(response.headers['cache-control']).toBe('no-cache');
-    // superagent takes gzip and br apart by itself
+    // superagent takes gzip and br apart on its own
     expect(titleOf(response.text)).toBe('Careers');
   });
 

@@ -477,7 +477,7 @@ describe('a CSV file', () => {
     expect(await imports.query(`SELECT key FROM spec_rows`)).toEqual([{ key: 'c-1' }]);
   });
 
-  it('goes on where a worker was stopped between two batches', async () => {
+  it('continues where a worker was stopped between two batches', async () => {
     const service = await imports.start({ patienceMs: 100 });
     const id = await upload(visits(1_000));
     let reached: () => void = () => undefined;

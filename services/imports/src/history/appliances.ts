@@ -55,7 +55,7 @@ const brandWords: Readonly<Record<Exclude<Brand, 'Other'>, readonly string[]>> =
   Monogram: ['ge monogram', 'monogram'],
 };
 
-/** Also words of every day: a brand only by themselves, or right before an appliance. */
+/** Also words of every day: a brand only on their own, or right before an appliance. */
 const everydayBrands: readonly (readonly [Brand, string])[] = [
   ['Estate', 'estate'],
   ['Admiral', 'admiral'],

@@ -1,4 +1,7 @@
-/** Names that come as one text, taken apart. A guess: what cannot be told stands in one of the two. Pure. */
+/**
+ * Names that come as one text, taken apart. A guess: what cannot be told is in one of the two.
+ * Pure.
+ */
 import { accountTextLimits } from '@contracts/vocabulary/customers';
 import { oneLine } from './texts';
 

@@ -142,7 +142,7 @@ describe('addresses', () => {
     [' 32084 ', '32084'],
     ['SW1A 1AA, London', 'SW1A 1AA,'],
     ['', ''],
-  ])('writes the zip code %s as %s', (zip, written) => {
+  ])('writes the ZIP code %s as %s', (zip, written) => {
     expect(addressOf({ zip }).zipCode).toBe(written);
   });
 

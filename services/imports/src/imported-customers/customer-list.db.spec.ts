@@ -40,7 +40,7 @@ describe('a few', () => {
     expect(await company.lists.page({ search })).toEqual({ items: [], total: 0, nextCursor: null });
   });
 
-  it('are all there, the newest first, in what the spec shows', async () => {
+  it('are all there, newest first, in what the spec shows', async () => {
     await company.import([nora, ada]);
     const { items, total, nextCursor } = await company.lists.page({});
     expect([total, nextCursor]).toEqual([2, null]);
@@ -80,7 +80,7 @@ describe('a few', () => {
     }
   });
 
-  it('end a page by its size, and go on there', async () => {
+  it('end a page by its size, and continue there', async () => {
     await company.import(
       Array.from({ length: 300 }, (_, index) =>
         aCustomer({ externalId: `c-${index}`, notes: '🏠'.repeat(1_000) }),

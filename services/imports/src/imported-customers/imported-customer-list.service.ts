@@ -14,7 +14,9 @@ const defaultLimit = 100;
 /** Ids are given in the order in which customers come. */
 const listCursor = cursorOf({ id: serialPart });
 
-/** The office's list of imported customers, the newest first, each once however many records are one. */
+/**
+ * The office's list of imported customers, newest first, each once however many records are one.
+ */
 @Injectable()
 export class ImportedCustomerListService {
   constructor(private readonly dataSource: DataSource) {}

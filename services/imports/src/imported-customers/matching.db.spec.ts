@@ -240,7 +240,7 @@ describe('a decision', () => {
     expect(await company.listed()).toMatchObject([{ totalServices: '1' }, { totalServices: '1' }]);
   });
 
-  it('is refused on a version that has been overtaken, with the present one', async () => {
+  it('is refused on a version that has been overtaken, with the current one', async () => {
     const [match] = await company.offered();
     const asked = { matchId: match!.id, by: iris, version: 1 };
     await company.matches.decide({ ...asked, decision: 'different' });

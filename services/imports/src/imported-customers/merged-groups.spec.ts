@@ -13,7 +13,7 @@ it('merges into the oldest, along however many pairs', () => {
   expect(Object.fromEntries(groups)).toEqual({ 3: null, 5: 3, 7: 3, 9: 3, 4: null });
 });
 
-it('is the same in whatever order pairs come, and puts no one below someone who is merged', () => {
+it('is the same in any order pairs come, and puts no one below someone who is merged', () => {
   const id = fc.integer({ min: 1, max: 8 });
   fc.assert(
     fc.property(fc.array(fc.tuple(id, id), { maxLength: 12 }), (pairs) => {

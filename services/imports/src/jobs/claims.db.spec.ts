@@ -97,7 +97,7 @@ describe('of several customers', () => {
     expect(await claims.take()).toBeNull();
   });
 
-  it('goes on with the next job of one when the first is let go, or its worker has died', async () => {
+  it('continues with the next job of one when the first is let go, or its worker has died', async () => {
     await queuedOf(1);
     const first = await taken();
     expect(await claims.take()).toBeNull();

@@ -90,7 +90,7 @@ export class ImportJobEntity {
   @Column('text', { name: 'failure_message', nullable: true })
   failureMessage!: string | null;
 
-  /** Rises with each worker that takes the job. */
+  /** Goes up with each worker that takes the job. */
   @Column('integer')
   claim!: number;
 

@@ -114,7 +114,7 @@ export class JobClaimsService {
     return job;
   }
 
-  /** Lets the job go; anybody may take it at once, those that have waited for longer first. */
+  /** Lets the job go; anyone may take it at once, those that have waited for longer first. */
   async release({ jobId, claim }: JobClaim): Promise<void> {
     await this.dataSource.query(
       `UPDATE import_jobs SET heartbeat_at = NULL, waiting_since = now()

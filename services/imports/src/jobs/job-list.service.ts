@@ -38,7 +38,7 @@ export class JobListService {
     return jobViewOf(job, await this.firstErrors(job));
   }
 
-  /** The newest first, without their errors: the job itself has those. */
+  /** Newest first, without their errors: the job itself has those. */
   async page({
     customerId,
     limit = defaultLimit,

@@ -110,6 +110,6 @@ async function keepErrors(
   return kept.length;
 }
 
-/** Text that PostgreSQL takes, whatever the source has in it, and not more than anybody reads. */
+/** Text that PostgreSQL takes, whatever the source has in it, and not more than anyone reads. */
 const storable = (text: string, length: number): string =>
   text.replaceAll('\u0000', '').slice(0, length);

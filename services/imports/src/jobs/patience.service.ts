@@ -63,7 +63,7 @@ function refusalOf(job: ImportJob, { code, message }: ImportFailure): Refusal | 
     case 'system_unavailable':
       return new Refusal(code, { message, details: { jobId: job.id } });
     case 'source_unreadable': {
-      // What is wrong with a file stands in its report.
+      // What is wrong with a file is in its report.
       if (job.kind !== 'service-system') return null;
       const errors = [{ field: 'customerId', message }];
       return new Refusal('validation_failed', { message, details: { errors } });

@@ -42,7 +42,7 @@ export async function* batchesWithin<Row>(
   }
 }
 
-/** Reads a batch, or until there are `rowsAtOnce` rows, and goes on when they have been taken. */
+/** Reads a batch, or until there are `rowsAtOnce` rows, and continues when they have been taken. */
 class ReadAhead<Row> {
   private prepared: SourceBatch<Row>[] = [];
   private readonly batches: AsyncIterator<SourceBatch<Row>>;

@@ -9,7 +9,7 @@ import { quickTimes } from '../../test/parts';
 import { refusing } from '../../test/rows-server';
 import { SealedCredentials } from '../jobs/sealed-credentials';
 
-/** Nothing but what is waited for happens by itself. */
+/** Nothing but what is waited for happens on its own. */
 const noSweep = { sweepMs: 3_600_000 };
 
 let imports: ImportsUnderTest;
@@ -21,7 +21,7 @@ beforeEach(() => imports.rows.serve(60));
 afterEach(() => imports.clear());
 afterAll(() => imports.close());
 
-/** A job as it stands in the table. */
+/** A job as it is in the table. */
 async function kept({
   attempts = 0,
   secret = String(imports.env.IMPORT_SECRET),
@@ -63,7 +63,7 @@ it('is given up after twenty workers that have ended without a word, not before'
   expect(imports.rows.asked).toHaveLength(asked);
 });
 
-it('is not given up as one that never answered once it has a place to go on from', async () => {
+it('is not given up as one that never answered once it has a place to continue from', async () => {
   const { retry } = quickTimes;
   await imports.start({ retry: { ...retry, totalMs: 24 * 3_600_000 } });
   let refused = 0;

@@ -1,4 +1,4 @@
-/** Whatever becomes of workers and Redis: an import ends by itself, with every row once. */
+/** Whatever becomes of workers and Redis: an import ends on its own, with every row once. */
 import { Redis } from 'ioredis';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { eventually } from '@service-kit/testing/eventually';

@@ -16,7 +16,7 @@ export type SourceRow<Row> =
   /** Of someone else: counted, never kept. */
   | { readonly row: number; readonly leftOut: true };
 
-/** What a source gives at once, and where to go on after it has been written. */
+/** What a source gives at once, and where to continue after it has been written. */
 export interface SourceBatch<Row> {
   readonly rows: readonly SourceRow<Row>[];
   /**
@@ -90,9 +90,9 @@ export interface SourceProvider {
   readonly kind: ImportKind;
   /** Null for those that come from no system. */
   readonly system: ServiceSystemId | null;
-  /** Left out: not for customers. */
+  /** If omitted: not for customers. */
   openHistory?(job: SourceJob, owner: HistoryOwner): Promise<ImportSource<HistoryRow>>;
-  /** Left out: not for the office. */
+  /** If omitted: not for the office. */
   openCompany?(job: SourceJob): Promise<ImportSource<CompanyRow>>;
 }
 
@@ -106,7 +106,10 @@ export type HistoryRow =
   | { readonly kind: 'appointment'; readonly record: ImportedAppointment }
   | { readonly kind: 'service-request'; readonly record: ImportedServiceRequest };
 
-/** The office's imports: rows for imported customers. `service` comes with its customer or by itself. */
+/**
+ * The office's imports: rows for imported customers. `service` comes with its customer or on its
+ * own.
+ */
 export type CompanyRow =
   | { readonly kind: 'customer'; readonly customer: CustomerRow }
   | { readonly kind: 'service'; readonly service: ServiceRow };
@@ -142,7 +145,7 @@ export interface ServiceRow {
 /** The right of one worker to write for a job, until another one claims it. */
 export interface JobClaim {
   readonly jobId: string;
-  /** Rises with each worker that takes the job. */
+  /** Goes up with each worker that takes the job. */
   readonly claim: number;
   /** Null for the office's. */
   readonly customerId: CustomerId | null;
@@ -175,7 +178,10 @@ export interface ImportTarget<Row> {
    */
   prepare?(row: Row): void;
 
-  /** So many rows or more are written together when the source has them. Left out: a batch at a time. */
+  /**
+   * So many rows or more are written together when the source has them. If omitted: a batch at a
+   * time.
+   */
   readonly rowsAtOnce?: number;
 
   /** Also called without rows: what is wrong and left out still counts. */
@@ -185,7 +191,9 @@ export interface ImportTarget<Row> {
     progress: ProgressUpdate,
   ): Promise<unknown>;
 
-  /** What writing the rows of a new job would come to. Writes nothing. Left out: it cannot say. */
+  /**
+   * What writing the rows of a new job would come to. Writes nothing. If omitted: it cannot say.
+   */
   dryRun?(job: DryRun, rows: readonly Row[]): Promise<TakenOver>;
 
   /**

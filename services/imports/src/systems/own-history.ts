@@ -45,7 +45,7 @@ interface OwnCursor {
   readonly own: number;
   /** Rows beyond one for each record. */
   readonly extra: number;
-  /** How many records there are of everybody; null where no one else's were asked for. */
+  /** How many records there are of everyone; null where no one else's were asked for. */
   readonly all: number | null;
   readonly leftOut: number;
 }

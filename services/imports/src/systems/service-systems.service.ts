@@ -47,7 +47,7 @@ export interface Whose extends Person {
 
 export interface FoundCustomer {
   readonly customer: CustomerRow;
-  /** The newest first. */
+  /** Newest first. */
   readonly history: readonly ServiceRow[];
 }
 

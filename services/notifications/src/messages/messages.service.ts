@@ -44,7 +44,7 @@ export class MessagesService {
     return { email: this.config.emailMode, sms: this.config.smsMode };
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async page(query: MessagesQuery): Promise<Page<MessageRecord>> {
     const limit = query.limit ?? defaultLimit;
     const counted = await countedUpTo(this.found(query));

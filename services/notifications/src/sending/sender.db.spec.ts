@@ -22,7 +22,7 @@ it('sends one of each with three replicas, and no header that a subject brings a
   );
 });
 
-it('goes on after a restart in the middle', async () => {
+it('continues after a restart in the middle', async () => {
   await sender.add(40);
   const first = await sender.replica({ times: { concurrency: 1 } });
   await eventually(() => expect(sender.server.received.length).toBeGreaterThan(2));

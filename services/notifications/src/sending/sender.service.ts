@@ -146,7 +146,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     if (error instanceof DeliveryFailure && error.kind === 'permanent') {
       return { state: 'failed', reason };
     }
-    // Cut off because this process ends: a replica goes on at once.
+    // Cut off because this process ends: a replica continues at once.
     const delay = this.cutOff.signal.aborted ? 0 : delayAfter(attempts, this.times, Math.random());
     const nextAttemptAt = new Date(Date.now() + delay);
     if (nextAttemptAt >= giveUpAt) return { state: 'failed', reason: `Given up. ${reason}` };

@@ -83,7 +83,7 @@ describe('text messages', () => {
       expect(await textAbout({ phone })).toMatchObject({ state: 'skipped' });
     }
     await receive('+19045550110', 'START');
-    // The provider answers STOP by itself.
+    // The provider answers STOP on its own.
     expect(await receive('+19045550110', 'STOP')).toEqual({ text: null });
     await receive('+19045550110', 'START');
   });
@@ -92,7 +92,7 @@ describe('text messages', () => {
     ['+19045550110', 'Please stop by at ten'],
     ['unknown', 'STOP'],
     ['+4420794609580', 'STOP'],
-  ])('go on after %s wrote "%s"', async (from, body) => {
+  ])('continue after %s wrote "%s"', async (from, body) => {
     await expect(receive(from, body)).resolves.toEqual({ text: null });
     expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
   });

@@ -34,7 +34,7 @@ export interface Sender {
   readonly phone: string;
   readonly email: string;
   readonly street: string;
-  /** Town, state and zip code. */
+  /** Town, state and ZIP code. */
   readonly town: string;
   readonly publicUrl: string;
 }

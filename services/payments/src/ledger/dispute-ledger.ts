@@ -7,7 +7,7 @@ import { byStripe, keepHistory } from './payment-history';
 import type { DisputeSnapshot } from '../stripe/snapshots';
 
 /**
- * Applies what Stripe says of a dispute, as often and in whatever order it comes. Without an effect
+ * Applies what Stripe says of a dispute, as often and in any order it comes. Without an effect
  * when the payment is not known here. The office answers disputes in Stripe's dashboard.
  */
 export async function applyDispute(tx: EntityManager, snapshot: DisputeSnapshot): Promise<void> {

@@ -36,7 +36,7 @@ export class PaymentLedger {
   }
 
   /**
-   * Applies what Stripe says of an intent, as often and in whatever order it comes: the payment
+   * Applies what Stripe says of an intent, as often and in any order it comes: the payment
    * never goes back. An intent that is not what was asked for is flagged; one that no one here
    * asked for gets a flagged line of its own.
    */

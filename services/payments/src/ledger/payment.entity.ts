@@ -13,7 +13,7 @@ export class PaymentEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Rises with every change. */
+  /** Goes up with every change. */
   @Column('int')
   version!: number;
 

@@ -88,7 +88,7 @@ export class RefundLedger {
   }
 
   /**
-   * Applies what Stripe says of a refund, as often and in whatever order it comes. One that was made
+   * Applies what Stripe says of a refund, as often and in any order it comes. One that was made
    * at Stripe gets a row of its own. Null when the payment is not known here.
    */
   async applyWithin(tx: EntityManager, snapshot: RefundSnapshot): Promise<RefundEntity | null> {

@@ -29,7 +29,7 @@ afterAll(() => payments.close());
 describe('the ledger', () => {
   afterAll(() => payments.clear());
 
-  it('is paged by cursor, the newest first, with each payment once', async () => {
+  it('is paged by cursor, newest first, with each payment once', async () => {
     for (let amount = 1; amount <= 7; amount += 1) {
       await payments.create({ amount, description: `Part ${amount}` });
     }

@@ -33,7 +33,7 @@ const openDisputes = disputeStatuses.filter((status) => disputeStatusRules[statu
 export class PaymentListService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest first, counted as far as asked for. */
+  /** Newest first, counted as far as asked for. */
   async page({ countTo, ...query }: PaymentsQuery & CountTo): Promise<Page<PaymentRecord>> {
     const limit = query.limit ?? defaultLimit;
     const counted = await countedUpTo(this.found(query), countTo);

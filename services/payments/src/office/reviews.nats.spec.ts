@@ -149,7 +149,7 @@ describe('a review', () => {
       ...Array.from({ length: 10 }, () => review(payment.id, payment.version)),
       ...Array.from({ length: 10 }, () => review(payment.id, payment.version, 'Mine.', eve)),
     ]);
-    // One of the two was first; the other is told what stands there now.
+    // One of the two was first; the other is told what is there now.
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     const { history, version } = await office.detail({ paymentId: payment.id });
     expect(version).toBe(payment.version + 1);

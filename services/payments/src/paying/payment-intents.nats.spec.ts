@@ -295,7 +295,7 @@ describe('what Stripe refuses to make', () => {
       expect(refusal.message).toMatch(/Nothing was charged\. Please call us/);
     }
     expect(await refusals()).toMatchObject([{ words: expect.stringMatching(words) as string }]);
-    // Another kind stands next to it.
+    // Another kind is next to it.
     await payments.control('DELETE /faults');
     await refuse({ code: 'amount_too_large', message: 'Amount must be no more than $1.00' });
     expect(await codeOf(payments.create(dryer))).toBe('payments_refused');

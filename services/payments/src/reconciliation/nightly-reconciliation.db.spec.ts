@@ -52,7 +52,7 @@ it('compares yesterday from half past two on, and once', async () => {
   expect(await at('2026-11-22T04:59:00Z')).toEqual([]);
 });
 
-it('catches up with what was missed, a week at most, the oldest first', async () => {
+it('catches up with what was missed, a week at most, oldest first', async () => {
   await firstPayment('2026-10-01T15:00:00Z');
   expect(await at('2026-11-05T12:00:00Z')).toEqual([
     '2026-10-29',

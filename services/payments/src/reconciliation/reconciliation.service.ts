@@ -28,7 +28,7 @@ const ledgerPage = 500;
 /** A refund that is set aside for less may be on its way. */
 const settlingMs = 10 * 60_000;
 
-/** Compares the ledger with Stripe, day by day, and keeps what came of it. */
+/** Compares the ledger with Stripe, day by day, and keeps the result. */
 @Injectable()
 export class ReconciliationService {
   constructor(
@@ -40,7 +40,7 @@ export class ReconciliationService {
     private readonly stripeDay: StripeDay,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async reports(limit: number = defaultReports): Promise<ReconciliationReport[]> {
     const rows = await this.dataSource.manager.find(ReconciliationReportEntity, {
       order: { day: 'DESC' },

@@ -148,7 +148,7 @@ describe('partial refunds at once', () => {
 describe('a refund that Stripe does not answer for', () => {
   const lose = () => payments.control('POST /faults', { ...refunding, kind: 'reset', times: 9 });
 
-  it('stays set aside, and the same key goes on with it', async () => {
+  it('stays set aside, and the same key continues with it', async () => {
     const payment = await office.paid(100);
     await lose();
     const key = randomUUID();

@@ -40,7 +40,7 @@ export class RefundsService {
   ) {}
 
   /**
-   * Sets the amount aside and commits, then asks Stripe. The same key again goes on with the same
+   * Sets the amount aside and commits, then asks Stripe. The same key again continues with the same
    * refund. Refuses with `payment_not_found`, `nothing_left`, `refund_refused` and Stripe's words,
    * and `payments_unavailable`; then what is set aside stays so until the worker knows more.
    */

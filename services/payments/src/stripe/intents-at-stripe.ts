@@ -77,7 +77,7 @@ export class IntentsAtStripe {
     const since = Math.floor(createdAt.getTime() / 1_000) - 60;
     const listed = this.client.api.paymentIntents.list({ created: { gte: since }, limit: 100 });
     try {
-      // Stripe lists the newest first, and the intent is among the oldest of these.
+      // Stripe lists newest first, and the intent is among the oldest of these.
       const intents = await listed.autoPagingToArray({ limit: lookedThrough });
       return intents.findLast(({ metadata }) => metadata.paymentId === id) ?? null;
     } catch (error) {

@@ -9,7 +9,7 @@ import { StripeClient } from '../stripe/stripe-client';
 import { StripeEvents } from './stripe-events';
 import { WebhookEventEntity } from './webhook-event.entity';
 
-/** Stripe's webhook: each event is acted on once, in whatever order they come. */
+/** Stripe's webhook: each event is acted on once, in any order they come. */
 @Injectable()
 export class WebhookService {
   private readonly logger = new Logger('Webhook');

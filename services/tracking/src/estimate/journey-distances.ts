@@ -2,7 +2,7 @@
 export interface JourneyDistances {
   /** When the technician set off, or at the first position after that. */
   readonly setOffKm: number;
-  /** The least since then. Not the present one: a detour must not turn the progress back. */
+  /** The least since then. Not the current one: a detour must not turn the progress back. */
   readonly nearestKm: number;
 }
 

@@ -48,7 +48,7 @@ describe('a geocoder', () => {
     ['answers nonsense', 200, [{ lat: 'north', lon: 'west' }]],
     ['finds the town alone', 200, [{ lat: '29.8912', lon: '-81.3133', place_rank: 16 }]],
     ['finds a house of that name in another town', 200, [{ lat: '25.77', lon: '-80.19' }]],
-  ])('leaves the zip code to do when it %s', async (_, status, body) => {
+  ])('leaves the ZIP code to do when it %s', async (_, status, body) => {
     server.reply = { status, body };
     expect(await geocoding.house(address)).toBeNull();
     expect(geocoding.place(address)).not.toBeNull();

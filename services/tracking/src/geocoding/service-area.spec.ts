@@ -1,7 +1,7 @@
 import { placeInServiceArea } from './service-area';
 
 describe('the built-in table of places', () => {
-  it('knows the zip codes of the four counties, with or without their last four digits', () => {
+  it('knows the ZIP codes of the four counties, with or without their last four digits', () => {
     const middle = { lat: 29.9, lng: -81.337, approximate: { near: '32084', radiusKm: 8 } };
     expect(placeInServiceArea('32084', 'St Augustine')).toEqual(middle);
     expect(placeInServiceArea('32084-1234', 'St Augustine')).toEqual(middle);
@@ -11,7 +11,7 @@ describe('the built-in table of places', () => {
   });
 
   it.each(['St Augustine Beach', 'St. Augustine Beach', 'SAINT AUGUSTINE  BEACH '])(
-    'knows %s better than its zip code',
+    'knows %s better than its ZIP code',
     (city) => {
       expect(placeInServiceArea('32080', city)).toEqual({
         lat: 29.85,
@@ -21,7 +21,7 @@ describe('the built-in table of places', () => {
     },
   );
 
-  it('believes the zip code when the town is somewhere else', () => {
+  it('believes the ZIP code when the town is somewhere else', () => {
     expect(placeInServiceArea('32137', 'Vilano Beach')).toMatchObject({
       lat: 29.577,
       lng: -81.221,

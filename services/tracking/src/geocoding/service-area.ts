@@ -8,13 +8,13 @@ export interface Place extends Point {
 }
 
 /**
- * Middles of the zip codes of St Johns, Flagler, Volusia and Clay counties, weighted by where
- * people live, to three decimals (about 100 m; a zip code is kilometers wide). Post-office boxes
+ * Middles of the ZIP codes of St Johns, Flagler, Volusia and Clay counties, weighted by where
+ * people live, to three decimals (about 100 m; a ZIP code is kilometers wide). Post-office boxes
  * have no entry: no one lives in one.
  *
- * The third figure is the radius in kilometers within which nearly all houses of the zip code lie:
- * estimated from its extent on the map, rounded up. Town zip codes reach 4 to 8 km, the long ones of
- * the barrier islands 12, the rural ones in the west up to 25.
+ * The third figure is the radius in kilometers within which nearly all houses of the ZIP code lie:
+ * estimated from its extent on the map, rounded up. Town ZIP codes reach 4 to 8 km, the long ones
+ * of the barrier islands 12, the rural ones in the west up to 25.
  */
 const zipCodes: Readonly<Record<string, readonly [lat: number, lng: number, radiusKm: number]>> = {
   // Clay
@@ -70,7 +70,7 @@ const zipCodes: Readonly<Record<string, readonly [lat: number, lng: number, radi
   '32764': [28.847, -81.125, 10],
 };
 
-/** Towns that are a small part of their zip codes, or cross them: nearer than the zip's middle. */
+/** Towns that are a small part of their ZIP codes, or cross them: nearer than the zip's middle. */
 const towns: Readonly<
   Record<string, { readonly zipCodes: readonly string[]; readonly at: readonly [number, number] }>
 > = {
@@ -106,7 +106,7 @@ const townsByName = new Map(
 );
 
 /**
- * Where an address of the service area roughly is. Null for a zip code that is not in the table,
+ * Where an address of the service area roughly is. Null for a ZIP code that is not in the table,
  * whatever the town: no distance is better than a wrong one.
  */
 export function placeInServiceArea(zipCode: string, city: string): Place | null {

@@ -17,10 +17,12 @@ export interface JourneyRow {
   readonly enRouteAt: Date | null;
   readonly arrivedAt: Date | null;
   readonly address: VisitAddress;
-  /** Of the customer, degrees; null for an unknown zip code. */
+  /** Of the customer, degrees; null for an unknown ZIP code. */
   readonly lat: number | null;
   readonly lng: number | null;
-  /** Set while `lat` and `lng` are the middle of a zip code or town, or a street, and not the house. */
+  /**
+   * Set while `lat` and `lng` are the middle of a ZIP code or town, or a street, and not the house.
+   */
   readonly approximate: ApproximatePlace | null;
   /** When the customer was told that the technician is late. */
   readonly lateSince: Date | null;

@@ -39,7 +39,7 @@ describe('journeys', () => {
   const announce = (definition: typeof appointmentBooked, version: number, facts: VisitFacts) =>
     parts.hear(eventOf(definition, version, facts));
 
-  it('are made of a visit, with the place of its zip code', async () => {
+  it('are made of a visit, with the place of its ZIP code', async () => {
     const journey = await parts.journey(await parts.visit());
     expect(journey).toEqual({
       lat: 29.9,
@@ -83,7 +83,7 @@ describe('journeys', () => {
     expect(await rowOf(imported)).toBeUndefined();
   });
 
-  it('are one at the newest version, in whatever order and however often events and readers bring it', async () => {
+  it('are one at the newest version, in any order and however often events and readers bring it', async () => {
     const later = minutesAfter(morning, 26 * 60).toISOString();
     const base = visitFacts();
     const driving = { ...base.visit, status: 'en-route', enRouteAt: later } as const;
@@ -149,7 +149,7 @@ describe('journeys', () => {
       expect(startedAt(await rowOf(await driving(10.1)))).toEqual([null, null]);
     });
 
-    it('go on while technician and setting off stay the same, and are forgotten otherwise', async () => {
+    it('continue while technician and setting off stay the same, and are forgotten otherwise', async () => {
       const facts = await driving(1);
       const known = startedAt(await rowOf(facts));
       await parts.positions.report(facts.technicianId!, [{ lat: 29.85, lng: -81.337 }], morning);

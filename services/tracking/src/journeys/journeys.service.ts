@@ -14,8 +14,8 @@ import { journeyColumns, type JourneyRow } from './journey-row';
 const startingPlaceMs = 10 * 60_000;
 
 /**
- * A visit at a newer version. A journey goes on as long as the technician, the setting off and the
- * slot are the same; a house that was found stays while the address does.
+ * A visit at a newer version. A journey continues as long as the technician, the setting off and
+ * the slot are the same; a house that was found stays while the address does.
  */
 const learnVisits = {
   name: 'journeys_learn',

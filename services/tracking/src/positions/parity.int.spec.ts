@@ -115,7 +115,7 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
     });
   });
 
-  it('are the same latest position, in whatever order they come', async () => {
+  it('are the same latest position, in any order they come', async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ positions }) => {
         const technicianId = await technician();

@@ -115,7 +115,10 @@ export class PositionLogService implements OnModuleDestroy {
     }
   }
 
-  /** One row that cannot be written must not hold up everybody's: each is written by itself, and that one is dropped. */
+  /**
+   * One row that cannot be written must not hold up everyone's: each is written on its own, and
+   * that one is dropped.
+   */
   private async writeEach(batch: LoggedPosition[]): Promise<void> {
     const waiting = this.rows;
     this.rows = batch;

@@ -69,7 +69,7 @@ describe.each([
     expect(parts.locations()).toHaveLength(1);
   });
 
-  it('never go back in time, in whatever order and however many at once they come', async () => {
+  it('never go back in time, in any order and however many at once they come', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 4 }), {

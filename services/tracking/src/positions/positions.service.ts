@@ -40,8 +40,8 @@ interface PositionJob {
 }
 
 /**
- * Read for each report: a cached job would for a moment go on showing the position to the customer
- * of a job that has just been given to someone else.
+ * Read for each report: a cached job would for a moment continue showing the position to the
+ * customer of a job that has just been given to someone else.
  */
 const jobOfTechnician = {
   name: 'positions_job',

@@ -34,7 +34,7 @@ export class TechnicianEntity {
   @Column({ name: 'availability_since', type: 'timestamptz' })
   availabilitySince!: Date;
 
-  /** Rises with each change by the office; positions and completed jobs leave it as it is. */
+  /** Goes up with each change by the office; positions and completed jobs leave it as it is. */
   @Column({ type: 'integer' })
   version!: number;
 }

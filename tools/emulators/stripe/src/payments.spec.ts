@@ -273,7 +273,7 @@ it('cancels what is not paid, and nothing else', async () => {
   expect(await typesAbout(id)).toEqual(['payment_intent.canceled', 'payment_intent.created']);
 });
 
-it('changes an intent until it is paid, and its metadata for ever', async () => {
+it('changes an intent until it is paid, and its metadata forever', async () => {
   const { id } = await stripe.paymentIntents.create(
     dollars(1_000, { metadata: { a: '1', b: '2' } }),
   );

@@ -55,7 +55,7 @@ const corsHeaders = {
 
 /**
  * A server that the official SDK talks to as to api.stripe.com, by its options `host`, `port` and
- * `protocol`. What it does otherwise stands in docs/payments.md.
+ * `protocol`. What it does otherwise is in docs/payments.md.
  * @throws when the port is taken, or the journal in `directory` is not one
  */
 export async function startStripeEmulator(

@@ -20,7 +20,7 @@ export interface Call {
   readonly key: 'secret' | 'publishable';
 }
 
-/** What happens without a request: by itself, or in the dashboard. */
+/** What happens without a request: on its own, or in the dashboard. */
 export const withoutRequest = (world: World): Call => ({
   world,
   request: { id: null, idempotency_key: null },

@@ -1,7 +1,7 @@
 /**
  * One lap of the simulated drive: a phone that takes a demo appointment through its statuses and
  * reports where it is, by the calls that a technician's phone makes. What comes next is read from
- * the record each time, so a lap that a restart has interrupted goes on where it stood, and no
+ * the record each time, so a lap that a restart has interrupted continues where it stood, and no
  * status runs backwards.
  */
 import { Logger } from '@nestjs/common';

@@ -1,4 +1,7 @@
-/** Who and what the demo business consists of; its customer with a login is in `example-customer.ts`. Everybody here is made up; the towns and zip codes exist. */
+/**
+ * Who and what the demo business consists of; its customer with a login is in
+ * `example-customer.ts`. Everyone here is made up; the towns and ZIP codes exist.
+ */
 import type { BookAppointment } from '@contracts/booking';
 import type { RequestService } from '@contracts/service-requests';
 import type { AddTechnician } from '@contracts/technicians';

@@ -111,7 +111,7 @@ describe('the simulated drive', () => {
   });
 
   it.each(['dispatched', 'en-route', 'arrived', 'in-progress'] as const)(
-    'goes on after a restart with a lap that was %s, and never runs backwards',
+    'continues after a restart with a lap that was %s, and never runs backwards',
     async (status) => {
       const started = wholeLap.slice(0, wholeLap.indexOf(status) + 1);
       const left = lap(routes[0].customer, {
@@ -126,7 +126,7 @@ describe('the simulated drive', () => {
     },
   );
 
-  it('goes on from where the technician was seen last', async () => {
+  it('continues from where the technician was seen last', async () => {
     const halfway = routes[0].waypoints[6] ?? { lat: 0, lng: 0 };
     fake.positions.push({ lat: halfway.lat, lng: halfway.lng });
     lap(routes[0].customer, {

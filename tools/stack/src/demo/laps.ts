@@ -17,7 +17,7 @@ export interface LapParts extends DriveParts {
   readonly createAppointment: (route: DemoRoute) => Promise<Appointment>;
 }
 
-/** Never returns by itself; rejects with the reason of `stopped`. */
+/** Never returns on its own; rejects with the reason of `stopped`. */
 export async function driveLaps(parts: LapParts, stopped: AbortSignal): Promise<never> {
   for (let lap = 0; ; lap += 1) {
     try {
@@ -38,7 +38,7 @@ async function newLap({ createAppointment }: LapParts, lap: number): Promise<str
 }
 
 /**
- * The lap to go on with. Others that were started are ended, so that nothing stays en route for
+ * The lap to continue with. Others that were started are ended, so that nothing stays en route for
  * ever.
  */
 async function unfinishedLap(parts: LapParts): Promise<string | undefined> {

@@ -48,7 +48,7 @@ describe('a drive', () => {
     }
   });
 
-  it('finds the moment at which it passed a point, to go on from there', () => {
+  it('finds the moment at which it passed a point, to continue from there', () => {
     const drive = planDrive(way);
     const seen = drive.at(40);
     expect(drive.nearest(seen)).toBe(40);

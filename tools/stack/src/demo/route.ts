@@ -5,7 +5,7 @@ import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 export interface Waypoint extends Point {
   /** The street that one is on when going on from here. */
   readonly street: string;
-  /** How fast one goes on from here. */
+  /** How fast one continues from here. */
   readonly kmh?: number;
   /** How long a light or a turn holds one up here. */
   readonly holdSeconds?: number;

@@ -29,6 +29,6 @@ describe.each(routes.map((route) => [route.customer.address, route] as const))(
   },
 );
 
-it('knows no route to anybody else', () => {
+it('knows no route to anyone else', () => {
   expect(routeOf({ address: '1 Somewhere Else' })).toBeUndefined();
 });

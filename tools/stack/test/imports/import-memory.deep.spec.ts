@@ -31,7 +31,7 @@ afterAll(() => chain?.close());
 
 const newNote = 'Asks for a call before someone comes and for shoes to be left at the door. ';
 const header = Buffer.from('Customer Id,Name,Phone,Notes\n');
-/** All of one length, so that any part of the file can be made by itself. */
+/** All of one length, so that any part of the file can be made on its own. */
 const lineOf = (n: number) =>
   `c-${String(n).padStart(7, '0')},Ann Lee,904-555-0101,${newNote.repeat(26)}\n`;
 const lineBytes = lineOf(0).length;

@@ -12,7 +12,7 @@ export interface TechnicianChoice {
   readonly id: string;
   readonly name: string;
   readonly status: CrewMember['status'];
-  /** What keeps them, for instance `On FC-1032` or `Has FC-1040 at 9:00`. */
+  /** What keeps them, such as `On FC-1032` or `Has FC-1040 at 9:00`. */
   readonly note: string | undefined;
   /** The server would refuse them. */
   readonly disabled: boolean;

@@ -35,7 +35,7 @@ export function CompanyImport({
     if (isLoading || running) return;
     const { data, error } = await importAll();
     if (data) return onStarted(data.jobId);
-    // It goes on, and is shown: nothing has failed.
+    // It continues, and is shown: nothing has failed.
     if (isApiError(error) && error.code === 'import_running' && error.jobId) {
       onStarted(error.jobId);
       return toast({ title: 'An import is already running', description: error.message });

@@ -27,7 +27,7 @@ interface RunningImportProps {
   onDismiss: (jobId: string) => void;
 }
 
-/** How far an import has come, and in the end what came of it. */
+/** How far an import has come, and in the end the result. */
 export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps) {
   const { job, error, isError, refetch } = useImportJob(office, jobId);
   useEndToast(job);

@@ -141,7 +141,7 @@ function Forecast({ state: { preview } }: { state: CsvMapped }) {
 interface ColumnSelectProps {
   field: CsvField;
   state: CsvMapped;
-  /** Someone has tried to go on: what is missing is said. */
+  /** Someone has tried to continue: what is missing is said. */
   told: boolean;
   onChange: (header: string) => void;
 }

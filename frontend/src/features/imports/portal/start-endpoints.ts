@@ -3,7 +3,7 @@ import type { ImportFromSystem, ImportHistory } from '@contracts/imports/jobs';
 import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
 import { api } from '../../../shared/api/api';
 
-/** 200 has what came of it, 202 only where to look: the import is under way. */
+/** 200 has the result, 202 only where to look: the import is under way. */
 export type ImportAnswer = ImportOutcome | ImportUnderWay;
 
 /** What an import may have changed by the time of its answer: one that was refused in the middle has, too. */

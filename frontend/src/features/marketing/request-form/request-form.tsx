@@ -57,7 +57,7 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
       description: `${whyNotSent(failure)} Nothing you wrote is lost. Try again, or call ${phone}.`,
       variant: 'destructive',
     });
-    // What only the server saw stands under its field like the rest; the first of them has the focus.
+    // What only the server saw is under its field like the rest; the first of them has the focus.
     const errors = serverErrorsIn('request', failure.errors);
     for (const name of namesIn(errors).toReversed()) {
       setError(name, { message: errors[name] }, { shouldFocus: true });

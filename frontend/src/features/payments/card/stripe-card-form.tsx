@@ -113,7 +113,10 @@ function PaymentFields({
   );
 }
 
-/** A card that was declined, or a field that is wrong. Of everything else only the server knows what became of it. */
+/**
+ * A card that was declined, or a field that is wrong. Of everything else only the server knows what
+ * happened to it.
+ */
 const declined = ({ type, message }: StripeError): Confirmed => ({
   message: message ?? 'Your card was declined. Please try another one.',
   certain: type === 'card_error' || type === 'validation_error',

@@ -17,7 +17,7 @@ export interface AddressedPayment {
 
 const separator = '_secret_';
 
-/** The id of a payment stands in its secret. */
+/** The id of a payment is in its secret. */
 export const intentIdOf = (clientSecret: string): string =>
   clientSecret.slice(0, Math.max(0, clientSecret.indexOf(separator)));
 

@@ -19,7 +19,7 @@ export function useOutcomeNow(): (clientSecret: string) => Promise<PaymentStatus
 export interface WatchedOutcome {
   readonly outcome: PaymentOutcome | undefined;
   readonly error: unknown;
-  /** It may still change by itself, and is asked for again. */
+  /** It may still change on its own, and is asked for again. */
   readonly watching: boolean;
   readonly askAgain: () => void;
 }
@@ -28,7 +28,7 @@ export interface WatchedOutcome {
 export function useOutcome(reference: PaymentReference): WatchedOutcome {
   const answer = usePaymentOutcomeQuery(reference, { refetchOnMountOrArgChange: true });
   const { error, isFetching, refetch, fulfilledTimeStamp = 0 } = answer;
-  // What was known before this page was opened, an attempt that was declined for instance, may be over.
+  // What was known before this page was opened, an attempt that was declined such as, may be over.
   const [openedAt] = useState(() => Date.now());
   const data = fulfilledTimeStamp >= openedAt ? answer.data : undefined;
   const [looks, setLooks] = useState(0);

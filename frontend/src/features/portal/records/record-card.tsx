@@ -8,7 +8,7 @@ interface RecordCardProps {
   number: string;
   status: { readonly label: string; readonly tone: StatusTone };
   badge?: ReactNode;
-  /** Each with its label; nothing is left out by itself. */
+  /** Each with its label; nothing is left out on its own. */
   facts: readonly { label: string; value: ReactNode }[];
   /** The customer's own words. */
   description: string | null;

@@ -28,7 +28,7 @@ interface RecordListProps<Item> {
   children: (record: Item) => ReactNode;
 }
 
-/** Records of a customer, the newest first, and the older ones on demand. */
+/** Records of a customer, newest first, and the older ones on demand. */
 export function RecordList<Item extends { readonly id: string }>({
   list,
   noun,

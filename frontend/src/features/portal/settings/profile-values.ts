@@ -7,7 +7,7 @@ import { personFields, type PersonField } from '../../../shared/forms/account-fi
 
 export const profileNames = Object.keys(personFields) as PersonField[];
 
-/** The address that was asked for last stands in its field, whether or not it counts already. */
+/** The address that was asked for last is in its field, whether or not it counts already. */
 export const editableOf = (account: CustomerAccount): Saved<PersonField> => ({
   version: account.version,
   texts: {

@@ -7,7 +7,7 @@ export async function sharePayLink(url: string, title: string): Promise<Shared> 
       await navigator.share({ title, url });
       return 'shared';
     } catch (error) {
-      // Closed without choosing anybody.
+      // Closed without choosing anyone.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }

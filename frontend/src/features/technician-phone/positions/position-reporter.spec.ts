@@ -113,7 +113,7 @@ describe('PositionReporter', () => {
     expect(sent.at(-1)?.at(-1)).toBe(600);
   });
 
-  it('drops what was refused for good, says so, and goes on', async () => {
+  it('drops what was refused for good, says so, and continues', async () => {
     const { reporter, sent, waiting, refused, from } = setUp();
     from('refused');
     reporter.take(fix(1));

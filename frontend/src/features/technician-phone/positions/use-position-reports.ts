@@ -95,7 +95,7 @@ function keepAwake(): () => void {
       if (released) await sentinel.release();
       else held = sentinel;
     } catch {
-      // A low battery may forbid it; positions go on while the screen is on.
+      // A low battery may forbid it; positions continue while the screen is on.
     }
   };
   const again = () => void request();

@@ -109,7 +109,7 @@ describe('StepSender', () => {
     expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { steps: [] } });
   });
 
-  it('goes on after a reload where it was, also with a step whose answer never came', async () => {
+  it('continues after a reload where it was, also with a step whose answer never came', async () => {
     const storage = memory();
     const before = setUp(storedSteps('a-phone-link', always(storage)));
     before.from('none');

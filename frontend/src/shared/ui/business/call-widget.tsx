@@ -8,7 +8,7 @@ type CallVariant = 'header' | 'floating' | 'section' | 'compact';
 
 /**
  * The way to a human voice; every variant dials the business phone. `header` is one line for a banner, `section` a
- * dark band across the page, `compact` stands next to the content, `floating` stays in the corner
+ * dark band across the page, `compact` is next to the content, `floating` stays in the corner
  * of the screen.
  */
 export function CallWidget({ variant }: { variant: CallVariant }) {

@@ -10,7 +10,7 @@ interface PlaceCircleProps {
   place: ApproximatePlace;
   /** Names the place for those who do not see it. */
   label: string;
-  /** What stands in its popup. */
+  /** What is in its popup. */
   children: ReactNode;
 }
 

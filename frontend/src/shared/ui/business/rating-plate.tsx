@@ -11,7 +11,7 @@ export interface PlateCell {
 
 interface RatingPlateProps {
   cells: readonly PlateCell[];
-  /** Cells in a row where there is room; the plate folds to two and then one by itself. */
+  /** Cells in a row where there is room; the plate folds to two and then one on its own. */
   columns?: 2 | 3 | 4;
   /** `figures` for numbers, `text` for sentences such as an address. */
   size?: 'figures' | 'text';

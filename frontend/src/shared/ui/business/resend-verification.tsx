@@ -8,7 +8,7 @@ interface ResendVerificationProps {
   size?: ButtonSize;
 }
 
-/** Sends the link again to the logged-in customer, and says what came of it. */
+/** Sends the link again to the logged-in customer, and says the result. */
 export function ResendVerification({ variant, size }: ResendVerificationProps) {
   const [resend, { isLoading, isSuccess, error }] = useResendVerificationMutation();
   return (

@@ -10,7 +10,7 @@ const outlines = [
   'M18 41 48 29 90 29 96 43 94 73 108 89 112 110 64 111 42 130 18 137z',
 ];
 
-/** Where each town lies, and at which height its name stands in the sea. */
+/** Where each town lies, and at which height its name is in the sea. */
 const towns = [
   { name: 'Ponte Vedra', x: 153, y: 20, label: 24 },
   { name: 'Vilano Beach', x: 169, y: 90, label: 66 },

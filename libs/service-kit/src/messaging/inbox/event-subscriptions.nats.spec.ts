@@ -56,7 +56,7 @@ describe('event subscriptions', () => {
     expect(await deadLetters()).toEqual([]);
   });
 
-  it('writes an event down and gives it up after too many failures, and goes on', async () => {
+  it('writes an event down and gives it up after too many failures, and continues', async () => {
     const heard: string[] = [];
     test.lanes.relay();
     test.lanes.subscribe({
@@ -181,7 +181,7 @@ describe('event subscriptions', () => {
     expect(most).toBe(3);
   });
 
-  it('goes on when its consumer was deleted', async () => {
+  it('continues when its consumer was deleted', async () => {
     const heard: number[] = [];
     test.lanes.relay();
     test.lanes.subscribe({
@@ -195,7 +195,7 @@ describe('event subscriptions', () => {
     await eventually(() => expect(heard).toContain(2));
   });
 
-  it('goes on from where it was, not from the beginning, when it is started again', async () => {
+  it('continues from where it was, not from the beginning, when it is started again', async () => {
     const heard: number[] = [];
     const consumers = [hearing(async ({ facts }) => void heard.push(facts.value))];
     test.lanes.relay();
@@ -217,7 +217,7 @@ describe('event subscriptions', () => {
       hearing(async ({ facts }) => {
         heard.push(`${facts.value}`);
         by.add(who);
-        // No one goes on before both have something in hand.
+        // No one continues before both have something in hand.
         await eventually(() => expect(by.size).toBe(2));
       }),
     ];

@@ -160,7 +160,7 @@ describe('events that the stream has lost', () => {
     expect((await test.lanes.metrics.eventsRepublished.get()).values[0]?.value).toBe(0);
   });
 
-  it('are heard although the consumer stands behind the end of the stream', async () => {
+  it('are heard although the consumer is behind the end of the stream', async () => {
     const before = test.lanes.subscribe();
     await published(20);
     await hears(20);

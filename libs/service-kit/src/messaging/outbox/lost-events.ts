@@ -46,7 +46,7 @@ const topsOfEpochs = `
  */
 export class LostEvents {
   private readonly logger = new Logger(LostEvents.name);
-  /** Epochs that were looked at during the present one, by their newest sequence then. */
+  /** Epochs that were looked at during the current one, by their newest sequence then. */
   private verified = new Map<string, number>();
   private verifiedIn = '';
 

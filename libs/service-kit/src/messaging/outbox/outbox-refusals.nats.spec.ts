@@ -108,7 +108,7 @@ describe('events that the stream refuses', () => {
     await hears(4);
   });
 
-  it('do not hold up what stands behind them, however many they are', async () => {
+  it('do not hold up what is behind them, however many they are', async () => {
     await announceCount('badly addressed');
     await test.database.dataSource.query(
       `INSERT INTO outbox (id, subject, aggregate_id, version, envelope)

@@ -109,8 +109,8 @@ export class EventStream {
 
   /**
    * Makes the stream again when it no longer holds what it says it holds: a server whose directory
-   * was deleted under it goes on answering, acknowledges into files that no one can open again, and
-   * refuses everything once it needs a new file. Whatever was in it is published again by the
+   * was deleted under it continues answering, acknowledges into files that no one can open again,
+   * and refuses everything once it needs a new file. Whatever was in it is published again by the
    * outboxes. Returns whether it was made again.
    */
   async replaceIfFilesLost(): Promise<boolean> {

@@ -82,7 +82,7 @@ describe('what payments announces', () => {
     }
   });
 
-  it('stands in the office’s log, once for each change', async () => {
+  it('is in the office’s log, once for each change', async () => {
     await total(150);
     const at = (hour: number) => new Date(`2026-11-20T${hour}:00:00Z`);
     const change = (version: number, paidCents: number, ...how: [] | [typeof paymentRefunded]) =>

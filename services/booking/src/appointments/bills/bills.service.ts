@@ -49,7 +49,7 @@ export class BillsService {
   }
 
   /**
-   * Each version of a bill is applied once and none after a later one, in whatever order events
+   * Each version of a bill is applied once and none after a later one, in any order events
    * come. The appointment keeps its own version: no one edits what was paid, and a draft of the
    * office's must not be refused because a customer has paid in the meantime.
    */

@@ -24,7 +24,7 @@ export type BookingOutcome =
  * Its values: the row by the names of its columns and the event's envelope, both as JSON; then the
  * operation, the principal, the key (or null) and the hash of the body; whether a blackout date is no
  * obstacle; then how many visits to come an address may have that no one has verified (or null),
- * and the present time.
+ * and the current time.
  */
 export function bookStatement(columns: readonly string[]): NamedStatement {
   const names = columns.map((column) => `"${column}"`).join(', ');

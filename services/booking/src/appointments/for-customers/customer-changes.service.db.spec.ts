@@ -27,7 +27,7 @@ describe('a customer', () => {
     [technician] = (await booking.hire(2)) as [string, string];
   });
 
-  it('moves their appointment, and stands in the log as Customer', async () => {
+  it('moves their appointment, and is in the log as Customer', async () => {
     const { id } = await book({}, { customerId: 7 });
     const moved = await move(id, 1);
     expect(moved).toMatchObject({
@@ -82,7 +82,7 @@ describe('a customer', () => {
     const refusal = await refusalOf(move(id));
     expect(refusal).toMatchObject({
       code: 'too_late',
-      message: expect.stringContaining('cancelled'),
+      message: expect.stringContaining('canceled'),
     });
   });
 
@@ -145,7 +145,7 @@ describe('a customer', () => {
       await booking.appointments.cancel(id, null, byOffice());
     });
 
-    it('may go on the next day of the business zone, also with another visit', async () => {
+    it('may continue the next day of the business zone, also with another visit', async () => {
       const wednesday = '2026-11-25';
       const { id } = await book({ appointmentDate: wednesday });
       // 11 PM on Friday, and 1 AM on Saturday: one day by UTC.

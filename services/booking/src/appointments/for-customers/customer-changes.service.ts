@@ -163,7 +163,7 @@ export class CustomerChangesService {
     throw new Refusal('too_late', { message: whyTooLate(appointment) });
   }
 
-  /** The present record, too, is the customer's to see, not the office's. */
+  /** The current record, too, is the customer's to see, not the office's. */
   private async sayingToCustomer<T>(
     appointmentId: string,
     now: Date,

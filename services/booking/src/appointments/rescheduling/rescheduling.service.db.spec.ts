@@ -18,7 +18,7 @@ describe('rescheduling', () => {
     technicians = await booking.hire(2);
   });
 
-  it('takes the new seat, frees the old one and takes the job back, and tells everybody', async () => {
+  it('takes the new seat, frees the old one and takes the job back, and tells everyone', async () => {
     const { id } = await book();
     await booking.appointments.assign(id, technicians[0]!, byOffice());
     await booking.step(id, 'dispatched');
@@ -97,7 +97,7 @@ describe('rescheduling', () => {
     expect(await booking.announced()).toHaveLength(2);
   });
 
-  it('is refused on an older version, with the present one, and changes nothing', async () => {
+  it('is refused on an older version, with the current one, and changes nothing', async () => {
     const { id } = await book();
     await booking.appointments.annotate(id, { totalCost: 10 }, byOffice());
     const refusal = await refusalOf(move(id, nine, byOffice({ version: 1 })));

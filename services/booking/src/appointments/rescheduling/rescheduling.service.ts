@@ -24,7 +24,10 @@ export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSl
 /** Refuses, under the appointment's lock, what its status would permit. */
 export type RescheduleRule = (tx: EntityManager, appointment: AppointmentEntity) => Promise<void>;
 
-/** As a booking finds it, without a key of its own: the same call again finds the seat taken by itself. */
+/**
+ * As a booking finds it, without a key of its own: the same call again finds the seat taken on its
+ * own.
+ */
 const claimSeat: NamedStatement = {
   name: 'claim_seat',
   text: `SELECT outcome, seat FROM booking.claim_seat($1::date, $2, NULL, NULL, NULL, NULL)`,

@@ -1,5 +1,5 @@
 /**
- * Whatever customers and the office do, in whatever order and at once: there are as many seats as
+ * Whatever customers and the office do, in any order and at once: there are as many seats as
  * booked appointments that stand, each at its appointment's own hour, and no hour has more than
  * there are technicians. First next to a model, one step after the other; then all together.
  */

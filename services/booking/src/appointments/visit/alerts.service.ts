@@ -49,7 +49,7 @@ const unassignedJobs = `
     AND a.technician_id IS NULL AND a.tracking_status IN (${statusList('waiting')})
   ORDER BY a.starts_at LIMIT ${mostAlerts}`;
 
-/** One scan of the open visits, however many are offline: at night that is nearly everybody. */
+/** One scan of the open visits, however many are offline: at night that is nearly everyone. */
 const offlineWithJobs = `
   SELECT t.technician_id AS "technicianId", t.name, t.availability_since AS since,
     count(*)::integer AS jobs, (array_agg(a.id ORDER BY a.starts_at))[1] AS "firstAppointmentId"
@@ -72,7 +72,7 @@ const overbookedSlots = `
   HAVING count(*) > t.there
   LIMIT ${mostAlerts}`;
 
-/** What the office should look at before anybody drives. */
+/** What the office should look at before anyone drives. */
 @Injectable()
 export class VisitAlertsService {
   constructor(private readonly dataSource: DataSource) {}

@@ -112,7 +112,7 @@ describe('moving a visit by mistake', () => {
       });
     });
 
-    it('over several steps at once, and then goes on as if for the first time', async () => {
+    it('over several steps at once, and then continues as if for the first time', async () => {
       const id = await visitAt('in-progress');
       expect(await office(id, 'en-route', mistake, 5)).toMatchObject({
         status: 'scheduled',

@@ -26,7 +26,7 @@ export interface ToldEvent {
   readonly what: AppointmentEvent;
 }
 
-/** What the tracking page has told its customer, the oldest first. */
+/** What the tracking page has told its customer, oldest first. */
 export function notificationsOf(
   { createdAt }: Pick<AppointmentEntity, 'createdAt'>,
   told: readonly ToldEvent[],

@@ -14,9 +14,9 @@ export interface Step {
   /** A step back that corrects a mistake. */
   readonly correction?: boolean;
   readonly by: Stepper;
-  /** Left out: those that are there stay. */
+  /** If omitted: those that are there stay. */
   readonly notes?: string;
-  /** Left out: now. */
+  /** If omitted: now. */
   readonly tappedAt?: Date;
 }
 

@@ -7,7 +7,10 @@ import { Revocations } from './revocations';
 
 /** A phone reports every few seconds; tracking is not asked each time. */
 const rememberedMs = 5_000;
-/** While tracking does not answer, a phone that it knew in the last hours may go on: a link is revoked there alone. */
+/**
+ * While tracking does not answer, a phone that it knew in the last hours may continue: a link is
+ * revoked there alone.
+ */
 const trustedMs = 12 * 60 * 60_000;
 const askedForMs = 1_000;
 const maxRemembered = 1_000;
@@ -18,7 +21,7 @@ export class PhoneLinks {
     string,
     { identity: PhoneIdentity; until: number; trustedUntil: number }
   >();
-  /** Rises with each revocation, so that an answer that was on its way is not remembered. */
+  /** Goes up with each revocation, so that an answer that was on its way is not remembered. */
   private revoked = 0;
 
   constructor(

@@ -159,7 +159,7 @@ export interface ReplyTypes {
   RefusalDetails: RefusalDetails;
 }
 
-/** What stands next to code and message of a refusal, at the top level of the error. */
+/** What is next to code and message of a refusal, at the top level of the error. */
 export interface RefusalDetails {
   slot_taken: { alternatives: SlotAlternative[] };
   already_scheduled: { appointment: RequestedAppointment | null };

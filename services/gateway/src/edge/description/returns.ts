@@ -17,7 +17,7 @@ export interface Returned {
   /** A type of `ReplyTypes`, or a file of another kind than JSON; null for no body at all. */
   readonly reply: ReplyName | FileType | null;
   readonly list: boolean;
-  /** What a 202 answers with, for calls that may go on after their answer. */
+  /** What a 202 answers with, for calls that may continue after their answer. */
   readonly goesOn?: ReplyName;
   /** Refusals of its own, next to those that follow from its access rule and its body. */
   readonly refuses: readonly RefusalCode[];

@@ -25,7 +25,7 @@ it('ends no session by a 401 or 403 that is about something other than the login
   expect(codesWith((status) => status === 403)).toEqual(['email_unverified', 'forbidden']);
 });
 
-it('is 409 for what the present state refuses, which is everything else but these', () => {
+it('is 409 for what the current state refuses, which is everything else but these', () => {
   const elsewhere = new Set([401, 403, 404, 409, 413]);
   const others = codesWith((status) => status < 500 && !elsewhere.has(status));
   expect(others.map((code) => `${code} ${refusalStatus[code]}`)).toEqual([

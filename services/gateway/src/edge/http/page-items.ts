@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Page } from '@contracts/messaging';
 
-/** The rows of a page as they are answered; the length of the whole list and where it goes on are headers. */
+/**
+ * The rows of a page as they are answered; the length of the whole list and where it continues are
+ * headers.
+ */
 export function pageItems<Item>(
   { items, total, atLeast, nextCursor }: Page<Item>,
   reply: FastifyReply,

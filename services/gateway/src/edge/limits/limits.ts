@@ -74,7 +74,7 @@ export const limits = {
     counts: isInvalid,
     afterwards: true,
   },
-  /** Calendars ask again by themselves, those of a whole household from one address. */
+  /** Calendars ask again on their own, those of a whole household from one address. */
   calendar: { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
   /** Imports that are started from one address, undone ones included. */
   import: { attempts: 60, windowSeconds: 10 * minute, counts: hasReached },

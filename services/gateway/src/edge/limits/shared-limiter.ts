@@ -5,13 +5,13 @@ import type { Limit } from './limits';
 import { MemoryLimiter, type Count } from './memory-limiter';
 
 export interface SharedCount extends Count {
-  /** False when Redis did not answer and this process counted by itself. */
+  /** False when Redis did not answer and this process counted on its own. */
   readonly inRedis: boolean;
 }
 
 /**
  * One limit, counted in Redis. The limiter's own insurance would begin at zero whenever Redis does
- * not answer, so each of its answers is kept in memory, and counting goes on from there.
+ * not answer, so each of its answers is kept in memory, and counting continues from there.
  */
 export class SharedLimiter {
   private readonly logger = new Logger('RateLimiter');

@@ -4,7 +4,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 /** A token has 43 characters; what cannot be one is answered like a wrong one, and never passed on. */
 const longest = 100;
 
-/** The token of a link, as it stands in a path. */
+/** The token of a link, as it is in a path. */
 export const LinkToken = () =>
   Param('token', {
     transform: (token: unknown): string => {

@@ -86,7 +86,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('goes on from each place as if it had not stopped', async () => {
+  it('continues from each place as if it had not stopped', async () => {
     await fc.assert(
       fc.asyncProperty(
         table,

@@ -115,7 +115,7 @@ describe('a history as JSON', () => {
     expect(rowsOf({ appointments: [record] })).toMatchObject([{ value: { record: made } }]);
   });
 
-  it('knows a record without an id by its content, in whatever order that stands', () => {
+  it('knows a record without an id by its content, in any order that stands', () => {
     const keyOf = (record: object) => {
       const [row] = rowsOf({ serviceRequests: [record] });
       return row && 'value' in row && 'record' in row.value ? row.value.record.key : null;

@@ -47,7 +47,7 @@ const kept = 200;
 /** Says what a file would bring, and writes nothing. */
 @Injectable()
 export class PreviewService {
-  /** Under way or done, by everything that a preview depends on; the oldest first. */
+  /** Under way or done, by everything that a preview depends on; oldest first. */
   private readonly previews = new Map<string, Promise<CsvPreview>>();
 
   constructor(

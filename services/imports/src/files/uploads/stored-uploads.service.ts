@@ -18,7 +18,7 @@ export interface StoredUpload {
   readonly customerId: CustomerId | null;
   readonly kind: CsvKind;
   readonly fileName: string;
-  /** Rises with each chunk. */
+  /** Goes up with each chunk. */
   readonly revision: number;
   /** Null until someone has read this revision to its end. */
   readonly facts: CsvFacts | null;

@@ -1,4 +1,4 @@
-/** Checks of what systems send: an envelope, and each of its records by itself. */
+/** Checks of what systems send: an envelope, and each of its records on its own. */
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
 import { pathOfPointer } from '@service-kit/requests/schema-errors';
 
@@ -26,7 +26,7 @@ export const orNull = (schema: SchemaObject): SchemaObject => ({ ...schema, null
 export const list = (items: object): SchemaObject => ({ type: 'array', items });
 
 export interface WrongField {
-  /** Within the record, for instance `addresses[0].zip`; '' for the record as a whole. */
+  /** Within the record, such as `addresses[0].zip`; '' for the record as a whole. */
   readonly path: string;
   readonly message: string;
 }

@@ -10,7 +10,7 @@ export const credentialsRejected = (system: string): SourceFailure =>
 
 /**
  * Another attempt would end the same.
- * @param what what it does, for instance `sends the same page again and again`
+ * @param what what it does, such as `sends the same page again and again`
  */
 export const unusable = (system: string, what: string): SourceFailure =>
   new SourceFailure(
@@ -25,7 +25,7 @@ export const noSuchCustomer = (system: string): SourceFailure =>
     `${system} has no customer with this id. Check it, or leave it empty.`,
   );
 
-/** It may be well again in a while: the run goes on from its cursor then. */
+/** It may be well again in a while: the run continues from its cursor then. */
 export class SystemUnavailable extends Error {
   override readonly name = 'SystemUnavailable';
 

@@ -1,4 +1,4 @@
-/** Records of a page, each checked by itself, so that a wrong one costs only itself. */
+/** Records of a page, each checked on its own, so that a wrong one costs only itself. */
 import type { ValidateFunction } from 'ajv';
 import { wrongField, type WrongField } from '../http/page-schemas';
 import type { ListPage } from './listing';

@@ -102,7 +102,7 @@ describe('a list that is paged by number', () => {
     expect(await readAll(list)).toEqual(ids);
   });
 
-  it('gives up a page that comes for ever', async () => {
+  it('gives up a page that comes forever', async () => {
     let asked = 0;
     const list: Listing<string> = {
       system: 'The system',
@@ -130,7 +130,7 @@ describe('a list that is paged by number', () => {
     expect(await readAll(list)).toEqual(numbered(20));
   });
 
-  it('goes on from any place as if it had not stopped', async () => {
+  it('continues from any place as if it had not stopped', async () => {
     const places: ListPlace[] = [listBeginning];
     for await (const { next } of partsOf(
       new MovingList(numbered(250)),

@@ -1,6 +1,6 @@
 /**
  * Reads a list that its system pages by number, while records come and go: neither is one left out,
- * nor does a page that comes for ever keep us.
+ * nor does a page that comes forever keep us.
  */
 import { unusable } from '../http/system-failures';
 import { startOf, windowBehind, type PageWindow } from './page-window';
@@ -22,7 +22,7 @@ export interface Listing<T> {
   idOf(record: T): string | null;
 }
 
-/** Where to go on; JSON. */
+/** Where to continue; JSON. */
 export interface ListPlace {
   /** How many records stand before the next one, by what we have seen. */
   readonly offset: number;
@@ -173,7 +173,7 @@ function placeBehind<T>(
   const total = place.total ?? page.total;
   const read = place.read + found;
   const moved = place.moved || (page.total !== null && page.total !== total);
-  // A page that we know altogether lies behind where we thought we were: go on behind it.
+  // A page that we know altogether lies behind where we thought we were: continue behind it.
   const offset = start + (found > 0 ? page.records.length : window.pageSize);
   const ids = page.records.map((record) => listing.idOf(record)).filter((id) => id !== null);
   const anchors = ids.length > 0 ? ids.slice(-keptAnchors) : place.anchors;

@@ -3,7 +3,7 @@ import { startOf, windowBehind } from './page-window';
 
 const maxSize = fc.integer({ min: 20, max: 5_000 });
 
-describe('the page that goes on behind what was read', () => {
+describe('the page that continues behind what was read', () => {
   it('is the first one in the beginning', () => {
     expect(windowBehind(0, 500)).toEqual({ page: 1, pageSize: 500 });
   });

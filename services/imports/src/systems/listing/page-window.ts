@@ -8,7 +8,7 @@ export interface PageWindow {
 const wantedOverlap = 3;
 
 /**
- * The page that goes on behind `offset` records and shows the last few of them again: their being
+ * The page that continues behind `offset` records and shows the last few of them again: their being
  * there proves that nothing slipped past between two pages. Pages of one size never overlap, so
  * another size is chosen, the one that shows most.
  * @param maxSize at least 20

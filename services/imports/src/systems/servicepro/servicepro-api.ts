@@ -195,7 +195,7 @@ export class ServiceProApi {
     };
   }
 
-  /** The newest first; null for a customer who is not there. */
+  /** Newest first; null for a customer who is not there. */
   async historyOf(id: string, signal: AbortSignal): Promise<readonly unknown[] | null> {
     const answer = await this.http.ask(
       { path: ['customers', id, 'history'], session: this.session, expects: isHistoryOfOne },
@@ -204,7 +204,7 @@ export class ServiceProApi {
     return answer?.history ?? null;
   }
 
-  /** Customers with this number, ten digits, each with `serviceHistory`, the newest first. */
+  /** Customers with this number, ten digits, each with `serviceHistory`, newest first. */
   async lookUp(phone: string, signal: AbortSignal) {
     const answer = await this.http.ask(
       {

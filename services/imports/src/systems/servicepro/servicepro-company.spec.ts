@@ -113,7 +113,7 @@ describe("all customers of the company's account", () => {
     expect(moved).toHaveLength(12);
   });
 
-  it('end when a page comes for ever', async () => {
+  it('end when a page comes forever', async () => {
     await under.close();
     under = await systemOf(1_010);
     await under.addFaults({ kind: 'page-repeats', system: 'servicepro', page: 2 });

@@ -49,7 +49,7 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     return checkedPage<ServiceProRecord>(async () => {
       const history = await this.api.historyOf(id, signal);
       if (!history) throw noSuchCustomer(servicePro);
-      // The oldest first: what is added in the meantime comes behind what we have.
+      // Oldest first: what is added in the meantime comes behind what we have.
       const records = history.toReversed();
       const start = startOf(window);
       const end = start + window.pageSize;

@@ -169,7 +169,7 @@ export class ServiceTitanApi {
     this.session = new LoginSession((signal) => logIn(auth, credentials, signal));
   }
 
-  /** @param list what stands behind the tenant in the path */
+  /** @param list what is behind the tenant in the path */
   async page(
     [area, ...path]: readonly ['crm' | 'jpm', ...string[]],
     query: Readonly<Record<string, string | number | undefined>>,

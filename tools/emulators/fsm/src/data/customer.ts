@@ -29,7 +29,7 @@ export interface Customer {
 
 /** One thing of a customer's history. */
 export interface Visit {
-  /** Which of the customer's, from 0, the oldest first. */
+  /** Which of the customer's, from 0, oldest first. */
   readonly nth: number;
   /** `open`: asked for, without a day yet. */
   readonly status: 'completed' | 'canceled' | 'scheduled' | 'open';

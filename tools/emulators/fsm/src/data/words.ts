@@ -47,7 +47,7 @@ export const streets = [
   'Turtle Dune Rd', 'Wax Myrtle Ln', 'Whelk St', 'Yaupon Way',
 ]; // oxfmt-ignore
 
-/** Towns and zip codes exist; who lives there does not. */
+/** Towns and ZIP codes exist; who lives there does not. */
 export const towns: readonly { readonly city: string; readonly zips: readonly string[] }[] = [
   { city: 'St Augustine', zips: ['32084', '32086', '32092', '32095'] },
   { city: 'St Augustine Beach', zips: ['32080'] },

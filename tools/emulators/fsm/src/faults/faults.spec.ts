@@ -73,14 +73,14 @@ describe.each(systemNames)('%s, read by a client without any defense', (system) 
   it.each([
     [showing('hang'), {}],
     [showing('slow'), { delayMs: 60_000 }],
-  ] as const)('waits for ever because of %s', async (kind, more) => {
+  ] as const)('waits forever because of %s', async (kind, more) => {
     await fault({ kind, ...more, page: 2 });
     await expect(imported(AbortSignal.timeout(300))).rejects.toThrow(/aborted due to timeout/);
     const asked = (await requests(emulator.url))[`${system}/customers`];
     expect(asked?.count).toBeLessThanOrEqual(2);
   });
 
-  it('reads the same page for ever when it repeats', async () => {
+  it('reads the same page forever when it repeats', async () => {
     await fault({ kind: showing('page-repeats'), page: 3 });
     const ended = new AbortController();
     const reading = imported(ended.signal);

@@ -172,7 +172,7 @@ export class HousecallPro implements ServiceSystem {
   }
 }
 
-/** https://docs.housecallpro.com/: 10 by itself. */
+/** https://docs.housecallpro.com/: 10 on its own. */
 function askedPage({ query, trouble }: Call): AskedPage {
   const pageSize = query.integer('page_size', 10, 1, 999_999);
   return {

@@ -32,7 +32,7 @@ export class Tokens {
   }
 }
 
-/** What stands behind `Bearer`, say; empty when the header is another. */
+/** What is behind `Bearer`, say; empty when the header is another. */
 export function credentialIn(authorization: string | undefined, scheme: string): string {
   const [given = '', credential = ''] = (authorization ?? '').split(' ');
   return given.toLowerCase() === scheme.toLowerCase() ? credential : '';

@@ -122,7 +122,7 @@ it('has totals that the history adds up to', async () => {
   expect(known).toBeGreaterThan(500);
 });
 
-it('has the whole company’s history in pages, and each customer’s, the newest first', async () => {
+it('has the whole company’s history in pages, and each customer’s, newest first', async () => {
   const pages = [1, 2].map((page) => list(`/history?pageSize=1000&page=${page}`));
   const all = (await Promise.all(pages)).flatMap(({ history }) => history);
   expect(all).toHaveLength(3 * size);

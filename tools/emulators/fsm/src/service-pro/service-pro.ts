@@ -169,7 +169,7 @@ export class ServicePro implements ServiceSystem {
     return customerRecord(customer, this.source.visits(customer.index));
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   private historyOf(index: number) {
     return this.source.visits(index).map((visit) => historyRecord(index, visit));
   }

@@ -247,7 +247,7 @@ export class ServiceTitan implements ServiceSystem {
   }
 }
 
-/** https://partnerapis.servicetitan.io/docs/timeouts-and-pagination: 1 to 5000, 50 by itself. */
+/** https://partnerapis.servicetitan.io/docs/timeouts-and-pagination: 1 to 5000, 50 on its own. */
 function askedPage({ query, trouble }: Call): AskedPage {
   return {
     page: query.integer('page', 1, 1, maxPage),

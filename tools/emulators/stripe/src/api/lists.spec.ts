@@ -24,13 +24,13 @@ afterAll(() => emulator.close());
 
 const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
 
-it('lists have the newest first, and say whether there is more', async () => {
+it('lists have newest first, and say whether there is more', async () => {
   const page = await stripe.paymentIntents.list({ limit: 3 });
   expect(idsOf(page)).toEqual(ids.slice(0, 3));
   expect(page).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
 });
 
-it('lists go on behind one and before one', async () => {
+it('lists continue behind one and before one', async () => {
   const behind = await stripe.paymentIntents.list({ limit: 10, starting_after: ids[4] });
   expect(idsOf(behind)).toEqual(ids.slice(5));
   expect(behind.has_more).toBe(false);

@@ -32,7 +32,7 @@ export interface FaultRefusal {
   readonly code: string | null;
 }
 
-/** The faults still to come, the oldest first. */
+/** The faults still to come, oldest first. */
 export class Faults {
   private readonly faults: { fault: Fault; left: number }[] = [];
 

@@ -212,7 +212,7 @@ describe('what cannot be read makes nothing', () => {
     );
   });
 
-  it('a body or an address that is too long is refused, and the server goes on', async () => {
+  it('a body or an address that is too long is refused, and the server continues', async () => {
     const large = await post('/v1/refunds', 'x'.repeat(maxBodyBytes + 1));
     expect(large.status).toBe(413);
     expect((await get(`/v1/charges?x=${'y'.repeat(9_000)}`)).status).toBe(414);

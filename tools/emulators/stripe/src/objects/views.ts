@@ -29,7 +29,7 @@ export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] 
   return row;
 }
 
-/** https://docs.stripe.com/api/charges/object#charge_object-refunds: the newest first. */
+/** https://docs.stripe.com/api/charges/object#charge_object-refunds: newest first. */
 export function viewCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
   const refunds = refundsOf(world, charge.id);
   return {

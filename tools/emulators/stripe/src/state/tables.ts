@@ -18,7 +18,7 @@ export interface CardOf {
   readonly behavior: CardBehavior;
 }
 
-/** What is still to happen by itself, at a time. */
+/** What is still to happen on its own, at a time. */
 export interface Step {
   readonly id: string;
   /** Milliseconds since 1970. */

@@ -4,7 +4,10 @@ import { faq } from '../content/faq';
 import { Section } from './section';
 import styles from './faq.module.css';
 
-/** The platform's own disclosure: each opens by itself, by mouse, key or the browser's page search, also without scripts. */
+/**
+ * The platform's own disclosure: each opens on its own, by mouse, key or the browser's page search,
+ * also without scripts.
+ */
 export function Faq() {
   const { phone } = useBusiness();
   return (
