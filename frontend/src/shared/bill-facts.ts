@@ -11,7 +11,7 @@ interface BillFact {
 
 export const isDue = ({ due }: Pick<Bill, 'due'>): boolean => Number(due) > 0;
 
-/** What a customer is told of a bill, as far as there is something to tell; of a cancelled visit nothing. */
+/** What customers see of a bill; nothing for a canceled visit. */
 export function billFacts({ status, totalCost, paid, due }: Bill): BillFact[] {
   if (!appointmentStatusRules[status].stands) return [];
   const facts: BillFact[] = [];

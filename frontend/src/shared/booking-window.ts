@@ -9,7 +9,7 @@ export function windowDates(now: number): string[] {
   return Array.from({ length: bookingWindowDays }, (_, day) => addDays(today, day));
 }
 
-/** Of these the dates that customers can choose: no Sundays. */
+/** The dates among them that customers can choose: no Sundays. */
 export const bookableDates = (now: number): string[] =>
   windowDates(now).filter((date) => weekdayOf(date) !== sunday);
 

@@ -7,7 +7,7 @@ import { clock } from './live/clock';
  */
 type Instant = string | number | Date;
 
-/** A formatter is dear to make, so each is made when it is first used. */
+/** A formatter is expensive to create, so each is created on first use. */
 function inBusinessZone(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
   let formatter: Intl.DateTimeFormat | undefined;
   return (instant) => {
@@ -126,7 +126,7 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 /** `6.3 km` */
 export const formatDistance = (kilometers: number): string => `${kilometers.toFixed(1)} km`;
 
-/** Of a place that is known roughly: `about 12 km`, `less than 1 km`. */
+/** For approximate places: `about 12 km`, `less than 1 km`. */
 export const formatRoughDistance = (kilometers: number): string =>
   kilometers < 1 ? 'less than 1 km' : `about ${Math.round(kilometers)} km`;
 

@@ -20,9 +20,9 @@ export interface ApiOptions {
   as?: Principal | 'anyone';
   /** The call ends the session anyway: a refusal is not reported. */
   endsSession?: boolean;
-  /** Not something a person just did: its success says nothing about an earlier failure. */
+  /** A background call: its success doesn't clear an earlier failure. */
   inBackground?: boolean;
-  /** It answers with a file: its text, as it came. */
+  /** It answers with a file, as text. */
   file?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { api } from './api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    /** By whose it is, so that no one ever sees what was loaded for someone else. */
+    /** Keyed by customer, so that no one sees another customer's data. */
     currentUser: build.query<CustomerAccount, string>({
       query: () => '/auth/user',
       providesTags: ['Profile'],

@@ -10,7 +10,7 @@ export const newestOf = <Found extends Listed>(
   single: Found | undefined,
 ): Found | undefined => (listed && (!single || listed.version > single.version) ? listed : single);
 
-/** The newest that has all of its texts; undefined as long as none has. */
+/** The newest version with all of its texts; undefined while there is none. */
 export const wholeOf = <Found extends Listed>(
   listed: Found | undefined,
   single: Found | undefined,

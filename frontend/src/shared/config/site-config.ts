@@ -62,7 +62,7 @@ export async function refreshSiteConfig(): Promise<SiteConfig> {
   return current;
 }
 
-/** Called once when the application starts. Failing is no drama: what is known stands, and refreshSiteConfig asks again. */
+/** Called once at start. If it fails, the known configuration stays and refreshSiteConfig tries again. */
 export function loadSiteConfig(): void {
   const block = document.getElementById(BLOCK_ID)?.textContent;
   if (block) {
@@ -115,7 +115,7 @@ export function useBusiness(): BusinessFacts {
   );
 }
 
-/** Where links that leave the site begin; unknown in development. */
+/** The site's own address, for links that are shared; unknown in development. */
 export const useSiteOrigin = (): string => {
   const { publicUrl } = useSiteConfig();
   return publicUrl || (typeof location === 'undefined' ? '' : location.origin);

@@ -5,17 +5,17 @@
 
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
-/** The texts as one version of the record has them. */
+/** The texts of one version of the record. */
 export interface Saved<Name extends string> {
   readonly version: number;
   readonly texts: Texts<Name>;
 }
 
 export interface Editing<Name extends string> {
-  /** What the draft is made on: the newest version that is known. */
+  /** What the draft is based on: the newest known version. */
   readonly base: Saved<Name>;
   readonly draft: Texts<Name>;
-  /** Changed here and, in another way, by someone else, whose text the base has. Each waits for a choice. */
+  /** Changed both here and by someone else, whose text is in the base. Each needs a choice. */
   readonly conflicts: readonly Name[];
 }
 

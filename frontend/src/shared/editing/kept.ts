@@ -11,7 +11,7 @@ export function keptOnce<Kept>(key: string, make: () => Kept): Kept {
   return kept.get(key) as Kept;
 }
 
-/** As `useState`. */
+/** Like `useState`. */
 export function useKept<Value>(
   key: string,
   initial: Value,

@@ -16,7 +16,7 @@ export interface EditingStore<Name extends string> {
 }
 
 export interface SaveCalls<Name extends string, Found> {
-  /** Sends what has changed, made on that version. */
+  /** Sends the changes, based on that version. */
   send: (
     changes: Partial<Texts<Name>>,
     version: number,
@@ -29,7 +29,7 @@ export type SaveResult<Found> =
   /** `record` is missing when another answer than this call's own shows that it is saved. */
   | { outcome: 'saved'; record?: Found }
   | { outcome: 'nothing-to-save' }
-  /** A person has to choose first. */
+  /** Conflicts need a choice first. */
   | { outcome: 'conflict' }
   | { outcome: 'failed'; error: unknown };
 

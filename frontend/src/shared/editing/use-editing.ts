@@ -22,7 +22,7 @@ export interface EditingCalls<Name extends string, Found> extends Omit<
   onFailed: (error: unknown) => void;
   /** A choice is needed first: leads to the panel that asks for it. */
   onConflict: () => void;
-  /** Save was pressed, and nothing was changed anymore. */
+  /** Save was pressed without any change left. */
   onNothing?: () => void;
 }
 

@@ -17,7 +17,7 @@ export interface PersonFieldRow {
   readonly type?: 'tel' | 'email';
   readonly optional?: boolean;
   readonly hint?: string;
-  /** What is wrong with the trimmed text. */
+  /** The error of the trimmed text. */
   readonly rule?: Rule;
 }
 
@@ -58,7 +58,7 @@ export const personFields: Readonly<Record<PersonField, PersonFieldRow>> = {
 
 const tooLong = `At most ${passwordLength.max} characters`;
 
-/** What is wrong with a password as it was typed: blanks count. */
+/** The error of a password as typed; spaces count. */
 export const passwordRules = {
   password: ofLength(passwordLength, accountMessages.password, tooLong),
   currentPassword: filled(accountMessages.currentPassword),

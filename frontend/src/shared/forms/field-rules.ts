@@ -8,7 +8,7 @@ export const filled =
   (text) =>
     text === '' ? message : null;
 
-/** The name of a person, which is nothing to click. */
+/** A person's name; links are refused. */
 export const named =
   (message: string): Rule =>
   (text) =>

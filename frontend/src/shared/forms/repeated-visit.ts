@@ -6,11 +6,11 @@ import { fieldsOf, type FormDraft } from './visit-form';
 
 type Entries = FormDraft<'booking'>;
 
-/** What the wizard takes from a visit that is booked again. */
+/** What "Book again" copies from a visit. */
 export interface RepeatedVisit {
   /** The appliance and where it stands. */
   readonly visit: Partial<Entries>;
-  /** Whom it was for. */
+  /** The customer. */
   readonly person: Partial<Entries>;
 }
 
@@ -33,7 +33,7 @@ const choices: Partial<Record<keyof Entries, readonly string[]>> = {
   state: stateCodes,
 };
 
-/** Old records have brands that are no choice anymore. */
+/** Old records may have brands that can no longer be chosen. */
 function entriesOf(appointment: CustomerAppointment, names: readonly Repeated[]): Partial<Entries> {
   const values = names.flatMap((name) => {
     const value = appointment[name] ?? '';
@@ -50,5 +50,5 @@ export const repeatedVisitOf = (appointment: CustomerAppointment): RepeatedVisit
 export const placeIn = (appointment: CustomerAppointment): Partial<Entries> =>
   entriesOf(appointment, namesOf('place'));
 
-/** "Book again" was pressed: the wizard's draft begins again with this. */
+/** "Book again" was pressed: the wizard starts over with this draft. */
 export const visitRepeated = /*#__PURE__*/ createAction<RepeatedVisit>('visitRepeated');

@@ -39,12 +39,12 @@ export type WizardStep = 'date-time' | 'service' | 'contact';
 
 export type Option = string | { readonly value: string; readonly label: string };
 
-/** What a form may say in its own way. */
+/** What a form may word differently. */
 interface FieldWords {
   readonly label: string;
   /** One line of help below the field. */
   readonly hint?: string;
-  /** Stands for a choice that has not been made. */
+  /** Shown until something is chosen. */
   readonly placeholder?: string;
   /** Characters beyond which nothing can be typed. */
   readonly maxLength?: number;
@@ -53,12 +53,12 @@ interface FieldWords {
 export interface FieldRow extends FieldWords {
   /** `date`, `hour` and `checkbox` are drawn by the forms themselves. */
   readonly control: 'text' | 'long-text' | 'choice' | 'date' | 'hour' | 'checkbox';
-  /** A whole line of the form, half of one, or one of three. */
+  /** Width in the form: a whole line, a half or a third. */
   readonly width: 'whole' | 'half' | 'third';
   readonly rule?: Rule;
   /** May be left empty; the label says so. */
   readonly optional?: boolean;
-  /** What the field holds at first; empty by default. */
+  /** Initial value; empty by default. */
   readonly initial?: string | false;
   readonly options?: readonly Option[];
   readonly type?: 'tel' | 'email';

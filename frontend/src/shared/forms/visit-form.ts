@@ -47,7 +47,7 @@ export const emptyDraft = <Form extends FormName>(form: Form, step?: WizardStep)
     fieldsOf(form, step).map(({ name, initial }) => [name, initial ?? '']),
   ) as FormDraft<Form>;
 
-/** What is wrong with what a field holds; null when nothing is. */
+/** The error of a field's value; null if there is none. */
 export function errorOf({ rule, optional }: FieldRow, value: string | boolean): string | null {
   const text = typeof value === 'string' ? value.trim() : null;
   if (!rule || text === null || (optional && text === '')) return null;
@@ -56,7 +56,7 @@ export function errorOf({ rule, optional }: FieldRow, value: string | boolean): 
 
 export type FormErrors<Form extends FormName> = Partial<Record<FieldName<Form>, string>>;
 
-/** The wrong fields of a form, or of one step of the wizard, the first of them first. */
+/** The fields with errors, of a form or of one step of the wizard, in order. */
 export function errorsIn<Form extends FormName>(
   form: Form,
   draft: FormDraft<Form>,

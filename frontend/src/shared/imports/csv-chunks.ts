@@ -5,7 +5,7 @@ export const triesPerChunk = 4;
 const firstWaitMs = 500;
 
 export interface ChunkSender {
-  /** Throws what the call was answered with. */
+  /** Throws the failed call's answer. */
   put: (n: number, bytes: Blob) => Promise<void>;
   /** Whether the same chunk may get through when it is sent again. */
   worthRepeating: (error: unknown) => boolean;

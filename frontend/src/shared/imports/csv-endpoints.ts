@@ -51,7 +51,7 @@ const calls = api.injectEndpoints({
         as: one.owner.as,
       }),
     }),
-    /** A second time is the same import. */
+    /** Repeating it is the same import. */
     commitUpload: build.mutation<ImportUnderWay, OneUpload & { mapping: ColumnMapping }>({
       query: ({ mapping, ...one }) => ({
         url: `${uploadUrl(one)}/commit`,

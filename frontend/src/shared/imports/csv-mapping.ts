@@ -29,7 +29,7 @@ export function fieldsByUse({ fields, mapping }: Pick<CsvPreview, 'fields' | 'ma
   };
 }
 
-/** Columns that nothing is made of. */
+/** Columns that fill no field. */
 export const unusedColumns = (
   { headers }: Pick<CsvPreview, 'headers'>,
   mapping: ColumnMapping,
@@ -43,7 +43,7 @@ export function sameMapping(one: ColumnMapping, other: ColumnMapping): boolean {
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
 
-/** What is in a column, such as: of the first rows the first cell that is not empty, cut short. */
+/** A sample of a column: the first cell of the preview that isn't empty, shortened. */
 export function exampleOf({ sample }: Pick<CsvPreview, 'sample'>, header: string): string {
   const cell = sample.map((row) => (row[header] ?? '').trim()).find((text) => text !== '') ?? '';
   return cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;

@@ -79,7 +79,7 @@ const calls = api.injectEndpoints({
           dispatch(api.util.invalidateTags([...outdated]));
       },
     }),
-    /** What has come by then stays. */
+    /** Records imported so far stay. */
     cancelImport: build.mutation<ImportJob, OneImport>({
       query: (one) => ({ url: `${importUrl(one)}/cancel`, method: 'POST', as: one.owner.as }),
       invalidatesTags: outdated,
@@ -104,5 +104,5 @@ export const {
   useImportErrorsFileMutation,
 } = calls;
 
-/** What is known of an import, without asking. */
+/** An import from the cache, without a call. */
 export const useImportJobState = calls.endpoints.importJob.useQueryState;

@@ -1,12 +1,12 @@
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 
-/** What an import's record says of how far it is. */
+/** The progress of an import, from its record. */
 
 export const importOver = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   importStatusRules[status].over;
 
-/** Someone wants it out again, and that takes a while. */
+/** It is being undone. */
 export const undoUnderWay = (job: Pick<ImportJob, 'status' | 'canUndo' | 'undone'>): boolean =>
   importStatusRules[job.status].undoable && !job.canUndo && job.undone === null;
 
