@@ -25,7 +25,7 @@ export type PaymentStep =
 export const atEntry: PaymentPhase = { at: 'entry', failure: null };
 
 /**
- * A step that does not belong to the present phase, an answer that comes too late such as, changes
+ * A step that does not belong to the present phase, such as a late answer, changes
  * nothing.
  */
 export function nextPhase(phase: PaymentPhase, step: PaymentStep): PaymentPhase {

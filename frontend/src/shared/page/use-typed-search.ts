@@ -10,7 +10,7 @@ interface TypedSearch {
 
 /**
  * What is typed into a search field whose words are applied once the typing rests. `waiting` as long as what is shown belongs
- * to other words. A change from elsewhere, a link such as, replaces what was typed.
+ * to other words. A change from elsewhere, such as a link, replaces what was typed.
  */
 export function useTypedSearch(applied: string, apply: (text: string) => void): TypedSearch {
   const [text, setText] = useState(applied);

@@ -28,7 +28,7 @@ export interface WatchedOutcome {
 export function useOutcome(reference: PaymentReference): WatchedOutcome {
   const answer = usePaymentOutcomeQuery(reference, { refetchOnMountOrArgChange: true });
   const { error, isFetching, refetch, fulfilledTimeStamp = 0 } = answer;
-  // What was known before this page was opened, an attempt that was declined such as, may be over.
+  // What was known before this page was opened may be outdated, such as a declined attempt.
   const [openedAt] = useState(() => Date.now());
   const data = fulfilledTimeStamp >= openedAt ? answer.data : undefined;
   const [looks, setLooks] = useState(0);
