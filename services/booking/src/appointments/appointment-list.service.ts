@@ -19,11 +19,11 @@ const defaultLimit = 200;
 const firstDate = '1970-01-01';
 const lastDate = '9998-12-31';
 
-/** Where the list stands. `today` stays what it was on the first page, also over midnight. */
+/** The list's position. `today` stays the day of the first page, even past midnight. */
 interface ListPosition {
-  /** The instant that parts what comes from what was. */
+  /** The instant between upcoming and past. */
   readonly today: Date;
-  /** The last row given; null at the beginning. */
+  /** The last row of the page before; null on the first page. */
   readonly after: { readonly startsAt: Date; readonly id: string } | null;
 }
 
@@ -35,13 +35,13 @@ type ListedAppointment = Listed<AppointmentEntity, (typeof longTexts)[number]>;
 interface Filter {
   readonly query: AppointmentsQuery;
   readonly terms: readonly SearchTerm[];
-  /** Those whom a word of the search names. */
+  /** Technicians whose name matches a word of the search. */
   readonly technicians: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * The office's list: today and what comes, soonest first; then what was, newest first. What was
- * imported is history of one customer and no work of the office's: it is in that customer's file alone.
+ * The office's list: today and upcoming, soonest first; then past, newest first. Imported
+ * appointments aren't in it: they are a customer's history and only in that customer's file.
  */
 @Injectable()
 export class AppointmentListService {

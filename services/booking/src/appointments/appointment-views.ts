@@ -1,4 +1,4 @@
-/** An appointment as others are shown it. */
+/** The views of an appointment. */
 import type { Appointment, BookedAppointment, VisitFacts } from '@contracts/booking';
 import { announcedFieldNames, bookingFieldNames } from '@contracts/booking-fields';
 import { pickFields } from '@contracts/fields';

@@ -7,7 +7,7 @@ import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status
 import { textColumns } from '@service-kit/database/text-columns';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
-/** One visit, and what its booking said: the fields of the group each in a column named like it. */
+/** One visit with its booking: each field of the group has a column of the same name. */
 @Entity({ name: 'appointments' })
 export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(bookingFieldNames) {
   /** Random, and the public reference. */
@@ -25,7 +25,7 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('text')
   origin!: AppointmentOrigin;
 
-  /** Of an imported one: the system it is from, its key there, and a hash of what was said of it. */
+  /** For an imported one: its source system, its key there, and a hash of its content. */
   @Column('text', { name: 'import_source', nullable: true })
   importSource!: string | null;
 
@@ -54,7 +54,7 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('uuid', { name: 'technician_id', nullable: true })
   technicianId!: string | null;
 
-  /** How far the visit has come; `status` follows from it. */
+  /** The visit's status; `status` follows from it. */
   @Column('text', { name: 'tracking_status' })
   trackingStatus!: TrackingStatus;
 
@@ -74,7 +74,7 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('timestamptz', { name: 'completed_at', nullable: true })
   completedAt!: Date | null;
 
-  /** What the technician wrote last with a status. */
+  /** The technician's latest note with a status. */
   @Column('text', { name: 'step_notes', nullable: true })
   stepNotes!: string | null;
 
@@ -84,15 +84,15 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('uuid', { name: 'service_request_id', nullable: true })
   serviceRequestId!: string | null;
 
-  /** To text messages about this visit, when it was booked. */
+  /** Consent to text messages about this visit, given when booking. */
   @Column('boolean', { name: 'sms_consent' })
   smsConsent!: boolean;
 
-  /** Between the office and its technician. Of an imported one what its source says. */
+  /** From the office to the technician. For an imported one, the notes of its source. */
   @Column('text', { name: 'technician_notes', nullable: true })
   technicianNotes!: string | null;
 
-  /** What the technician wrote when the work was done: the customer reads it. */
+  /** What the technician wrote at the end. The customer sees it. */
   @Column('text', { name: 'tracking_notes', nullable: true })
   workDone!: string | null;
 
@@ -103,7 +103,7 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
 
-  /** The same with what the company has given back. */
+  /** The same, including refunds. */
   @Column('int', { name: 'settled_cents' })
   settledCents!: number;
 

@@ -32,7 +32,7 @@ import { centsOf } from '@contracts/vocabulary/money';
 
 export type { Change };
 
-/** What the office does with an appointment that is there. */
+/** The office's changes to an existing appointment. */
 @Injectable()
 export class AppointmentsService {
   constructor(
@@ -53,8 +53,8 @@ export class AppointmentsService {
   }
 
   /**
-   * Gives the appointment to a technician, or takes it back with null. A visit that changes hands
-   * begins again. Two at once that name no version: the later one stands, and versions tell which that is.
+   * Assigns a technician, or none with null. A visit that gets a new technician starts over. Of two
+   * calls at once without a version, the later one wins.
    */
   async assign(
     appointmentId: string,
@@ -74,8 +74,8 @@ export class AppointmentsService {
   }
 
   /**
-   * Cancels for the office, frees the seat and puts the service request it was made of back among
-   * the pending ones. A second time changes nothing.
+   * Cancels for the office, frees the seat and makes its service request pending again. Repeating it
+   * changes nothing.
    */
   async cancel(
     appointmentId: string,
@@ -89,7 +89,7 @@ export class AppointmentsService {
     return cancelled;
   }
 
-  /** Within a transaction of the caller's, who calls `publishCancellation` after the commit. */
+  /** In the caller's transaction. The caller calls `publishCancellation` after the commit. */
   async cancelWithin(
     tx: EntityManager,
     appointmentId: string,
@@ -123,7 +123,7 @@ export class AppointmentsService {
     this.outcomes.publish(cancelled);
   }
 
-  /** Notes are the office's own: no other service hears of them, and of the cost only that something is due. */
+  /** Other services don't get the notes, and of the cost only that something is due. */
   async annotate(
     appointmentId: string,
     { technicianNotes, totalCost }: Pick<AnnotateAppointment, 'technicianNotes' | 'totalCost'>,
@@ -212,7 +212,7 @@ export class AppointmentsService {
   }
 }
 
-/** Whether an assignment has anything to do. Refuses what the visit does not permit. */
+/** Whether the assignment changes anything. Refuses what the visit's status forbids. */
 function changesHands(
   appointment: AppointmentEntity,
   technicianId: string | null,

@@ -1,4 +1,4 @@
-/** A change to an appointment: who makes it, and what it was made on. */
+/** A change to an appointment: who makes it, and what it was based on. */
 import type { Actor } from '@contracts/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import { officeView } from './appointment-views';
@@ -16,10 +16,10 @@ export interface Change {
   readonly version?: number;
 }
 
-/** A customer is in the log as such: their name is in the appointment. */
+/** The log says `Customer`; their name is in the appointment. */
 export const byCustomer: Change['by'] = { name: 'Customer' };
 
-/** Decided under the appointment's lock. */
+/** Checked under the appointment's lock. */
 export function requireUnchanged(present: AppointmentEntity, { version }: Change): void {
   if (version === undefined || version === present.version) return;
   throw new Refusal('changed_meanwhile', { details: { current: officeView(present) } });

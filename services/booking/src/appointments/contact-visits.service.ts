@@ -10,17 +10,17 @@ import { VisitAlertsService } from './visit/alerts.service';
 import { AppointmentsService } from './appointments.service';
 import type { Change } from './change';
 
-/** What was refused longer ago is not news. */
+/** Older refusals are no longer news. */
 const newsForDays = 3;
 const maxContacts = 20;
 
-/** As the index says it: a query with parameters would not use it. */
+/** Spelled like the index: a query with parameters would not use it. */
 const isOpen = `a.origin = 'booked' AND a.status IN (${appointmentStatuses
   .filter((status) => !rules[status].over)
   .map((status) => `'${status}'`)
   .join(', ')})`;
 
-/** The visits to come of one address: who has asked for too many, and all of them cancelled at once. */
+/** The upcoming visits of one address: finds addresses with too many, and cancels them all. */
 @Injectable()
 export class ContactVisitsService {
   constructor(
@@ -44,7 +44,7 @@ export class ContactVisitsService {
     return { crowded, alerts: await this.visitAlerts.all(now) };
   }
 
-  /** One after the other, as the office cancels one; a repeat continues where an attempt ended. */
+  /** Cancels them one by one. A repeat continues where the last attempt stopped. */
   async cancelAll(email: string, reason: string | null, change: Change): Promise<CancelledVisits> {
     const open = await this.dataSource.query<{ id: string }[]>(
       `SELECT a.id FROM appointments a

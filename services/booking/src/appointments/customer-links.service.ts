@@ -5,7 +5,7 @@ import { linkedPages, pathWithToken, trackingPath } from '@contracts/vocabulary/
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { BookingConfig } from '../config';
 
-/** Where a customer goes from their appointment, as paths of the site. */
+/** A customer's links for an appointment, as paths. */
 @Injectable()
 export class CustomerLinks {
   private readonly manage: SignedLinks;

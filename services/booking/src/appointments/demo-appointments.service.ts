@@ -55,7 +55,7 @@ export class DemoAppointmentsService {
     return appointment;
   }
 
-  /** The latest one: others may be made that lie behind. Null when there is none. */
+  /** The latest one, or null. */
   async present(): Promise<string | null> {
     const newest = await this.dataSource.manager.find(AppointmentEntity, {
       select: { id: true },

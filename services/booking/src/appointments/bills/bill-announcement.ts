@@ -6,7 +6,7 @@ import { announcementOf } from '../appointment-views';
 import type { AppointmentEntity } from '../appointment.entity';
 import { dueOf, priceOf } from './bill';
 
-/** In the transaction that gives it another total, or takes that away with the appointment. */
+/** In the transaction that changes the total, or cancels the appointment. */
 export async function announcePrice(
   tx: EntityManager,
   appointment: AppointmentEntity,

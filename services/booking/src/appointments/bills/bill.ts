@@ -1,4 +1,4 @@
-/** What is to be paid for an appointment. Pure. */
+/** The bill of an appointment. Pure. */
 import type {
   Appointment,
   AppointmentLinks,
@@ -16,8 +16,8 @@ import type { AppointmentEntity } from '../appointment.entity';
 import type { CustomerLinks } from '../customer-links.service';
 
 /**
- * Cents; null while nothing was agreed, for a cancelled appointment, and for an imported one: what
- * that cost was settled where it comes from.
+ * Cents; null without a total, for a canceled appointment, and for an imported one, which was
+ * settled elsewhere.
  */
 export const totalOf = (appointment: AppointmentEntity): number | null =>
   appointmentStatusRules[appointment.status].stands && !isImported(appointment)
@@ -32,7 +32,7 @@ const standing = appointmentStatuses
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** In SQL: whether something is due. */
+/** SQL condition: something is due. */
 export const unpaidCondition = (appointments: string): string =>
   `${appointments}.total_cents > ${appointments}.settled_cents
     AND ${appointments}.status IN (${standing}) AND ${notImported(appointments)}`;
@@ -41,7 +41,7 @@ export function billView(appointment: AppointmentEntity): Pick<Appointment, 'pai
   return { paid: dollars(appointment.paidCents), due: dollars(dueOf(appointment)) };
 }
 
-/** The links of an appointment that anyone may have who may pay for it. */
+/** The appointment's links for anyone who may pay for it. */
 export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): AppointmentLinks {
   const { trackingUrl, calendarUrl } = links.of(appointment.id);
   const payUrl = dueOf(appointment) > 0 ? links.payUrl(appointment.id) : null;
@@ -70,7 +70,7 @@ export function priceOf(appointment: AppointmentEntity): PriceFacts {
   };
 }
 
-/** Whether someone who names the appointment knows more of it than its number. */
+/** Whether the caller knows more about the appointment than its number. */
 export function isKnownBy(
   { customerId, zipCode, phone }: AppointmentEntity,
   proof: NamedBill['proof'],
@@ -85,7 +85,7 @@ export function isKnownBy(
 /** `32080-1234` and `32080` are one place. */
 const zipDigits = (text: string): string | null => /^\s*(\d{5})/.exec(text)?.[1] ?? null;
 
-/** However it is written, with the country's 1 or without. */
+/** In any spelling, with or without the leading 1. */
 const phoneDigits = (text: string): string | null => {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits.length === 10 ? digits : null;

@@ -14,7 +14,7 @@ import type { BillCause } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 
-/** What is to be paid, and what of it has been: a projection of what payments announces. */
+/** Totals, and what was paid of them, as payments announced it. */
 @Injectable()
 export class BillsService {
   private readonly logger = new Logger(BillsService.name);
@@ -36,8 +36,8 @@ export class BillsService {
   }
 
   /**
-   * Of the appointment with this number, for the office or for someone who knows it. An unknown
-   * number and a wrong proof are the same answer.
+   * The bill of the appointment with this number, for the office or a payer with proof. An unknown
+   * number and a wrong proof get the same answer.
    */
   async named({ number, proof }: NamedBill): Promise<Bill | null> {
     const named = appointmentNumberIn(number);

@@ -6,7 +6,7 @@
  */
 import type { NamedStatement } from '@service-kit/database/named-query';
 
-/** What is kept for a key: the rest of a booking's answer follows from its body. */
+/** Stored with the key: the rest of the answer follows from the request. */
 export interface KeptReply {
   readonly id: string;
   readonly number: string;

@@ -22,7 +22,7 @@ import { bookStatement, type BookingOutcome, type KeptReply } from './book-state
 import { newAppointment, type AppointmentDraft } from '../new-appointment';
 
 const operation = 'book';
-/** Visits to come that may be booked with an address which no one has verified. */
+/** The most upcoming visits for an unverified email address. */
 export const openVisits = 3;
 
 const replyToKey: NamedStatement = {
@@ -30,20 +30,20 @@ const replyToKey: NamedStatement = {
   text: `SELECT body_hash, reply FROM booking.reply_to_key($1, $2, $3)`,
 };
 
-/** A visit that the office books for a service request, within the transaction that links both. */
+/** A visit for a service request, booked in the transaction that links both. */
 export interface OfficeBooking {
-  /** Its end decides; `publish` is the caller's, after it. */
+  /** The caller's transaction. The caller calls `publish` after its commit. */
   readonly tx: EntityManager;
   readonly serviceRequestId: string;
   /** Also on closed days and outside business hours. */
   readonly whileClosed: boolean;
 }
 
-/** Gives seats to customers. */
+/** Books seats in slots. */
 @Injectable()
 export class BookingsService {
   private readonly bookAppointment: NamedStatement;
-  /** Of an appointment's row: all but the number, which the database gives. */
+  /** An appointment's row without its number, which the database assigns. */
   private readonly columns: EntityMetadata['columns'];
 
   constructor(
@@ -59,9 +59,9 @@ export class BookingsService {
   }
 
   /**
-   * Books one seat of the slot asked for. The same key and body again: the same answer, whatever
-   * has become of the slot since. A seat is a seat: the office passes over the lead time and what is
-   * closed, never over the capacity. Refuses with `slot_unavailable`, `slot_taken` (with
+   * Books one seat in the requested slot. The same key and body get the same answer, no matter what
+   * happened to the slot since. The office may ignore the lead time and closed days, never the
+   * capacity. Refuses with `slot_unavailable`, `slot_taken` (with
    * alternatives), `too_many_visits` or `idempotency_key_reused`.
    */
   async book(command: BookCommand, now: Date, office?: OfficeBooking): Promise<BookedAppointment> {
@@ -131,13 +131,13 @@ export class BookingsService {
     try {
       return await this.callBookAppointment(values);
     } catch (error) {
-      // The same key for another slot came in at the same moment: now its reply can be found.
+      // The same key came in for another slot at the same moment; its reply exists now.
       if (!violates(error, 'idempotency_keys_pkey')) throw error;
       return this.callBookAppointment(values);
     }
   }
 
-  /** The answer given to this call when its slot could still be booked. */
+  /** The answer that this call got the first time. */
   private async bookedBefore(command: BookCommand): Promise<BookedAppointment> {
     const { booking, idempotencyKey, principal } = command;
     const slot = this.slots.named(booking.appointmentDate, booking.timeSlot);

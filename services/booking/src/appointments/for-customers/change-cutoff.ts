@@ -1,4 +1,4 @@
-/** Until when customers may move or cancel an appointment online. Pure. */
+/** The deadline for customers to reschedule or cancel online. Pure. */
 import type { OnlineChange } from '@contracts/booking';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
@@ -21,7 +21,7 @@ export function changeUntil(
   return new Date(startsAt.getTime() - cutoffHours * hourMs);
 }
 
-/** Whether it may be changed now. */
+/** Whether it can be changed now. */
 export function canChange(appointment: Changeable, now: Date, cutoffHours: number): boolean {
   const until = changeUntil(appointment, cutoffHours);
   const { customersToChange } = trackingStatusRules[appointment.trackingStatus];

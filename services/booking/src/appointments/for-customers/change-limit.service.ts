@@ -11,7 +11,7 @@ export const changesPerDay = 3;
 
 const changes: readonly AppointmentEvent['kind'][] = ['rescheduled', 'cancelled'];
 
-/** How often customers may move and cancel one visit: each change is told by email and by text. */
+/** Limits how often customers change one visit, because each change sends an email and a text. */
 @Injectable()
 export class ChangeLimitService {
   constructor(private readonly config: BookingConfig) {}

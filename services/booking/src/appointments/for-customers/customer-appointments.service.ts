@@ -28,10 +28,10 @@ const defaultLimit = 50;
 const maxLimit = 100;
 const shownToOffice = 100;
 
-/** No one drives to a visit that was imported, and no one asks to be paid for it. */
+/** Imported visits have no tracking and no bill. */
 const noLinks = { trackingUrl: null, calendarUrl: null, payUrl: null };
 
-/** After the last row given. */
+/** After the last row of the page before. */
 const listCursor = cursorOf({ startsAt: instantPart, id: idPart });
 
 /** Appointments as their customers see them. */

@@ -30,7 +30,7 @@ const cancelledMessage = 'This visit has been canceled. Please book a new one.';
 /** A visit that no one has closed a day later is not what an account has to stay for. */
 const goingOnMs = 24 * 60 * 60_000;
 
-/** What customers do with an appointment of theirs, by their account or by its manage link. */
+/** Customers' changes to their own appointments, when logged in or by manage link. */
 @Injectable()
 export class CustomerChangesService {
   constructor(
@@ -60,7 +60,7 @@ export class CustomerChangesService {
     return this.shown.view(moved, now);
   }
 
-  /** A second time changes nothing, on whichever version. */
+  /** Repeating it changes nothing, on any version. */
   async cancel(
     appointmentId: string,
     { version, reason }: CancelAppointment,
@@ -88,7 +88,7 @@ export class CustomerChangesService {
     return this.shown.view(cancelled, now);
   }
 
-  /** All that is still to come, or nothing and `too_late`. */
+  /** Cancels all upcoming visits, or none and refuses with `too_late`. */
   async cancelUpcoming(customerId: CustomerId, now: Date): Promise<number> {
     const upcoming = await this.upcoming(customerId, now);
     const change = { by: byCustomer, at: now };
@@ -128,7 +128,7 @@ export class CustomerChangesService {
    */
   async anonymized(tx: EntityManager, appointments: readonly AppointmentEntity[]): Promise<void> {
     for (const one of appointments) await announce(tx, appointmentAnonymized, announcementOf(one));
-    // Why it was cancelled may be told in the customer's own words.
+    // The reason for canceling may be in the customer's own words.
     await tx.query(
       `UPDATE appointment_history SET what = what || '{"reason": null}'
        WHERE appointment_id = ANY ($1) AND what ->> 'reason' IS NOT NULL`,
@@ -178,7 +178,7 @@ export class CustomerChangesService {
     }
   }
 
-  /** What the statuses would permit says nothing to a customer. */
+  /** The allowed statuses mean nothing to a customer. */
   private async sayingTooLate<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

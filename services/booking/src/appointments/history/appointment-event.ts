@@ -23,7 +23,7 @@ export type AppointmentEvent =
       readonly kind: 'rescheduled';
       readonly from: NamedSlot;
       readonly to: NamedSlot;
-      /** It was taken back from its technician, too. Older entries don't say. */
+      /** Its technician was released, too. Older entries don't say. */
       readonly unassigned?: boolean;
     }
   | { readonly kind: 'cancelled'; readonly reason: string | null }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { AppointmentEvent } from './appointment-event';
 
-/** One entry of the office's log. That it was booked is not kept here: the appointment itself says so. */
+/** One entry of the office's log. The booking itself has none: the appointment says when. */
 @Entity({ name: 'appointment_history' })
 export class AppointmentHistoryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

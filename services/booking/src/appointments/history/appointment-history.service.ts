@@ -8,7 +8,7 @@ import { wordsFor } from './history-words';
 import { AppointmentHistoryEntity } from './appointment-history.entity';
 import type { AppointmentEntity } from '../appointment.entity';
 
-/** Who did it, when no one did. */
+/** The actor of automatic changes. */
 export const bySystem = 'System';
 const maxEntries = 200;
 
@@ -29,7 +29,7 @@ export class AppointmentHistoryService {
     private readonly roster: RosterService,
   ) {}
 
-  /** Within the transaction that makes it happen. */
+  /** In the transaction of the change. */
   async keep(tx: EntityManager, record: HistoryRecord): Promise<void> {
     const { appointmentId, at, by: byName, what, key: stepKey = null } = record;
     await tx
@@ -71,7 +71,7 @@ export class AppointmentHistoryService {
   }
 }
 
-/** That and when it was booked follows from the appointment: no booking pays for a row more. */
+/** Made from the appointment itself, so that a booking writes no row for it. */
 function beginningOf({ createdAt, origin }: AppointmentEntity): AppointmentHistoryEntry {
   const at = createdAt.toISOString();
   if (origin === 'imported') return { at, by: bySystem, message: 'Made in another system' };

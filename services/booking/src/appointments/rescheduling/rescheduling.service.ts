@@ -42,7 +42,7 @@ type Moved =
   | { readonly outcome: 'as it was'; readonly appointment: AppointmentEntity }
   | { readonly outcome: 'full' | 'blackout'; readonly slot: Slot };
 
-/** Gives an appointment another hour. */
+/** Moves an appointment to another time. */
 @Injectable()
 export class ReschedulingService {
   constructor(
@@ -148,7 +148,7 @@ export class ReschedulingService {
     this.liveUpdates.seatsChanged(freed);
     this.liveUpdates.seatsChanged(appointment.slotDate);
     this.liveUpdates.visitChanged(appointment);
-    // Its service request shows its hour.
+    // Its service request shows its time.
     this.outcomes.publish(appointment);
   }
 }
@@ -160,7 +160,7 @@ function isAt(
   return slotDate === appointmentDate && slot === timeSlot && rules[status].stands;
 }
 
-/** What takes no seat cannot give one back: demo ones stay where they are, as imported ones do. */
+/** Demo and imported appointments have no seat, so they can't be moved. */
 function requireMovable(appointment: AppointmentEntity): void {
   const { waiting } = trackingStatusRules[appointment.trackingStatus];
   if (appointment.origin !== 'booked' || !waiting) throw refused(appointment);

@@ -36,7 +36,7 @@ interface OverbookedSlot {
 
 /** A job without a technician is worth an alert when it begins within this. */
 const unassignedAheadMs = 24 * 60 * 60_000;
-/** More than anyone can look at. */
+/** The most alerts of a kind. */
 const mostAlerts = 200;
 
 const over = statusList('over');
@@ -72,7 +72,7 @@ const overbookedSlots = `
   HAVING count(*) > t.there
   LIMIT ${mostAlerts}`;
 
-/** What the office should look at before anyone drives. */
+/** What the office should fix before technicians drive. */
 @Injectable()
 export class VisitAlertsService {
   constructor(private readonly dataSource: DataSource) {}

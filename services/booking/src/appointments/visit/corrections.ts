@@ -13,7 +13,7 @@ export type LastChange = Pick<StatusEvent, 'from' | 'correction' | 'step'>;
  */
 export const ownCorrectionMs = 60_000;
 
-/** The status that a technician's own step of the last minute has left; null without such a step. */
+/** The status before the technician's own step of the last minute; null without one. */
 export function leftByOwnStep(
   last: LastChange | undefined,
   technicianId: string,

@@ -12,7 +12,7 @@ import { StepsService } from './steps.service';
 
 const tickMs = 10_000;
 
-/** What happens to visits because time passes. Each replica runs one; they do not get in each other's way. */
+/** Dispatches visits when their time comes. Each replica runs one; they share the work. */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly work = new PeriodicWork(new Logger(Dispatcher.name));
@@ -39,7 +39,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
     this.compare(await this.alerts.all(now));
   }
 
-  /** Alerts that come about by time alone follow from no change. */
+  /** Some alerts appear only because time passes. */
   private compare(alerts: readonly Alert[]): void {
     const alertsNow = JSON.stringify(
       alerts.map(({ type, appointmentId, technicianId, message }) => [

@@ -4,7 +4,7 @@ import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import type { AppointmentEntity } from '../appointment.entity';
 import type { AppointmentEvent } from '../history/appointment-event';
 
-/** What customers read of events that are no status. No names: the list outlives a reassignment. */
+/** Texts of events that aren't a status. Without names, because the list outlives a reassignment. */
 const eventMessages = {
   assigned: 'A technician has been assigned to your appointment.',
   unassigned: 'We are choosing another technician for you.',
@@ -12,7 +12,7 @@ const eventMessages = {
 
 const rescheduledMessage = 'Your appointment has been moved to another time.';
 
-/** Kinds of events that customers are told of on the tracking page. */
+/** Kinds of events that the tracking page shows. */
 export const toldKinds = [
   'assigned',
   'rescheduled',
@@ -26,7 +26,7 @@ export interface ToldEvent {
   readonly what: AppointmentEvent;
 }
 
-/** What the tracking page has told its customer, oldest first. */
+/** What the tracking page showed the customer, oldest first. */
 export function notificationsOf(
   { createdAt }: Pick<AppointmentEntity, 'createdAt'>,
   told: readonly ToldEvent[],

@@ -3,18 +3,18 @@ import { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from '../appointment.entity';
 import { nextSteps } from './visit-status';
 
-/** One step that someone asks for. */
+/** A requested step. */
 export interface Step {
   readonly appointmentId: string;
   readonly to: TrackingStatus;
-  /** The status that is left, as the person who takes the step knows it. */
+  /** The status before the step, as the person who takes it saw it. */
   readonly from?: TrackingStatus;
-  /** Names the tap, so that a copy of it is recognized. */
+  /** Identifies the tap, so that a repeat is recognized. */
   readonly key?: string;
   /** A step back that corrects a mistake. */
   readonly correction?: boolean;
   readonly by: Stepper;
-  /** If omitted: those that are there stay. */
+  /** If omitted, the existing ones stay. */
   readonly notes?: string;
   /** If omitted: now. */
   readonly tappedAt?: Date;

@@ -34,7 +34,7 @@ const ownCorrectionMessage =
   'Only your own last step can be taken back, within a minute. Please call the office.';
 const dueAtOnce = 100;
 
-/** The unique index by which a technician is busy with one job at a time. */
+/** The unique index that allows a technician one job under way. */
 const oneJobUnderWay = 'one_job_under_way';
 
 /** Moves visits along their statuses. Races end at the appointment's lock and at the unique index. */
@@ -220,7 +220,7 @@ export class StepsService {
     return technician?.name ?? 'Technician';
   }
 
-  /** The job that keeps the technician busy; it may be over by now. */
+  /** The technician's job under way; it may have ended since. */
   private async busyElsewhere(appointmentId: string): Promise<Refusal> {
     const [job] = await this.dataSource.query<{ appointmentId: string; number: string }[]>(
       `SELECT other.id AS "appointmentId", other.number
@@ -247,7 +247,7 @@ async function wasTaken(tx: EntityManager, { appointmentId, key }: Step): Promis
   return taken.length > 0;
 }
 
-/** What is written with the last step is for the customer; what before, for the office. */
+/** Notes with the last step are for the customer, earlier ones for the office. */
 function notedAt(
   { technicianNotes }: AppointmentEntity,
   to: TrackingStatus,

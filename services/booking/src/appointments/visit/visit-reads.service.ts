@@ -33,7 +33,7 @@ const ofTechnicians = statusList(
 type VisitRow = AppointmentEntity & { readonly told: readonly ToldEvent[] };
 type JobRow = AppointmentEntity & { readonly requestNotes: string | null };
 
-/** Visits as the gateway and the technicians' phones are told of them. */
+/** Visits for the gateway and the technicians' phones. */
 @Injectable()
 export class VisitReadsService {
   private readonly columns: string;

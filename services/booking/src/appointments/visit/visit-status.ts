@@ -7,7 +7,7 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 
-/** When assigned jobs are sent out. */
+/** When assigned jobs are dispatched. */
 export interface DispatchRule {
   readonly now: Date;
   readonly dispatchAheadMs: number;
