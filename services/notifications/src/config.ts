@@ -24,7 +24,7 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @WholeNumber(0, 65_535)
   NOTIFICATIONS_HEALTH_PORT: number = defaultHealthPort;
 
-  /** The office sees what messages say; outside of production it does, unless it says no. */
+  /** Whether the office sees message texts. On by default outside production. */
   @IsOptional()
   @Switch()
   @RefusedInProduction(true)
@@ -50,11 +50,11 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @Matches(smsUrl.pattern, { message: smsUrl.message })
   SMS_URL?: string;
 
-  /** Text messages a day, to all numbers together: what strangers may cost at most. */
+  /** Text messages a day to all numbers: the most that strangers can cost us. */
   @WholeNumber(1, 1_000_000)
   SMS_DAILY_BUDGET: number = 500;
 
-  /** Where the stack keeps what it stores. */
+  /** The stack's data directory. */
   @IsString()
   @IsNotEmpty()
   DATA_DIR: string = '.data';

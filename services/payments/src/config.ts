@@ -28,12 +28,12 @@ export class PaymentsConfig extends withPaymentSettings(withSiteSettings(Databas
   @Matches(/^[sr]k_\w+$/, { message: 'must be a key that begins with sk_ or rk_' })
   STRIPE_SECRET_KEY?: string;
 
-  /** What Stripe signs its messages to us with. */
+  /** The secret that signs Stripe's webhook calls. */
   @ValidateIf(needsKey('STRIPE_WEBHOOK_SECRET'))
   @Matches(/^whsec_\S+$/, { message: 'must be a secret that begins with whsec_' })
   STRIPE_WEBHOOK_SECRET?: string;
 
-  /** What pay links are signed with; booking, which makes them, has the same. */
+  /** The secret of pay links; booking, which makes them, has the same. */
   @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
@@ -48,7 +48,7 @@ export class PaymentsConfig extends withPaymentSettings(withSiteSettings(Databas
     return this.DEMO ?? this.NODE_ENV !== 'production';
   }
 
-  /** What the operator should know; null when all is as it should be. */
+  /** A notice for the operator; null without one. */
   get notice(): string | null {
     return this.PAYMENTS === 'on' && this.stripeMode === 'off'
       ? 'Cards are not taken: the keys of Stripe are not set.'

@@ -22,9 +22,9 @@ export interface WorkerTimes {
   readonly batch: number;
   /** The shortest time until a row is due again. It grows with the row's age. */
   readonly againMs: number;
-  /** An open payment that is older is canceled. */
+  /** Older open payments are canceled. */
   readonly abandonedMs: number;
-  /** Pause between two purges of what is kept for a while only. */
+  /** Pause between two purges of expired rows. */
   readonly purgeMs: number;
 }
 
@@ -40,7 +40,7 @@ export const workerTimes: WorkerTimes = {
 
 export const WORKER_TIMES = Symbol('worker times');
 
-/** What payments does without being asked: four jobs that do not wait for each other. */
+/** The background work of payments: four independent jobs. */
 @Injectable()
 export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('PaymentsWorker');
@@ -70,7 +70,7 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return this.work.stop();
   }
 
-  /** Finds out what became of payments that no webhook has told us about. */
+  /** Checks payments whose webhook hasn't arrived. */
   private async checkPayments(): Promise<void> {
     for (const payment of await this.due(PaymentEntity, 'excessive')) {
       if (this.work.isEnding) return;
@@ -83,7 +83,7 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Finds out what became of refunds that Stripe did not answer for, and of those on their way. */
+  /** Checks refunds without an answer, and pending ones. */
   private async checkRefunds(): Promise<void> {
     for (const refund of await this.due(RefundEntity)) {
       if (this.work.isEnding) return;

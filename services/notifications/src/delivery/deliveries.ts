@@ -5,7 +5,7 @@ import { StoredEmailDelivery, StoredTextDelivery, type MessageStore } from './me
 import { SmtpDelivery } from './smtp-delivery';
 import { TwilioDelivery } from './twilio-delivery';
 
-/** What the settings say: a server, else files; in production nothing is taken without a server. */
+/** A server if the settings name one, else files. Production without a server sends nothing. */
 export function emailDelivery(config: NotificationsConfig, store: MessageStore): EmailDelivery {
   const identity: MailIdentity = {
     from: config.MAIL_FROM ?? `${config.business.name} <${config.business.email}>`,
@@ -22,7 +22,7 @@ export function textDelivery(config: NotificationsConfig, store: MessageStore): 
     : new TwilioDelivery(config.SMS_URL);
 }
 
-/** What the operator is told of an unfinished setup. */
+/** What the operator sees about an unfinished setup. */
 export function noticesOf({ emailMode }: NotificationsConfig): string[] {
   return emailMode === 'off'
     ? [

@@ -1,4 +1,4 @@
-/** The ways in which messages leave: a class of each is chosen by the settings. */
+/** How messages are sent. The settings choose a class for each channel. */
 
 export interface CalendarPart {
   readonly fileName: string;
@@ -56,7 +56,7 @@ export class DeliveryFailure extends Error {
 
 const maxReason = 200;
 
-/** For words that are not ours after all: what looks like an address goes. */
+/** For texts from elsewhere: removes what looks like an address. */
 export function withoutAddresses(reason: string): string {
   return reason
     .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '(link)')

@@ -36,7 +36,7 @@ export function mailOptions(email: OutgoingEmail, { from, host }: MailIdentity):
   };
 }
 
-/** What the calendar's owner says is to be done with it. */
+/** The calendar's METHOD: what to do with the entry. */
 export function methodOf(calendar: string): string {
   return /^METHOD:([A-Z]+)\s*$/imu.exec(calendar)?.[1]?.toUpperCase() ?? 'PUBLISH';
 }

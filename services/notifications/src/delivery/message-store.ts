@@ -18,7 +18,7 @@ export interface StoredWords {
 export class MessageStore {
   constructor(private readonly folder: string) {}
 
-  /** A `.eml` that mail programs open, and what it says for the office's page. */
+  /** A `.eml` for mail programs, and the text for the office's page. */
   async write(id: string, words: StoredWords, eml?: Buffer): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     if (eml) await this.put(`${id}.eml`, eml);

@@ -2,7 +2,7 @@ import { failureReason } from '@service-kit/observability/failure-reason';
 import { twilioAnswer } from './server-answers';
 import { DeliveryFailure, TextDelivery, type OutgoingText } from './delivery.port';
 
-/** Bytes of an answer that are read: it says what became of one message. */
+/** The most bytes read of an answer about one message. */
 const maxAnswer = 16 * 1024;
 /** The number answered STOP at the provider. */
 const optedOut = 21_610;

@@ -17,7 +17,7 @@ import { MessageQueueService } from '../messages/message-queue.service';
 import { FirstStartService } from './first-start.service';
 import { inboxName } from './visit-events.consumer';
 
-/** What customers tells of accounts. */
+/** Events about accounts. */
 @Injectable()
 export class CustomerEventsConsumer implements EventConsumer {
   readonly handlers = [

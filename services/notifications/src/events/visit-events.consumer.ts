@@ -30,7 +30,7 @@ import { FirstStartService } from './first-start.service';
 /** The name in the inbox: each event leads to one message. */
 export const inboxName = 'messages';
 
-/** What booking tells of visits and requests. */
+/** Events about visits and requests. */
 @Injectable()
 export class VisitEventsConsumer implements EventConsumer {
   readonly handlers = [
@@ -106,7 +106,7 @@ export class VisitEventsConsumer implements EventConsumer {
   }
 }
 
-/** What its customer is told of a step. That the work is done is an event of its own. */
+/** Queues the message of a step. Completed work has its own event. */
 function kindOf({ visit, correction }: VisitStepFacts): MessageKind | undefined {
   const isDriving = visit !== undefined && trackingStatusRules[visit.status].driving;
   return isDriving && !correction ? 'technician-on-the-way' : undefined;

@@ -11,13 +11,13 @@ import { ATTEMPT_TIMES, type AttemptTimes } from '../time/attempt-times';
 /** Raised when messages that wait have been committed. */
 export const messagesQueued = 'messages queued';
 
-/** Messages wait for a day at most: what is older is no news. */
+/** Messages wait at most a day; older ones are no longer news. */
 export const giveUpAfterHours = 24;
 
-/** Something that is to be told. */
+/** A message to queue. */
 export interface News {
   readonly kind: MessageKind;
-  /** What it is about, and which of the times that there was something to tell about it. */
+  /** What it is about, and which occasion. */
   readonly about: string;
   readonly occasion: string | number;
   readonly eventId: string | null;
@@ -30,7 +30,7 @@ export interface News {
   readonly slotStart?: string;
 }
 
-/** Writes down what is to be told, in the transaction of what led to it. */
+/** Queues messages in the transaction of their event. */
 @Injectable()
 export class MessageQueueService {
   constructor(
@@ -75,7 +75,7 @@ export class MessageQueueService {
     afterCommit(tx, messagesQueued);
   }
 
-  /** Forgets whom messages about this visit went to, and what they were called. */
+  /** Erases recipients and subjects of messages about this visit. */
   async eraseAppointment(tx: EntityManager, appointmentId: string): Promise<void> {
     await this.erase(tx, `appointment_id = $1`, [appointmentId]);
   }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers';
 import type { MessageChannel, MessageKind, MessageState } from '@contracts/vocabulary/messages';
 
-/** What is told to someone once: neither its words nor, before it has gone, whom it goes to. */
+/** A message that is sent once. Never its text, and no recipient before it was sent. */
 @Entity({ name: 'messages' })
 export class MessageEntity {
   @PrimaryColumn('uuid')

@@ -29,7 +29,7 @@ const phoneLike = /^[\d\s+().-]+$/;
 
 const cursor = cursorOf({ createdAt: instantPart, id: idPart });
 
-/** What was told to whom, as the office sees it. */
+/** The office's list of messages. */
 @Injectable()
 export class MessagesService {
   private readonly logger = new Logger('Messages');
@@ -61,7 +61,7 @@ export class MessagesService {
     return { items, ...counted, nextCursor: goesOn ? cursor.encode(last) : null };
   }
 
-  /** With what it said where that is kept and may be seen. */
+  /** With its text, where that is stored and may be shown. */
   async detail(messageId: string): Promise<MessageDetail> {
     const message = await this.dataSource.manager.findOneBy(MessageEntity, {
       id: requiredId(messageId, 'message_not_found'),
@@ -98,7 +98,7 @@ export class MessagesService {
     return recordOf(message);
   }
 
-  /** About a customer, and about what they booked and asked for. */
+  /** About a customer, their appointments and requests. */
   async about({
     customerId,
     appointmentIds,

@@ -37,7 +37,7 @@ export type Composed =
       readonly kind: 'email';
       readonly email: OutgoingEmail;
       readonly customerId: CustomerId | null;
-      /** About what someone booked or asked for with an address that no one has verified. */
+      /** About a booking or request with an unverified address. */
       readonly unverified?: boolean;
     }
   | { readonly kind: 'sms'; readonly text: OutgoingText; readonly customerId: CustomerId | null };
@@ -49,7 +49,7 @@ const toUnverified = (composed: Composed): Composed =>
 
 const gone = skip('There is no one to tell anymore: the record or the account is gone.');
 
-/** Asks the owners what a message is to say, at the moment when it is sent. */
+/** Composes a message when it is sent, from the owners' answers. */
 @Injectable()
 export class ComposerService {
   private readonly sender: Sender;
@@ -241,7 +241,7 @@ export class ComposerService {
     return { kind: 'email', email, customerId };
   }
 
-  /** The owner's answer; null when it refuses, since it then has nothing that could be told. */
+  /** The owner's answer; null when it refuses, because then there is nothing to send. */
   private async ifAny<Payload, Reply>(
     definition: RequestDefinition<Payload, Reply>,
     payload: Payload,
@@ -255,7 +255,7 @@ export class ComposerService {
   }
 }
 
-/** The consumer that queued it has to have said what it is about. */
+/** The consumer that queued it must have set this. */
 function idIn<
   Name extends
     | 'appointmentId'

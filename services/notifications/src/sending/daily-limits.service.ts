@@ -69,7 +69,7 @@ export class DailyLimitsService {
     });
   }
 
-  /** What the office should know before texts stop, and when they have. */
+  /** Alerts for the office when the text budget runs low, and when it is used up. */
   async concerns(now: Date): Promise<MessageConcerns> {
     const budget = this.config.SMS_DAILY_BUDGET;
     const warnAt = Math.ceil(budget * textBudgetWarning);

@@ -12,7 +12,7 @@ export interface Leased {
   readonly lease: string;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type Outcome =
   | {
       readonly state: 'sent';
@@ -23,12 +23,12 @@ export type Outcome =
   | { readonly state: 'skipped' | 'failed'; readonly reason: string }
   | { readonly state: 'waiting'; readonly reason: string | null; readonly nextAttemptAt: Date };
 
-/** Takes messages that are due, and writes down what became of them. */
+/** Leases due messages and records their outcome. */
 @Injectable()
 export class LeasesService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The longest due first; what another has taken, or is just taking, is left to it. */
+  /** Longest due first, without messages that another process has or is taking. */
   async take(
     channels: readonly MessageChannel[],
     count: number,
@@ -54,7 +54,7 @@ export class LeasesService {
     return messages.map((message) => ({ message, lease }));
   }
 
-  /** False when the lease ran out and another has the message now. */
+  /** False if the lease ran out and another process has the message. */
   async settle({ message, lease }: Leased, outcome: Outcome): Promise<boolean> {
     const sent = outcome.state === 'sent' ? outcome : null;
     const [, count] = await this.dataSource.query<[unknown[], number]>(
@@ -80,7 +80,7 @@ export class LeasesService {
     return count > 0;
   }
 
-  /** Gives up what has waited for a day where there is no way to send it. */
+  /** Fails messages that have waited a day without a way to send them. */
   async giveUp(channels: readonly MessageChannel[], reason: string): Promise<number> {
     if (channels.length === 0) return 0;
     const [, count] = await this.dataSource.query<[unknown[], number]>(

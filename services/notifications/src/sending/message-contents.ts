@@ -16,7 +16,7 @@ import type { EmailContent, Sender } from '../templates/email-content';
 import { paymentReceipt } from '../templates/payment-emails';
 import { visitMessages, type VisitMessage } from './visit-messages';
 
-/** The owner of what a message is about is asked when it is sent. */
+/** The kind of question that the owner answers when a message is sent. */
 type About<Subject extends string, Known> = {
   readonly about: Subject;
   content(known: Known, sender: Sender): EmailContent;

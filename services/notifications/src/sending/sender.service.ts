@@ -70,7 +70,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     this.reminding.repeat({ pauseMs: reminderMs, failed: 'reminders wait' }, () => this.remind());
   }
 
-  /** Takes nothing more; what is on its way has a while to end, and is then left to a replica. */
+  /** Stops leasing. Sends in progress get some time to end; a replica takes the rest. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.sending.stop(), this.reminding.stop()]);
     this.cutOff.abort();
@@ -160,7 +160,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     return 'Something went wrong on our side; the log says what.';
   }
 
-  /** Tried until the lease is over: what is sent and not written down is sent again. */
+  /** Retried until the lease ends, because an unrecorded send would be repeated. */
   private async settled(leased: Leased, outcome: Outcome): Promise<void> {
     const until = Date.now() + this.times.leaseMs;
     for (;;) {
@@ -178,11 +178,11 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** The number or the address whose messages are counted; null where they are not. */
+/** The number or address whose messages are counted; null if they aren't. */
 function countedFor(composed: Exclude<Composed, { kind: 'skip' }>): string | null {
   if (composed.kind === 'sms') return composed.text.to;
   return composed.unverified ? composed.email.to.toLowerCase() : null;
 }
 
-/** Of a text message what the office's list shows: no link. */
+/** A text message as the office's list shows it, without links. */
 const beginningOf = (text: string): string => text.replace(/https?:\/\/\S+/g, '…').slice(0, 100);

@@ -1,4 +1,4 @@
-/** The kinds of messages about a visit: when each is overtaken, and what it says. Pure. */
+/** The messages about a visit: when each is outdated, and its content. Pure. */
 import type { MessagedAppointment } from '@contracts/own-records';
 import type { TrackingRecord } from '@contracts/tracking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
@@ -24,7 +24,7 @@ import {
 } from '../templates/visit-emails';
 import { onOneDate } from '../time/business-time';
 
-/** What is known when the message is sent. */
+/** The facts at sending time. */
 export interface VisitNow {
   readonly message: Pick<MessageEntity, 'slotStart'>;
   readonly visit: MessagedAppointment;

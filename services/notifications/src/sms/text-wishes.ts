@@ -6,7 +6,7 @@
 
 export type TextWish = 'stop' | 'start' | null;
 
-/** The provider knows these as the only word, and answers them itself. */
+/** The provider handles these single words itself. */
 const providerStops = new Set('stop stopall unsubscribe cancel end quit revoke optout'.split(' '));
 const starts = new Set(['start', 'unstop', 'yes']);
 

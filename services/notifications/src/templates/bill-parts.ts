@@ -1,4 +1,4 @@
-/** What emails say of a bill. Pure. */
+/** The bill's part of an email. Pure. */
 import type { Cell, EmailContent, Link, Sender } from './email-content';
 import type { MessagedAppointment } from '@contracts/own-records';
 
@@ -19,7 +19,7 @@ export const payLink = (
 export const actionOf = (action: Link | null): Pick<EmailContent, 'action'> =>
   action ? { action } : {};
 
-/** Total, and what of it was paid before. */
+/** The total, and what was already paid. */
 export const billCells = ({
   totalCost,
   paid,

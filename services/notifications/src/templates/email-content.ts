@@ -1,4 +1,4 @@
-/** What a message says, before it is HTML, text or a text message. Nothing in it is escaped. */
+/** The content of an email before it becomes HTML or plain text. Nothing is escaped. */
 
 export interface Link {
   readonly label: string;
@@ -15,10 +15,10 @@ export interface Cell {
 
 export interface EmailContent {
   readonly subject: string;
-  /** What mail programs show next to the subject. */
+  /** The preview text next to the subject. */
   readonly preview: string;
   readonly heading: string;
-  /** What happens next stands first. */
+  /** What happens next comes first. */
   readonly paragraphs: readonly string[];
   readonly plate?: { readonly title: string; readonly cells: readonly Cell[] };
   /** The one thing to do. */
@@ -39,5 +39,5 @@ export interface Sender {
   readonly publicUrl: string;
 }
 
-/** One line, however it was typed: a line break in a subject would begin another header. */
+/** Makes it one line: a line break in a subject would start another header. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-/** Emails about what is to be paid and what was. Pure. */
+/** Emails about balances and payments. Pure. */
 import type { MessagedAppointment } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { dateWithYear } from '../time/business-time';
@@ -6,7 +6,7 @@ import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bil
 import type { Cell, EmailContent, Sender } from './email-content';
 import { greeting, machineOf, noReply, visitTitle } from './visit-emails';
 
-/** Sent when the office has changed the total of work that is done; with the completion `serviceDone` says it. */
+/** Sent when the office changes the total of a completed job. The first total is in `serviceDone`. */
 export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailContent {
   const due = money(visit.due);
   return {
@@ -30,7 +30,7 @@ export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailCon
   };
 }
 
-/** A receipt for one payment. Amounts of the payment are as they were paid, what is due is of now. */
+/** A receipt for one payment: amounts as they were paid, and the current balance. */
 export function paymentReceipt(
   { visit, payment }: { visit: MessagedAppointment; payment: PaymentRecord },
   sender: Sender,

@@ -8,10 +8,10 @@ import type { Approach } from './visit-emails';
 export const smsLength = 160;
 const ending = 'Reply STOP to opt out.';
 
-/** The part of the GSM alphabet in which each sign counts for one. */
+/** The GSM characters that count as one. */
 const gsm = /[^@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]/gu;
 
-/** What the alphabet has no sign for becomes its plain letter, or nothing. */
+/** Replaces characters outside the alphabet by their plain letter, or drops them. */
 export const inGsm = (text: string): string => oneLine(inPlainSigns(text));
 
 const inPlainSigns = (text: string): string =>

@@ -5,7 +5,7 @@ import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
 import { actionOf, billCells, money, payLink, payNote } from './bill-parts';
 import { oneLine, type Cell, type EmailContent, type Link, type Sender } from './email-content';
 
-/** What is known of the technician who drives. */
+/** The technician on the way, as far as known. */
 export interface Approach {
   readonly technicianName: string | null;
   readonly expectedAt: Date | null;
@@ -207,7 +207,7 @@ const manageLink = (
   url: `${publicUrl}${manageUrl}`,
 });
 
-/** What to do where the link changes nothing: nothing is said while it does. */
+/** What to do when the link can no longer change the visit; empty while it can. */
 function tooLate({ canChange, changeUntil }: MessagedAppointment, { phone }: Sender): string[] {
   if (canChange) return [];
   const until = changeUntil === null ? null : new Date(changeUntil);

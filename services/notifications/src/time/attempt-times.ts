@@ -3,7 +3,7 @@
 export const ATTEMPT_TIMES = Symbol('attempt times');
 
 export interface AttemptTimes {
-  /** How often it is looked whether something is due, when nothing says so. */
+  /** Pause between two checks for due messages without a wake-up. */
   readonly pollMs: number;
   /** How often it is looked whether reminders are due. */
   readonly reminderMs: number;
@@ -13,7 +13,7 @@ export interface AttemptTimes {
   readonly sendMs: number;
   /** Messages on their way at once, in one process. */
   readonly concurrency: number;
-  /** What changes a visit is told so much later, so that of several changes the last alone is told. */
+  /** The delay of messages about a change, so that only the last of several is sent. */
   readonly burstMs: number;
   /** After the first failure, the second, and so on. */
   readonly delaysMs: readonly [number, ...number[]];

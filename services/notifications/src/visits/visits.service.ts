@@ -17,7 +17,7 @@ interface VisitRow {
   readonly status: AppointmentStatus;
 }
 
-/** The visits as booking tells of them: what reminders go by. */
+/** The visits as booking announced them, for reminders. */
 @Injectable()
 export class VisitsService {
   constructor(

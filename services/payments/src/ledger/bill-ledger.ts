@@ -56,7 +56,7 @@ export async function applyPrice(
   return excessivePaymentOf(tx, appointmentId);
 }
 
-/** The bill's open payment, when it is more than is due by now. */
+/** The bill's open payment, if it is more than is due now. */
 export const excessivePaymentOf = (
   tx: EntityManager,
   appointmentId: string,
@@ -67,7 +67,7 @@ export const excessivePaymentOf = (
     status: In([...paymentStatusesThatAre('open')]),
   });
 
-/** With the bill's row locked. What is older than what is known changes nothing. */
+/** The caller holds the bill's row lock. An older version changes nothing. */
 async function keepPrice(
   tx: EntityManager,
   bill: BillEntity,
@@ -112,7 +112,7 @@ export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<B
   return { appointmentId, version: bill.version, paidCents: paid, settledCents: settled };
 }
 
-/** Marks what is more than the bill asks for: paid already, or about to be. */
+/** Marks payments that exceed the bill, paid or open. */
 async function markPayments(tx: EntityManager, bill: BillEntity): Promise<void> {
   const { appointmentId, pricedVersion, totalCents, paidCents, settledCents } = bill;
   if (pricedVersion === 0) return;

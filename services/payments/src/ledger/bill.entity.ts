@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers';
 
-/** An appointment's bill as far as it is paid. Booking says what is to be paid of it. */
+/** The paid part of an appointment's bill. Booking decides the total. */
 @Entity({ name: 'bills' })
 export class BillEntity {
   @PrimaryColumn('uuid', { name: 'appointment_id' })
@@ -16,7 +16,7 @@ export class BillEntity {
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
 
-  /** Rises when what is paid or settled changes. */
+  /** Goes up when the paid or settled amount changes. */
   @Column('int')
   version!: number;
 
@@ -24,7 +24,7 @@ export class BillEntity {
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
 
-  /** What is not owed anymore: lost disputes taken off, refunds not. */
+  /** No longer owed: without lost disputes, including refunds. */
   @Column('int', { name: 'settled_cents' })
   settledCents!: number;
 

@@ -9,14 +9,14 @@ import { DataSource } from 'typeorm';
 
 const inboxName = 'payments';
 
-/** Of a deleted account the ledger keeps what was paid, not by whom. */
+/** After an account is deleted, the ledger keeps amounts but not names. */
 @Injectable()
 export class DeletedCustomersConsumer implements EventConsumer {
   readonly handlers = [on(customerDeleted, (event) => this.erase(event))];
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What a payment without a bill is for was typed by the payer. */
+  /** The payer typed what a payment without a bill is for. */
   private async erase(event: EventEnvelope<CustomerFacts>): Promise<void> {
     const { customerId } = event.facts;
     await inTransaction(this.dataSource, (tx) =>

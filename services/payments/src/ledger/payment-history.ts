@@ -11,7 +11,7 @@ export const byCustomer = 'Customer';
 export const byStripe = 'Stripe';
 export const bySystem = 'System';
 
-/** What can happen to a payment, as its history keeps it. */
+/** The events in a payment's history. */
 export type PaymentEvent =
   | { readonly kind: 'asked'; readonly cents: number }
   | { readonly kind: 'paid'; readonly receiptNumber: string }
@@ -25,7 +25,7 @@ export type PaymentEvent =
   | {
       readonly kind: 'flagged';
       readonly reason: FlagReason;
-      /** What Stripe has. */
+      /** The amount at Stripe. */
       readonly cents: number;
       readonly currency: string;
     }

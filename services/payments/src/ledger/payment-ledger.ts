@@ -14,13 +14,13 @@ import { PaymentEntity } from './payment.entity';
 
 const maxText = 500;
 
-/** What is told to the others when a payment gets there. */
+/** The events announced when a payment reaches a status. */
 const announcements: Partial<Record<PaymentStatus, EventDefinition<PaymentFacts>>> = {
   succeeded: paymentSucceeded,
   failed: paymentFailed,
 };
 
-/** What we know of payments. Stripe's word is the only thing that moves a payment. */
+/** Our records of payments. Only Stripe's answers change a payment's status. */
 @Injectable()
 export class PaymentLedger {
   private readonly logger = new Logger('PaymentLedger');
@@ -30,7 +30,7 @@ export class PaymentLedger {
     private readonly attempts: CardAttempts,
   ) {}
 
-  /** The payment as it is once what Stripe says has been applied, in a transaction of its own. */
+  /** Applies Stripe's answer in its own transaction and returns the payment. */
   apply(snapshot: IntentSnapshot, by?: string): Promise<PaymentEntity> {
     return inTransaction(this.dataSource, (tx) => this.applyWithin(tx, snapshot, by));
   }
@@ -126,7 +126,7 @@ export class PaymentLedger {
   }
 }
 
-/** By its intent, or as the one that the intent says it was made for and that has none yet. */
+/** By its intent, or by the payment id in the intent's metadata if that payment has no intent yet. */
 async function paymentOf(
   tx: EntityManager,
   { intentId, paymentId }: IntentSnapshot,

@@ -1,4 +1,4 @@
-/** What Stripe's word does to a payment of ours, and which payments are unmatched. Pure. */
+/** How Stripe's status changes a payment, and which payments are unmatched. Pure. */
 import {
   paymentStatusRules,
   type PaymentStatus,
@@ -30,7 +30,7 @@ export function changeBy(payment: Asked, snapshot: IntentSnapshot): StatusChange
   return paymentStatusRules[payment.status].next.includes(status) ? { status, flagReason } : null;
 }
 
-/** In what the intent is not the one that was asked for. */
+/** How the intent differs from the request. */
 function differenceFrom(
   { id, amountCents, currency }: Asked,
   snapshot: IntentSnapshot,

@@ -7,7 +7,7 @@ import type {
 } from '@contracts/vocabulary/payment-status';
 import type { FlagReason } from '@contracts/vocabulary/payments';
 
-/** A line of the ledger: what was asked for, and what Stripe says came of it. */
+/** A line of the ledger: the request, and Stripe's result. */
 @Entity({ name: 'payments' })
 export class PaymentEntity {
   @PrimaryColumn('uuid')

@@ -15,19 +15,19 @@ import { byStripe, keepHistory } from './payment-history';
 import { PaymentEntity, RefundEntity } from './payment.entity';
 import type { RefundSnapshot } from '../stripe/snapshots';
 
-/** When Stripe is asked about a refund that no one has told us about. */
+/** When to ask Stripe about a refund without an event. */
 export const firstRefundCheckMs = 60_000;
 
 export interface WantedRefund {
   readonly paymentId: string;
-  /** Cents; null for all that is left. */
+  /** Cents; null for the whole rest. */
   readonly cents: number | null;
   readonly reason: string;
   /** The person's name. */
   readonly by: string;
 }
 
-/** What we know of refunds. What is set aside is ours to say, and Stripe's word moves it from there. */
+/** Our records of refunds. We set an amount aside; from there, Stripe's answers change the status. */
 @Injectable()
 export class RefundLedger {
   constructor(private readonly dataSource: DataSource) {}
@@ -71,7 +71,7 @@ export class RefundLedger {
     return { refundId: id };
   }
 
-  /** Gives back what Stripe refuses to refund, in its words. What has left `reserved` stays as it is. */
+  /** Releases a refund that Stripe refused, with its reason, if it is still `reserved`. */
   release(refundId: string, words: string): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       const { paymentId } = await tx.findOneByOrFail(RefundEntity, { id: refundId });

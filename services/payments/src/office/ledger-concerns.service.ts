@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { attemptsPerDay } from '../ledger/card-attempts';
 import { unmatchedCondition } from '../ledger/payment-status';
 
-/** What only an answer of the office moves on. */
+/** Dispute statuses that wait for the office. */
 const needAnswer: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response'];
 
 /** Kinds of refusals that are shown. */
@@ -16,7 +16,7 @@ interface Counted {
   readonly since: Date | null;
 }
 
-/** What the office has to look at. */
+/** What the office has to review. */
 @Injectable()
 export class LedgerConcernsService {
   constructor(private readonly dataSource: DataSource) {}

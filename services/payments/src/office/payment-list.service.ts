@@ -22,7 +22,7 @@ import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './pay
 const defaultLimit = 100;
 /** The office's view of one customer shows no more. */
 const ofCustomerLimit = 100;
-/** Of each kind in the details of one payment: no one has so many. */
+/** The most entries of each kind in a payment's details. */
 const detailLimit = 500;
 
 const cursor = cursorOf({ createdAt: instantPart, id: idPart });
@@ -81,7 +81,7 @@ export class PaymentListService {
     };
   }
 
-  /** The newest of a customer: paid while logged in, or for one of these appointments. */
+  /** A customer's newest: paid while logged in, or for one of these appointments. */
   async ofCustomer(
     customerId: CustomerId,
     appointmentIds: readonly string[],

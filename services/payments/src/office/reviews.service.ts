@@ -30,7 +30,7 @@ export interface ReviewCommand {
   readonly by: Actor;
 }
 
-/** What the office decides about a payment that is not what it should be. */
+/** The office's decisions about payments that need review. */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -39,7 +39,7 @@ export class ReviewsService {
     private readonly payments: PaymentIntentsService,
   ) {}
 
-  /** To the bill that it was for. Refuses as `officePaymentCalls.assign` says. */
+  /** Assigns it to its bill. Refuses like `officePaymentCalls.assign`. */
   async assign({ paymentId: id, assignment, by }: AssignCommand): Promise<void> {
     const paymentId = requiredId(id, 'payment_not_found');
     if (!(await this.dataSource.manager.existsBy(PaymentEntity, { id: paymentId }))) {
@@ -52,7 +52,7 @@ export class ReviewsService {
     if (excessive) await this.payments.cancelExcessive(excessive);
   }
 
-  /** Someone has looked at it and says what they made of it. Refuses as `officePaymentCalls.review` says. */
+  /** Marks it as reviewed, with a note. Refuses like `officePaymentCalls.review`. */
   async review({ paymentId: id, review: { note, version }, by }: ReviewCommand): Promise<void> {
     const paymentId = requiredId(id, 'payment_not_found');
     await inTransaction(this.dataSource, async (tx) => {

@@ -8,7 +8,7 @@ import { applyPrice } from '../ledger/bill-ledger';
 import { StripeClient } from '../stripe/stripe-client';
 import { PaymentIntentsService } from './payment-intents.service';
 
-/** Keeps what appointments cost, and ends a payment that is more than what is due now. */
+/** Stores new totals, and ends an open payment that exceeds them. */
 @Injectable()
 export class BillPricesConsumer implements EventConsumer {
   readonly handlers = [on(appointmentPriced, (event) => this.apply(event))];

@@ -10,7 +10,7 @@ import { snapshotOf } from '../stripe/snapshots';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { StripeClient, asRefusal } from '../stripe/stripe-client';
 
-/** Does for the demo's card form what Stripe's own form does in the browser. A card passes through and stays nowhere. */
+/** Does what Stripe's form does in the browser, for the demo's card form. Never stores a card. */
 @Injectable()
 export class DemoPaymentsService {
   constructor(

@@ -10,10 +10,10 @@ import { lockBill } from '../ledger/bill-ledger';
 import { byCustomer, keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 
-/** When Stripe is first asked about a payment that no one has told us about. */
+/** When to first ask Stripe about a payment without an event. */
 export const firstCheckMs = 60_000;
 
-/** The bill has an open payment of another amount, which has to end first. */
+/** The bill has an open payment of another amount, which must end first. */
 export class AnotherIsOpen extends Error {
   constructor(readonly payment: PaymentEntity) {
     super('the bill has another open payment');
@@ -59,7 +59,7 @@ export async function openPayment(
   return { paymentId: id };
 }
 
-/** What the office assigns it by: the payer's words, and the number that leads to no bill of theirs. */
+/** What helps the office assign it: the payer's description, and the number that didn't match. */
 function wordsOf({ description, appointmentNumber }: CreatePaymentIntent): string {
   const words = description || proposedDescription;
   if (!appointmentNumber || words.includes(appointmentNumber)) return words;

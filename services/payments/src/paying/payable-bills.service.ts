@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { PaymentsConfig } from '../config';
 import { BillEntity } from '../ledger/bill.entity';
 
-/** Bills, and who may pay them. Booking says what is to be paid; what is paid stands here. */
+/** Bills, and who may pay them. The total comes from booking, the paid amount from here. */
 @Injectable()
 export class PayableBillsService {
   private readonly links: SignedLinks;

@@ -14,7 +14,7 @@ import { DemoPaymentsService } from './demo-payments.service';
 import { PayableBillsService } from './payable-bills.service';
 import { PaymentIntentsService } from './payment-intents.service';
 
-/** What a payer's browser asks, and what Stripe reports. */
+/** Calls from payers' browsers, and Stripe's webhook. */
 @Controller()
 export class PayingController {
   constructor(

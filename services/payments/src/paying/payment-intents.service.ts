@@ -97,7 +97,7 @@ export class PaymentIntentsService {
     return intent && this.ledger.apply(snapshotOf(intent), by);
   }
 
-  /** At once; the worker tries again what fails here. */
+  /** Immediately; the worker retries what fails here. */
   async cancelExcessive(payment: PaymentEntity): Promise<void> {
     await this.cancelIntent(payment, bySystem).catch((error: unknown) => {
       const msg = `an excessive payment waits to be ended: ${failureReason(error)}`;
@@ -105,7 +105,7 @@ export class PaymentIntentsService {
     });
   }
 
-  /** Asks Stripe about an open payment, and ends one that is too old or more than is due by now. */
+  /** Asks Stripe about an open payment. Ends it if it is too old or more than is due. */
   async check({ id, createdAt }: PaymentEntity, abandonedMs: number): Promise<void> {
     const intent = await this.atStripe.retrieve(await this.intentIdOf(id));
     if (!intent) {
@@ -153,7 +153,7 @@ export class PaymentIntentsService {
     });
   }
 
-  /** Which numbers exist, and what is due on them, is not to be guessed at: a wrong amount counts as an attempt. */
+  /** Prevents guessing numbers and balances: a wrong amount counts as an attempt. */
   private async counted(error: unknown, command: CreatePaymentCommand): Promise<unknown> {
     const isGuess = error instanceof Refusal && error.code === 'nothing_due';
     if (isGuess && isWithoutLink(command)) {
@@ -171,7 +171,7 @@ export class PaymentIntentsService {
     if (canceled.status === 'processing') throw new Refusal('nothing_due');
   }
 
-  /** The payment that the key led to is over, and was never made: the next attempt is another. */
+  /** The key's payment ended without an intent, so the next attempt is a new payment. */
   private async release(
     { idempotencyKey: key, principal }: CreatePaymentCommand,
     opened: { paymentId: string },
@@ -211,7 +211,7 @@ export class PaymentIntentsService {
     return intent;
   }
 
-  /** Refuses with `payments_refused` what Stripe refuses to make, which is over then. */
+  /** Refuses with `payments_refused` if Stripe refuses the intent. The payment has ended then. */
   private async made(payment: PaymentEntity): Promise<Stripe.PaymentIntent> {
     if (!paymentStatusRules[payment.status].open) throw new Refusal('payments_refused');
     try {

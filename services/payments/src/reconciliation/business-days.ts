@@ -7,7 +7,7 @@ const nightly = { hour: 2, minute: 30 } as const;
 
 const startOf = (day: string): DateTime => DateTime.fromISO(day, { zone }).startOf('day');
 
-/** The instants at which a day begins, and the next one. */
+/** The start of a day and of the next. */
 export function limitsOf(day: string): { from: Date; to: Date } {
   const from = startOf(day);
   return { from: from.toJSDate(), to: from.plus({ days: 1 }).startOf('day').toJSDate() };
@@ -27,7 +27,7 @@ export function dueAt(day: string): Date {
   return startOf(dayAfter(day, 1)).set(nightly).toJSDate();
 }
 
-/** The newest day whose night has come. */
+/** The newest day that is due for comparison. */
 export function newestDue(now: Date): string {
   const today = dayOf(now);
   const yesterday = dayAfter(today, -1);

@@ -4,7 +4,7 @@ import type {
 } from '@contracts/payments/reconciliation';
 import { dollars } from '@contracts/vocabulary/money';
 
-/** What a report lists; it counts them all. */
+/** The most differences a report lists; it counts all. */
 const listed = 200;
 /** Payments and refunds of a day that are remembered while it is compared. */
 const maxSeen = 100_000;

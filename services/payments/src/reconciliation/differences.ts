@@ -1,4 +1,4 @@
-/** What is different between the ledger and Stripe, with its cause as far as it is known. Pure. */
+/** Differences between the ledger and Stripe, with the cause if known. Pure. */
 import type { ReconciliationDifference } from '@contracts/payments/reconciliation';
 import { dollars } from '@contracts/vocabulary/money';
 import {
@@ -13,7 +13,7 @@ import type { RefundSnapshot, IntentSnapshot } from '../stripe/snapshots';
 
 export type Difference = ReconciliationDifference;
 
-/** After the ledger has been told what Stripe says; null when they agree. */
+/** After the ledger applied Stripe's answer; null if they agree. */
 export function differenceOfPayment(
   payment: PaymentEntity,
   snapshot: IntentSnapshot,

@@ -25,7 +25,7 @@ import { StripeDay, type DayLimits } from './stripe-day';
 
 const defaultReports = 60;
 const ledgerPage = 500;
-/** A refund that is set aside for less may be on its way. */
+/** A refund set aside more recently may be in progress. */
 const settlingMs = 10 * 60_000;
 
 /** Compares the ledger with Stripe, day by day, and keeps the result. */

@@ -11,7 +11,7 @@ export interface DayLimits {
   readonly to: Date;
 }
 
-/** What was made at Stripe on a day, a page at a time. Refuses with `payments_unavailable`. */
+/** Stripe's objects of a day, page by page. Refuses with `payments_unavailable`. */
 @Injectable()
 export class StripeDay {
   constructor(private readonly client: StripeClient) {}

@@ -61,7 +61,7 @@ export class RefundsService {
     }
   }
 
-  /** Asks Stripe about a refund that it did not answer for, or that is on its way. */
+  /** Asks Stripe about a refund without an answer, or a pending one. */
   async check({ id, refundId, createdAt }: RefundEntity): Promise<void> {
     if (refundId !== null) {
       const refund = await this.atStripe.retrieve(refundId);
@@ -96,7 +96,7 @@ export class RefundsService {
     }
   }
 
-  /** Asks Stripe for a refund that is set aside; what has left that state stays as it is. */
+  /** Requests a refund that is set aside. Any other status stays. */
   private async createAtStripe(refundId: string): Promise<void> {
     const order = await this.orderOf(refundId);
     if (!order) return;

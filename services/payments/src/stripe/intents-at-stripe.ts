@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { asRefusal, isNo, isRefused, orNull, StripeClient } from './stripe-client';
 
-/** What an intent is made of. Equal ones make one intent. */
+/** The parameters of an intent. Equal parameters make one intent. */
 export interface IntentOrder {
   readonly id: string;
   readonly amountCents: number;
@@ -13,7 +13,7 @@ export interface IntentOrder {
 
 /** The charge tells when the money came in. */
 const expand = ['latest_charge'];
-/** Stripe forgets a key after a day; what is older is looked for first. */
+/** Stripe forgets a key after a day, so older attempts are searched first. */
 const keyLivesMs = 23 * 60 * 60 * 1_000;
 /** Intents that are looked through for one that was made here and not written down. */
 const lookedThrough = 1_000;

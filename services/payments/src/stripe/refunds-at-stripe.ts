@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { asRefusal, isRefused, orNull, StripeClient } from './stripe-client';
 
-/** What a refund is made of. Equal ones make one refund. */
+/** The parameters of a refund. Equal parameters make one refund. */
 export interface RefundOrder {
   readonly id: string;
   readonly intentId: string;
   readonly amountCents: number;
 }
 
-/** With the payment it is of, in case that is not known here. */
+/** With its payment, in case we don't know the refund. */
 const expand = ['payment_intent.latest_charge'];
 
-/** Stripe refuses it as it stands, and says why. */
+/** Stripe refuses it, with a reason. */
 export class RefusedByStripe extends Error {
   constructor(readonly words: string) {
     super(words);

@@ -1,4 +1,4 @@
-/** What Stripe has at one moment, in the words of the ledger. Pure. */
+/** Stripe's objects in the ledger's terms. Pure. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import {
@@ -14,7 +14,7 @@ export interface IntentSnapshot {
   readonly status: Exclude<PaymentStatus, 'created' | 'flagged'>;
   /** In the currency's smallest unit. */
   readonly amount: number;
-  /** What has come in. */
+  /** Cents received. */
   readonly received: number;
   /** In lower case, as Stripe writes it. */
   readonly currency: string;

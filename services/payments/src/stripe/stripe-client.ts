@@ -58,12 +58,12 @@ function addressOf(base: string): Stripe.StripeConfig {
 
 const logger = new Logger('Stripe');
 
-/** Whether Stripe says that there is no such thing. */
+/** Whether Stripe answered that the object doesn't exist. */
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-/** What Stripe answers; null when it has no such thing. Refuses as `asRefusal` says. */
+/** Stripe's answer; null if the object doesn't exist. Refuses like `asRefusal`. */
 export async function orNull<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call();

@@ -9,7 +9,7 @@ import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
 import { disputeSnapshotOf, refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
 import { orNull, StripeClient } from '../stripe/stripe-client';
 
-/** What an event comes to, in the transaction that remembers the event. */
+/** Applies an event, in the transaction that records it. */
 type EventEffect = (tx: EntityManager) => Promise<unknown>;
 
 /**
@@ -18,7 +18,7 @@ type EventEffect = (tx: EntityManager) => Promise<unknown>;
  */
 type EventHandler = (objectId: string) => Promise<EventEffect | null>;
 
-/** Which of Stripe's events are acted on, and how. The endpoint at Stripe sends these. */
+/** The Stripe events we handle, and how. The endpoint at Stripe must send these. */
 export const handledEvents: ReadonlyMap<
   string,
   'intentChanged' | 'refundChanged' | 'chargeRefunded' | 'disputeChanged'

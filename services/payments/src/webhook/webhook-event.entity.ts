@@ -10,7 +10,7 @@ export class WebhookEventEntity {
   @Column('text')
   type!: string;
 
-  /** Stripe's id of what it is about. */
+  /** Stripe's id of its object. */
   @Column('text', { name: 'object_id', nullable: true })
   objectId!: string | null;
 

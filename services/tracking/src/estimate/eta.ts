@@ -1,4 +1,4 @@
-/** What the estimate without a routing server rests on. */
+/** The assumptions of the estimate without a routing server. */
 export interface Pace {
   readonly speedKmh: number;
   /** Road kilometers for each straight one. */

@@ -21,7 +21,7 @@ export interface JourneyState {
   readonly distances: JourneyDistances | null;
 }
 
-/** What is known of a journey at one moment, as far as it may be shown. */
+/** What may be shown of a journey right now. */
 export interface JourneyEstimate {
   readonly location: Location | null;
   /** Kilometers. */

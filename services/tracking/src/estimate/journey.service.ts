@@ -19,7 +19,7 @@ import { minutesLeft, RoutingServer, type AskedRoute } from './routing-server';
 export type { JourneyDistances, JourneyEstimate, JourneyState, Position };
 export { distancesAfter, isNewer, locationOf, mergedDistances };
 
-/** Tells one journey from another, also of the same technician to the same customer. */
+/** Identifies a journey, even among those of one technician to one customer. */
 export function journeyKey(appointmentId: string, enRouteAt: Date | null): string {
   return `${appointmentId}@${enRouteAt?.getTime() ?? 0}`;
 }
@@ -35,7 +35,7 @@ export class JourneyService {
     this.routing = config.OSRM_URL ? new RoutingServer(config.OSRM_URL) : null;
   }
 
-  /** Without waiting, by what is known. `key` is the journey's. */
+  /** Answers at once with what is known. `key` is the journey's. */
   estimate(
     key: string,
     journey: JourneyState,

@@ -1,7 +1,7 @@
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { JourneyDistances } from './journey-distances';
 
-/** What driving up to the customer's door leads to; arriving itself is a status. */
+/** The most progress that driving gives; arriving is a status. */
 const atTheDoor = 80;
 
 /** 0 to 100. */

@@ -7,7 +7,7 @@ export function straightRoute(from: Point, to: Point): RoutePoints {
   return [bare(from), bare(to)];
 }
 
-/** What is left of a route that was asked for some time ago: from the present place on. */
+/** The rest of an earlier route, from the current place. */
 export function remainingRoute(route: RoutePoints, at: Point): RoutePoints {
   let nearest = 0;
   let nearestKm = Infinity;

@@ -37,7 +37,7 @@ export class RoutingServer {
 
   constructor(private readonly url: string) {}
 
-  /** What is known by now; a newer route is asked for when this one has aged. */
+  /** The latest known route. Requests a newer one when it has aged. */
   known(journey: string, from: Point, to: Point, now: Date): AskedRoute | null {
     const route = this.routes.get(journey);
     const usable = route && route.to.lat === to.lat && route.to.lng === to.lng ? route : null;

@@ -18,7 +18,7 @@ export interface PostalAddress {
 const deadlineMs = 3_000;
 const remembered = 2_000;
 const waiting = 200;
-/** A house that far from the middle of its own ZIP code is another house. */
+/** A house this far from the center of its ZIP code must be another house. */
 const believableKm = 40;
 /** Nominatim's ranks: houses have 30, streets 26 and 27, what is larger has less. */
 const houseRank = 28;
@@ -50,7 +50,7 @@ export class GeocodingService implements OnModuleDestroy {
     this.ending.abort();
   }
 
-  /** What the built-in table knows; null for a ZIP code outside of the service area. */
+  /** From the built-in table; null outside the service area. */
   place({ zipCode, city }: PostalAddress): Place | null {
     return placeInServiceArea(zipCode, city);
   }

@@ -1,7 +1,7 @@
 import type { ApproximatePlace } from '@contracts/tracking';
 import type { Point } from '@contracts/vocabulary/distance';
 
-/** Where an address is, and how well that is known. */
+/** The place of an address, and how exact it is. */
 export interface Place extends Point {
   /** Null for the house itself. */
   readonly approximate: ApproximatePlace | null;

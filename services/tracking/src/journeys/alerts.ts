@@ -7,7 +7,7 @@ import { isLate, isStale, lateFrom, staleFrom } from './lateness';
 /** More than anyone can look at. */
 const mostAlerts = 500;
 
-/** Who is late, and of whom nothing is heard, the longest-standing first. */
+/** Late and silent technicians, longest first. */
 export function alertsOf(
   watched: readonly EstimatedJourney[],
   names: ReadonlyMap<string, string>,

@@ -34,13 +34,13 @@ const watchedJourneys = {
     ORDER BY j.status IN (${active}) DESC, j.slot_start LIMIT ${watchLimit}`,
 };
 
-/** A journey with what is known of it at one moment. */
+/** A journey with its current estimate. */
 export interface EstimatedJourney {
   readonly journey: JourneyRow;
   readonly estimate: JourneyEstimate;
 }
 
-/** Journeys as others are told of them. */
+/** Journeys for the gateway. */
 @Injectable()
 export class JourneyReadsService {
   constructor(

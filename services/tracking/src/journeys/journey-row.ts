@@ -5,7 +5,7 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 /** The postal address of a visit. */
 export type VisitAddress = Pick<VisitFacts, 'address' | 'city' | 'state' | 'zipCode'>;
 
-/** The way to one visit: what booking says of the visit, and what tracking knows of the way there. */
+/** The trip to one visit: booking's facts about the visit, and tracking's about the trip. */
 export interface JourneyRow {
   readonly appointmentId: string;
   /** The appointment's; a lower one that comes later changes nothing. */
@@ -28,7 +28,7 @@ export interface JourneyRow {
   readonly lateSince: Date | null;
   /** Kilometers in a straight line to the customer when the technician set off. */
   readonly setOffKm: number | null;
-  /** The least of these since then. */
+  /** The smallest of these since then. */
   readonly nearestKm: number | null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@contracts/live';
 import { LivePublisher } from '@service-kit/messaging/live';
 
-/** Tells gateways what has changed, once it is committed. A lost update does no harm. */
+/** Announces changes to the gateways after the commit. A lost update does no harm. */
 @Injectable()
 export class PositionUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}

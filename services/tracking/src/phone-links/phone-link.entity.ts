@@ -8,7 +8,7 @@ export class PhoneLinkEntity {
   @Column({ name: 'technician_id', type: 'uuid' })
   technicianId!: string;
 
-  /** SHA-256 of the token, which itself is nowhere stored. */
+  /** SHA-256 of the token; the token isn't stored. */
   @Column({ name: 'token_hash', type: 'bytea' })
   tokenHash!: Buffer;
 

@@ -17,7 +17,7 @@ const linkByHash = {
     FROM phone_links WHERE token_hash = $1`,
 };
 
-/** Links by which a technician's phone is known; one valid for each technician. */
+/** Links that log in a technician's phone; one valid link per technician. */
 @Injectable()
 export class PhoneLinksService {
   constructor(
@@ -45,7 +45,7 @@ export class PhoneLinksService {
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Says whether there was one to revoke. */
+  /** Returns whether there was one to revoke. */
   async revoke(technicianId: string, now: Date): Promise<boolean> {
     const revoked = await inTransaction(this.dataSource, async (tx) => {
       await lockTechnician(tx, technicianId);
@@ -88,7 +88,7 @@ async function lockTechnician(tx: EntityManager, technicianId: string): Promise<
   if (rows.length === 0) throw new Refusal('technician_not_found');
 }
 
-/** Expired ones too: the unique index knows no clock. Says whether one was still good. */
+/** Includes expired ones, because the unique index ignores time. Returns whether one was still valid. */
 async function revokeValid(tx: EntityManager, technicianId: string, now: Date): Promise<boolean> {
   const [link] = await tx.findBy(PhoneLinkEntity, { technicianId, revokedAt: IsNull() });
   if (!link) return false;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits, URL-safe. It is the bearer itself and is stored nowhere. */
+/** 256 bits, URL-safe. The bearer token itself, never stored. */
 export function newPhoneToken(): string {
   return randomBytes(32).toString('base64url');
 }
