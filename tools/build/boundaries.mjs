@@ -117,8 +117,7 @@ const inBrowser = [
 ];
 
 /**
- * Inside a service: a folder knows itself and the services (`*.service.ts`), entities and ports of
- * the others. What is below all of them may be imported whole: `database/`, and these.
+ * Inside a service: the folders that stand below all others, besides `database/`.
  * @type {Record<string, string[]>}
  */
 const groundFloors = {
@@ -135,27 +134,92 @@ const groundFloors = {
   // The globe.
   tracking: ['geography'],
 };
+/**
+ * What other folders of a service may import of a folder besides its entities. `database/` and the
+ * ground floors may be imported whole.
+ * @type {Record<string, readonly string[]>}
+ */
+export const publicFiles = {
+  booking: [
+    'appointments/appointment-outcomes.port',
+    'appointments/appointments.service',
+    'appointments/booking/bookings.service',
+    'appointments/customer-links',
+    'appointments/for-customers/customer-appointments.service',
+    'appointments/for-customers/customer-changes.service',
+    'appointments/history/appointment-history.service',
+    'calendar/calendar-files.service',
+    'imported/import-fences',
+    'roster/roster.service',
+    'service-requests/customer-requests.service',
+    'service-requests/service-requests.service',
+    'slots/slots.service',
+  ],
+  customers: [
+    'accounts/accounts.service',
+    'links/account-links.service',
+    'passwords/password-hashes',
+    'tokens/tokens.service',
+  ],
+  gateway: [
+    'status/booking-concerns.service',
+    'status/import-concerns.service',
+    'status/message-concerns.service',
+    'status/payment-concerns.service',
+    'status/site-config.service',
+    'status/waiting-events.service',
+    'tracking/tracking-records.service',
+  ],
+  imports: ['systems/service-systems'],
+  notifications: [
+    'events/first-start.service',
+    'messages/message-queue.service',
+    'sending/daily-limits.service',
+    'sms/opt-outs.service',
+    'visits/reminders.service',
+    'visits/visits.service',
+  ],
+  payments: [
+    'paying/payable-bills.service',
+    'paying/payment-intents.service',
+    'reconciliation/reconciliation.service',
+    'refunds/refunds.service',
+    'webhook/webhook.service',
+  ],
+  tracking: [
+    'estimate/journey.service',
+    'geocoding/geocoding.service',
+    'live/position-update-publisher',
+    'positions/latest-positions.service',
+    'positions/positions.service',
+  ],
+};
 const inServices = services.flatMap((service) => {
   const src = `services/${service}/src`;
   const folders = foldersOf(src);
   const groundFloor = ['database', ...(groundFloors[service] ?? [])];
   const upper = folders.filter((folder) => !groundFloor.includes(folder));
-  const paths = (/** @type {string[]} */ names) => names.map((name) => `${src}/${name}`);
+  const files = oneOf([...(publicFiles[service] ?? []), '.*\\.entity']);
+  const inside = (/** @type {string[]} */ names, except = '(?!)') =>
+    new RegExp(`^${src}/(?!${except}$)${oneOf(names)}/`);
   return [
-    ...folders.map((folder) => ({
-      from: within(`${src}/${folder}`),
-      to: within(paths(upper.filter((other) => other !== folder)), '.*\\.(?:service|entity|port)$'),
-      message: "From another folder of the service, only its '*.service.ts', entities and ports.",
-    })),
     ...groundFloor.map((folder) => ({
       from: within(`${src}/${folder}`),
       // A data source names entities, and a migration fills what it adds as the service itself would.
-      to: within(paths(upper), folder === 'database' ? '.*\\.(?:entity|service)$' : '.*\\.entity$'),
+      to: inside(upper, folder === 'database' ? files : '.*\\.entity'),
       message: 'This stands below the folders of the service, and imports none of them.',
+    })),
+    ...folders.map((folder) => ({
+      from: within(`${src}/${folder}`),
+      to: inside(
+        upper.filter((other) => other !== folder),
+        files,
+      ),
+      message: 'From another folder of the service, only its public files and entities.',
     })),
     {
       from: new RegExp(`^${src}/config\\.ts$`),
-      to: within(paths(folders)),
+      to: inside(folders),
       message: 'Settings are read before anything else is there.',
     },
   ];

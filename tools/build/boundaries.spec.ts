@@ -1,8 +1,15 @@
 /** Each rule of who may import whom, shown to forbid something, and lawful imports shown to pass. */
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
-import { foldersOf, kitFolders, messagingFolders, objectionsIn, projects } from './boundaries.mjs';
+import {
+  foldersOf,
+  kitFolders,
+  messagingFolders,
+  objectionsIn,
+  projects,
+  publicFiles,
+} from './boundaries.mjs';
 
 const kit = 'libs/service-kit/src';
 const feature = 'frontend/src/features/booking';
@@ -54,7 +61,7 @@ const forbidden = {
     `${kit}/messaging/outbox/a.ts imports ../inbox/inbox`,
     `${feature}/a.ts imports ../../app/store`,
     'frontend/src/shared/a.ts imports ../features/tracking/tracking-endpoints',
-    'services/booking/src/appointments/a.ts imports ../service-requests/request-outcomes.service',
+    'services/booking/src/appointments/a.ts imports ../service-requests/service-requests.service',
   ],
   'inbox/ and outbox/ know the stream': [`${kit}/messaging/inbox/a.ts imports ../outbox/outbox`],
   'do not know what puts them together': [
@@ -70,6 +77,7 @@ const forbidden = {
   ],
   'From another folder of the service': [
     'services/booking/src/slots/a.ts imports ../appointments/appointments.controller',
+    'services/tracking/src/live/a.ts imports ../journeys/journeys.service',
   ],
   'The browser takes types only': [`${feature}/a.ts imports @contracts/booking`],
   'only a page combines features': [`${feature}/a.ts imports ../tracking/tracking-endpoints`],
@@ -92,6 +100,8 @@ const lawful = [
   `${kit}/config/a.spec.ts imports ../testing/eventually`,
   'tools/stack/src/a.ts imports @services/booking/src/start',
   'tools/stack/src/a.ts imports @tools/emulators/stripe/src/start',
+  'services/tracking/src/live/a.ts imports ../positions/positions.service',
+  'services/tracking/src/live/a.ts imports ../technicians/technician.entity',
   `${feature}/a.ts imports @contracts/vocabulary/booking`,
   `${feature}/a.spec.ts imports ../../testing/clock`,
   'frontend/src/app/a.spec.tsx imports @contracts/testing/examples',
@@ -117,4 +127,12 @@ it('says of each project, and of each folder of service-kit, what it imports', (
   expect(Object.keys(projects).toSorted()).toEqual(found.toSorted());
   expect(kitFolders.toSorted()).toEqual(foldersOf(kit).toSorted());
   expect(messagingFolders.toSorted()).toEqual(foldersOf(`${kit}/messaging`).toSorted());
+});
+
+const ofServices = Object.entries(publicFiles).flatMap(([service, files]) =>
+  files.map((file) => `services/${service}/src/${file}.ts`),
+);
+
+it.each(ofServices)('%s is there', (file) => {
+  expect(existsSync(path.join(root, file))).toBe(true);
 });

@@ -7,7 +7,7 @@ import { AppointmentListService } from './appointments/appointment-list.service'
 import { AppointmentOutcomes } from './appointments/appointment-outcomes.port';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
-import { CustomerLinks } from './appointments/customer-links.service';
+import { CustomerLinks } from './appointments/customer-links';
 import { ContactVisitsService } from './appointments/contact-visits.service';
 import { BookingsService } from './appointments/booking/bookings.service';
 import { ChangeLimitService } from './appointments/for-customers/change-limit.service';
@@ -21,7 +21,7 @@ import { BillsService } from './appointments/bills/bills.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
 import { BookingConfig } from './config';
 import { database } from './database/data-source';
-import { ImportFences } from './imported/import-fences.service';
+import { ImportFences } from './imported/import-fences';
 import { ImportUndoingService } from './imported/import-undoing.service';
 import { ImportedRecordsController } from './imported/imported-records.controller';
 import { ImportedRecordsService } from './imported/imported-records.service';

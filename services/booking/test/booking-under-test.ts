@@ -14,7 +14,7 @@ import { AppointmentsService } from '../src/appointments/appointments.service';
 import { BillsService } from '../src/appointments/bills/bills.service';
 import { BookingsService } from '../src/appointments/booking/bookings.service';
 import { ContactVisitsService } from '../src/appointments/contact-visits.service';
-import { CustomerLinks } from '../src/appointments/customer-links.service';
+import { CustomerLinks } from '../src/appointments/customer-links';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
 import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';

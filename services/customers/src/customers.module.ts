@@ -18,7 +18,7 @@ import { LinksController } from './links/links.controller';
 import { LoginsController } from './logins/logins.controller';
 import { LoginsService } from './logins/logins.service';
 import { ForgottenPasswordsService } from './passwords/forgotten-passwords.service';
-import { PasswordHashes } from './passwords/password-hashes.service';
+import { PasswordHashes } from './passwords/password-hashes';
 import { PasswordsController } from './passwords/passwords.controller';
 import { PasswordsService } from './passwords/passwords.service';
 import { RevocationsCache } from './tokens/revocations-cache';

@@ -19,7 +19,7 @@ import { cutOffRedisClients } from '@service-kit/testing/test-redis';
 import { CustomersUnderTest, forgetRevocations } from '../test/customers-under-test';
 import { Customer } from './accounts/customer.entity';
 import { makeOwner, problemsOf } from './accounts/owner';
-import { hashOf } from './passwords/password-hashes.service';
+import { hashOf } from './passwords/password-hashes';
 import { start } from './start';
 import { RevocationsCache } from './tokens/revocations-cache';
 import { RevokedToken } from './tokens/revoked-token.entity';

@@ -6,14 +6,14 @@ import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { ImportsConfig } from './config';
 import { database } from './database/data-source';
-import { FileSources } from './files/file-sources.service';
+import { FileSources } from './files/file-sources';
 import { FilesController } from './files/files.controller';
-import { HistoryImports } from './files/json/history-imports.service';
+import { HistoryImports } from './files/json/history-imports';
 import { PreviewService } from './files/uploads/preview.service';
-import { ReadFiles } from './files/uploads/read-files.service';
-import { StoredUploads } from './files/uploads/stored-uploads.service';
+import { ReadFiles } from './files/uploads/read-files';
+import { StoredUploads } from './files/uploads/stored-uploads';
 import { UploadsService } from './files/uploads/uploads.service';
-import { CompanyTarget } from './imported-customers/company-target.service';
+import { CompanyTarget } from './imported-customers/company-target';
 import { ImportedCustomerListService } from './imported-customers/imported-customer-list.service';
 import { ImportedCustomersController } from './imported-customers/imported-customers.controller';
 import { PhoneLookupService } from './imported-customers/phone-lookup.service';
@@ -21,21 +21,21 @@ import { PossibleMatchesService } from './imported-customers/possible-matches.se
 import { JobClaimsService } from './jobs/job-claims.service';
 import { ConcernsService } from './jobs/concerns.service';
 import { JobOwnersConsumer } from './jobs/job-owners.consumer';
-import { ImportStarts } from './jobs/import-starts.service';
+import { ImportStarts } from './jobs/import-starts';
 import { ImportsController } from './jobs/imports.controller';
-import { JobEndings } from './jobs/job-endings.service';
+import { JobEndings } from './jobs/job-endings';
 import { JobListService } from './jobs/job-list.service';
-import { JobProgress } from './jobs/job-progress.service';
+import { JobProgress } from './jobs/job-progress';
 import { JobsService } from './jobs/jobs.service';
-import { LiveProgress } from './jobs/live-progress.service';
+import { LiveProgress } from './jobs/live-progress';
 import { obsoleteJobs } from './jobs/obsolete-jobs';
-import { Patience } from './jobs/patience.service';
+import { Patience } from './jobs/patience';
 import { SealedCredentials } from './jobs/sealed-credentials';
 import { BookingTarget } from './runs/booking-target';
-import { ClaimWatch } from './runs/claim-watch.service';
-import { ImportRun } from './runs/import-run.service';
-import { JobRun } from './runs/job-run.service';
-import { OpenedEnds } from './runs/opened-ends.service';
+import { ClaimWatch } from './runs/claim-watch';
+import { ImportRun } from './runs/import-run';
+import { JobRun } from './runs/job-run';
+import { OpenedEnds } from './runs/opened-ends';
 import { RUN_TIMES, runTimes, type RunTimes } from './runs/run-times';
 import {
   COMPANY_TARGET,
@@ -45,9 +45,9 @@ import {
   type SourceProvider,
   type SourceProviders,
 } from './runs/source';
-import { UndoRun } from './runs/undo-run.service';
-import { Workers } from './runs/workers.service';
-import { ServiceSystems } from './systems/service-systems.service';
+import { UndoRun } from './runs/undo-run';
+import { Workers } from './runs/workers';
+import { ServiceSystems } from './systems/service-systems';
 
 /** What specs put in the place of the service's own. */
 export interface ImportParts {

@@ -5,7 +5,7 @@ import { loadConfig } from '@service-kit/config/config';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
 import { ImportsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
-import { CompanyTarget } from '../src/imported-customers/company-target.service';
+import { CompanyTarget } from '../src/imported-customers/company-target';
 import { ImportedCustomerListService } from '../src/imported-customers/imported-customer-list.service';
 import { PossibleMatchesService } from '../src/imported-customers/possible-matches.service';
 import { ImportsModule, type ImportParts } from '../src/imports.module';
@@ -15,8 +15,8 @@ import {
   type JobClaim,
   type WrittenRows,
 } from '../src/runs/source';
-import { Workers } from '../src/runs/workers.service';
-import { ServiceSystems } from '../src/systems/service-systems.service';
+import { Workers } from '../src/runs/workers';
+import { ServiceSystems } from '../src/systems/service-systems';
 import { quickTimes } from './parts';
 
 /** The imports service without its workers: what it does with imported customers. */

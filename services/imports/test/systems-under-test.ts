@@ -4,7 +4,7 @@ import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
 import { startFsmEmulator, type FsmEmulatorOptions } from '@tools/emulators/fsm/src/start';
 import type { Truth } from '@tools/emulators/fsm/src/system';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../src/runs/source';
-import { ServiceSystems } from '../src/systems/service-systems.service';
+import { ServiceSystems } from '../src/systems/service-systems';
 
 /** Anyone who is found in each of the systems. */
 export const owner = {

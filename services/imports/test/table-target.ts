@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { JobProgress } from '../src/jobs/job-progress.service';
+import { JobProgress } from '../src/jobs/job-progress';
 import type {
   CompanyRow,
   ImportTarget,

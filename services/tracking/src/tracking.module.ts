@@ -12,7 +12,7 @@ import { JourneyReadsService } from './journeys/journey-reads.service';
 import { JourneysController } from './journeys/journeys.controller';
 import { JourneysService } from './journeys/journeys.service';
 import { VisitsConsumer } from './journeys/visits.consumer';
-import { PositionUpdatePublisher } from './live/position-update-publisher.service';
+import { PositionUpdatePublisher } from './live/position-update-publisher';
 import { PhoneLinksController } from './phone-links/phone-links.controller';
 import { PhoneLinksService } from './phone-links/phone-links.service';
 import { LatestPositionsService } from './positions/latest-positions.service';

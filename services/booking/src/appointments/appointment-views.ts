@@ -5,7 +5,7 @@ import { pickFields } from '@contracts/fields';
 import type { EventEnvelope } from '@contracts/messaging';
 import { billView, linksOf } from './bills/bill';
 import type { AppointmentEntity } from './appointment.entity';
-import type { CustomerLinks } from './customer-links.service';
+import type { CustomerLinks } from './customer-links';
 import { dollars } from '@contracts/vocabulary/money';
 import { onlineChange } from './for-customers/change-cutoff';
 

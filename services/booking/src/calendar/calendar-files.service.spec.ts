@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
-import { CustomerLinks } from '../appointments/customer-links.service';
+import { CustomerLinks } from '../appointments/customer-links';
 import { BookingConfig } from '../config';
 import { anAppointment, friday } from '../../test/factories';
 import { CalendarFilesService } from './calendar-files.service';

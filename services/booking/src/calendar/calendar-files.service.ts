@@ -3,7 +3,7 @@ import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from
 import type { CalendarFile } from '@contracts/own-records';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
-import { CustomerLinks } from '../appointments/customer-links.service';
+import { CustomerLinks } from '../appointments/customer-links';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingConfig } from '../config';
 import { isImported } from '../origin/imported-records';

@@ -4,7 +4,7 @@ import type { RecordsUndone } from '@contracts/imports/records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-publisher';
-import { ImportFences } from './import-fences.service';
+import { ImportFences } from './import-fences';
 import { importedTable, importedTables, type UndonePortion } from './imported-table';
 
 /** Records that one call takes out. */

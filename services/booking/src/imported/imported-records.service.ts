@@ -13,7 +13,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-publisher';
-import { ImportFences } from './import-fences.service';
+import { ImportFences } from './import-fences';
 import { countBrought } from './imported-counts';
 import {
   hashOf,

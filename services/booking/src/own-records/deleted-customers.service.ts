@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import { DataSource } from 'typeorm';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
-import { ImportFences } from '../imported/import-fences.service';
+import { ImportFences } from '../imported/import-fences';
 import { AnonymizerService } from './anonymizer.service';
 import { RecordClaimsService } from './record-claims.service';
 

@@ -4,7 +4,7 @@ import type { AppointmentAccess } from '@contracts/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService } from '../appointments/appointments.service';
-import { CustomerLinks } from '../appointments/customer-links.service';
+import { CustomerLinks } from '../appointments/customer-links';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
 import { RecordClaimsService } from './record-claims.service';
 

@@ -18,7 +18,7 @@ import { LivePublisher } from '@service-kit/messaging/live';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AccountLinksService } from '../links/account-links.service';
-import { PasswordHashes } from '../passwords/password-hashes.service';
+import { PasswordHashes } from '../passwords/password-hashes';
 import { Customer } from './customer.entity';
 
 /** What customers and the office see of an account. Nothing about the password. */

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { CustomersConfig } from '../config';
-import { hashOf, PasswordHashes } from '../passwords/password-hashes.service';
+import { hashOf, PasswordHashes } from '../passwords/password-hashes';
 import { Customer } from './customer.entity';
 
 const people = {

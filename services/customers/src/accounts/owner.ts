@@ -4,7 +4,7 @@ import { customerVerified } from '@contracts/customers';
 import { passwordLength } from '@contracts/vocabulary/customers';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
-import { hashOf, passwordProblem } from '../passwords/password-hashes.service';
+import { hashOf, passwordProblem } from '../passwords/password-hashes';
 import { endOlder } from '../tokens/tokens.service';
 import { addressKey } from './accounts.service';
 import { Customer } from './customer.entity';

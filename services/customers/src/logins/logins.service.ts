@@ -6,7 +6,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { accountView, addressKey } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
 import { CustomersConfig } from '../config';
-import { PasswordHashes } from '../passwords/password-hashes.service';
+import { PasswordHashes } from '../passwords/password-hashes';
 import { TokensService } from '../tokens/tokens.service';
 
 @Injectable()

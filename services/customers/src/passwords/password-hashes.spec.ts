@@ -1,5 +1,5 @@
 import { accountMessages } from '@contracts/vocabulary/customers';
-import { passwordProblem } from './password-hashes.service';
+import { passwordProblem } from './password-hashes';
 
 const email = 'nora.example@example.com';
 const { commonPassword, ownerPassword } = accountMessages;

@@ -17,7 +17,7 @@ import { Customer } from '../accounts/customer.entity';
 import { AccountLinksService } from '../links/account-links.service';
 import type { EndedGeneration } from '../tokens/ended-generation.entity';
 import { endOlder, TokensService } from '../tokens/tokens.service';
-import { PasswordHashes } from './password-hashes.service';
+import { PasswordHashes } from './password-hashes';
 
 /**
  * Another password for an account. With it every token and every link that there is ends, and an

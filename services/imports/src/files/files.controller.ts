@@ -15,7 +15,7 @@ import {
   type UploadStarted,
 } from '@contracts/imports/uploads';
 import { RequestHandler } from '@service-kit/requests/requests';
-import { HistoryImports } from './json/history-imports.service';
+import { HistoryImports } from './json/history-imports';
 import { PreviewService } from './uploads/preview.service';
 import { UploadsService } from './uploads/uploads.service';
 

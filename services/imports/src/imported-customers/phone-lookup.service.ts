@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { ImportsConfig } from '../config';
 import { tenDigits } from '../history/phones';
 import { SourceFailure } from '../runs/source';
-import { ServiceSystems, type FoundCustomer } from '../systems/service-systems.service';
+import { ServiceSystems, type FoundCustomer } from '../systems/service-systems';
 import { customerViews, newestHistory } from './customer-views';
 import { takeCustomers, takeHistory } from './customer-writing';
 import { lockCustomers } from './record-tables';

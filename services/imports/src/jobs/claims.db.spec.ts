@@ -5,7 +5,7 @@ import { tableTargetSql, TableTarget } from '../../test/table-target';
 import type { CompanyRow, ImportTarget, ProgressUpdate } from '../runs/source';
 import { ClaimLost } from './claim-lost';
 import { JobClaimsService, type ClaimedJob } from './job-claims.service';
-import { JobEndings } from './job-endings.service';
+import { JobEndings } from './job-endings';
 
 let company: CompanyUnderTest;
 let claims: JobClaimsService;

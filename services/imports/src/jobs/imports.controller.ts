@@ -16,10 +16,10 @@ import type { Page } from '@contracts/messaging';
 import { serviceSystems, type ServiceSystem } from '@contracts/vocabulary/service-systems';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ConcernsService } from './concerns.service';
-import { ImportStarts } from './import-starts.service';
+import { ImportStarts } from './import-starts';
 import { JobListService } from './job-list.service';
 import { JobsService } from './jobs.service';
-import { Patience } from './patience.service';
+import { Patience } from './patience';
 
 /** What customers and the office ask of imports, and do; files come in by `files/`. */
 @Controller()

@@ -14,9 +14,9 @@ import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { underWaySql } from './job-claims.service';
 import { ImportJobEntity } from './import-job.entity';
-import { JobEndings } from './job-endings.service';
+import { JobEndings } from './job-endings';
 import { JobListService } from './job-list.service';
-import { LiveProgress } from './live-progress.service';
+import { LiveProgress } from './live-progress';
 import type { Credentials } from '../runs/source';
 import { SealedCredentials } from './sealed-credentials';
 

@@ -11,7 +11,7 @@ import {
 import { bytesOf } from '@service-kit/requests/page-size';
 import { Requests } from '@service-kit/requests/requests';
 import { JobClaimsService } from '../jobs/job-claims.service';
-import { JobProgress } from '../jobs/job-progress.service';
+import { JobProgress } from '../jobs/job-progress';
 import type {
   DryRun,
   HistoryRow,

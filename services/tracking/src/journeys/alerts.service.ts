@@ -9,7 +9,7 @@ import { statusList } from '@contracts/vocabulary/status-list';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { DataSource } from 'typeorm';
 import { TrackingConfig } from '../config';
-import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { alertsOf } from './alerts';
 import { JourneyReadsService, type EstimatedJourney } from './journey-reads.service';
 import { JourneysService } from './journeys.service';

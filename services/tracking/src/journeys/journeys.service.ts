@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { GeocodingService, type Place } from '../geocoding/geocoding.service';
 import { kilometersBetween } from '@contracts/vocabulary/distance';
 import { pointOf } from '../geography/globe';
-import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { lateFromStart } from './lateness';
 import { journeyColumns, type JourneyRow } from './journey-row';
 

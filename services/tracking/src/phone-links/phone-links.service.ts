@@ -4,7 +4,7 @@ import type { PhoneIdentity, PhoneLink } from '@contracts/technicians';
 import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
-import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { PhoneLinkEntity } from './phone-link.entity';
 import { hashOfToken, newPhoneToken } from './phone-token';
 

@@ -20,7 +20,7 @@ import {
   type JourneyState,
   type Position,
 } from '../estimate/journey.service';
-import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { LatestPositionsService, type ReportedJourney } from './latest-positions.service';
 import { PositionLogService } from './position-log.service';
 import type { LoggedPosition } from './position-writes';

@@ -5,7 +5,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { once } from '@service-kit/messaging/inbox/inbox';
 import { inTransaction } from '@service-kit/database/transaction';
-import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher';
 
 /** Counts a technician's completed jobs: each completion once, however often it is delivered. */
 @Injectable()

@@ -19,7 +19,7 @@ import { statusList } from '@contracts/vocabulary/status-list';
 import type { Point } from '@contracts/vocabulary/distance';
 import { isPlace } from '../geography/globe';
 import { locationOf } from '../estimate/journey.service';
-import { PositionUpdatePublisher } from '../live/position-update-publisher.service';
+import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { LatestPositionsService } from '../positions/latest-positions.service';
 import { PositionsService } from '../positions/positions.service';
 import { TechnicianEntity } from './technician.entity';

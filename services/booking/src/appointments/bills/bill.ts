@@ -13,7 +13,7 @@ import {
 import { amountDue, dollars } from '@contracts/vocabulary/money';
 import { isImported, notImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
-import type { CustomerLinks } from '../customer-links.service';
+import type { CustomerLinks } from '../customer-links';
 
 /**
  * Cents; null without a total, for a canceled appointment, and for an imported one, which was

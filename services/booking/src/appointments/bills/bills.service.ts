@@ -9,7 +9,7 @@ import { DataSource, In, type EntityManager } from 'typeorm';
 import { AppointmentEntity } from '../appointment.entity';
 import { billOf, isKnownBy } from './bill';
 import { byCustomer } from '../change';
-import { CustomerLinks } from '../customer-links.service';
+import { CustomerLinks } from '../customer-links';
 import type { BillCause } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';

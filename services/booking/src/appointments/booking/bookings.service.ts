@@ -17,7 +17,7 @@ import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { announcementOf, bookedView } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
-import { CustomerLinks } from '../customer-links.service';
+import { CustomerLinks } from '../customer-links';
 import { bookStatement, type BookingOutcome, type KeptReply } from './book-statement';
 import { newAppointment, type AppointmentDraft } from '../new-appointment';
 

@@ -19,7 +19,7 @@ import { isImported } from '../../origin/imported-records';
 import { officeView } from '../appointment-views';
 import { billView, linksOf, unpaidCondition } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
-import { CustomerLinks } from '../customer-links.service';
+import { CustomerLinks } from '../customer-links';
 import { dollars } from '@contracts/vocabulary/money';
 import { onlineChange } from './change-cutoff';
 

@@ -14,7 +14,7 @@ import { businessDate, dateAfter, startOfDate } from '../../time/business-time';
 import { visitFactsOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { billOf } from '../bills/bill';
-import { CustomerLinks } from '../customer-links.service';
+import { CustomerLinks } from '../customer-links';
 import { notificationsOf, toldKinds, type ToldEvent } from './notifications';
 import { correctionsFrom, nextSteps, waitingStatus } from './visit-status';
 

@@ -6,7 +6,7 @@ import type { FieldError } from '@contracts/refusals';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
-import { OpenedEnds } from '../../runs/opened-ends.service';
+import { OpenedEnds } from '../../runs/opened-ends';
 import type { CompanyRow, DryRun, HistoryRow, ImportTarget } from '../../runs/source';
 import { csvFields, guessMapping } from '../csv/csv-fields';
 import { recordsFrom, rowNumber, type CsvForm } from '../csv/csv-file';
@@ -18,8 +18,8 @@ import {
   type RowReader,
 } from '../csv/csv-rows';
 import type { ChunkedFile } from '../csv/text-bytes';
-import { ReadFiles } from './read-files.service';
-import { StoredUploads, type StoredUpload } from './stored-uploads.service';
+import { ReadFiles } from './read-files';
+import { StoredUploads, type StoredUpload } from './stored-uploads';
 
 /** A dry run costs what a run does, and someone waits. */
 const comparedRows = 10_000;

@@ -13,13 +13,13 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { oneLine } from '../../history/texts';
 import { JobsService } from '../../jobs/jobs.service';
-import { Patience } from '../../jobs/patience.service';
+import { Patience } from '../../jobs/patience';
 import { requireVerifiedEmail } from '../../jobs/verified-email';
 import { guessMapping } from '../csv/csv-fields';
 import type { CsvInput } from '../csv/csv-file';
 import { mappingErrors, ownMapping } from '../csv/csv-rows';
-import { ReadFiles } from './read-files.service';
-import { StoredUploads } from './stored-uploads.service';
+import { ReadFiles } from './read-files';
+import { StoredUploads } from './stored-uploads';
 
 const { chunkBytes, csvBytes, fileName: longestName } = importLimits;
 const tooLong = `A CSV file may have up to ${csvBytes / 1024 ** 2} MB. Please import it in parts.`;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { JobEndings } from '../jobs/job-endings.service';
+import { JobEndings } from '../jobs/job-endings';
 import { ClaimLost } from '../jobs/claim-lost';
 import type { ClaimedJob } from '../jobs/job-claims.service';
 import { batchesWithin } from './batches';
-import { OpenedEnds } from './opened-ends.service';
+import { OpenedEnds } from './opened-ends';
 import { OwnPartFailure } from './own-part-failure';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import type { Credentials, ImportTarget, JobClaim, ProgressUpdate, SourceBatch } from './source';

@@ -13,7 +13,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { ImportsConfig } from '../config';
 import type { Credentials } from '../runs/source';
 import { JobsService } from './jobs.service';
-import { Patience } from './patience.service';
+import { Patience } from './patience';
 import { requireVerifiedEmail } from './verified-email';
 
 const dots = '••••••••';

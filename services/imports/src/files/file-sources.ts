@@ -12,7 +12,7 @@ import type { CsvInput } from './csv/csv-file';
 import { companyRows, historyRows, type CsvColumns, type RowReader } from './csv/csv-rows';
 import { CsvSource } from './csv/csv-source';
 import { HistorySource } from './json/history-source';
-import { StoredUploads } from './uploads/stored-uploads.service';
+import { StoredUploads } from './uploads/stored-uploads';
 
 /** What the run reads files with. */
 @Injectable()

@@ -11,7 +11,7 @@ import { LiveSubscriber } from '@service-kit/messaging/live';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
 import { laneOf, openLanes, type Lane } from '../jobs/lanes';
-import { JobRun } from './job-run.service';
+import { JobRun } from './job-run';
 import { RUN_TIMES, type RunTimes } from './run-times';
 
 /**

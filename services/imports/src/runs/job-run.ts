@@ -7,17 +7,17 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { ClaimLost } from '../jobs/claim-lost';
 import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
-import { JobEndings } from '../jobs/job-endings.service';
-import { LiveProgress } from '../jobs/live-progress.service';
+import { JobEndings } from '../jobs/job-endings';
+import { LiveProgress } from '../jobs/live-progress';
 import { withoutCredentials } from '../jobs/sealed-credentials';
-import { ClaimWatch } from './claim-watch.service';
-import { ImportRun, type RunContext } from './import-run.service';
-import { OpenedEnds } from './opened-ends.service';
+import { ClaimWatch } from './claim-watch';
+import { ImportRun, type RunContext } from './import-run';
+import { OpenedEnds } from './opened-ends';
 import { OwnPartFailure } from './own-part-failure';
 import { delayBeforeRetry, retryAfterOf } from './retries';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import { SourceFailure, type Credentials } from './source';
-import { UndoRun } from './undo-run.service';
+import { UndoRun } from './undo-run';
 
 /** A job that is taken this often without progress crashes its workers. */
 const deadlyAttempts = 20;

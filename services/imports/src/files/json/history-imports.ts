@@ -3,7 +3,7 @@ import type { CustomerId } from '@contracts/customers';
 import type { HistoryDocument, ImportJob } from '@contracts/imports/jobs';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { JobsService } from '../../jobs/jobs.service';
-import { Patience } from '../../jobs/patience.service';
+import { Patience } from '../../jobs/patience';
 import { listsOf } from './history-documents';
 
 /** Imports of a customer's own history from a JSON document. */

@@ -3,8 +3,8 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { ClaimLost } from '../jobs/claim-lost';
 import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
-import type { RunContext } from './import-run.service';
-import { OpenedEnds } from './opened-ends.service';
+import type { RunContext } from './import-run';
+import { OpenedEnds } from './opened-ends';
 import type { JobClaim, UndoneRows } from './source';
 
 /** Takes out what an import has brought, a part at a time, until nothing is left. */

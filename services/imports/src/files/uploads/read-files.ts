@@ -5,7 +5,7 @@ import { Turns } from '@service-kit/requests/turns';
 import { laneOf, type Lane } from '../../jobs/lanes';
 import { factsOf, withForm, type CsvFacts, type CsvForm } from '../csv/csv-file';
 import { CsvUnreadable, type ChunkedFile } from '../csv/text-bytes';
-import { StoredUploads, type StoredUpload } from './stored-uploads.service';
+import { StoredUploads, type StoredUpload } from './stored-uploads';
 
 /** Together with the reading itself within what the gateway waits. */
 const waitMs = 6_000;

@@ -3,7 +3,7 @@ import type { ImportError } from '@contracts/imports/jobs';
 import type { RecordsUndone, TakenOver } from '@contracts/imports/records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { JobProgress } from '../jobs/job-progress.service';
+import { JobProgress } from '../jobs/job-progress';
 import type {
   CompanyRow,
   DryRun,
