@@ -147,7 +147,7 @@ async function allAtOnce({ pid, subject, audience }, journey, nats) {
 }
 
 /**
- * The whole way: the phone's call, the gateway, tracking, the live lane, the gateway again.
+ * The whole way: the phone's call, the gateway, tracking, the live channel, the gateway again.
  * @param {Broadcaster} gateway
  * @param {number} trackingPid
  * @param {Journey} journey

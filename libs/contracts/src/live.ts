@@ -1,5 +1,5 @@
 /**
- * The live lane: core NATS subjects without queue groups, and the frames of the WebSocket `/ws`.
+ * The live channel: core NATS subjects without queue groups, and the frames of the WebSocket `/ws`.
  * Newest wins; anything here may be lost without harm.
  */
 import type { ErrorBody } from './refusals';
@@ -133,7 +133,7 @@ export interface LiveImport {
 /** An import waits for a worker. Carries nothing: the worker takes the job that has waited longest. */
 export const liveImportWaitingSubject = 'live.import-waiting';
 
-/** Who publishes what on the live lane. Gateways subscribe to all of it. */
+/** Who publishes what on the live channel. Gateways subscribe to all of it. */
 export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
   booking: [liveVisitSubject('*'), liveSlotsSubject, liveAccountSubject('*'), liveDispatchSubject],
   tracking: [
@@ -146,7 +146,7 @@ export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
   imports: [liveImportSubject('*'), liveImportWaitingSubject],
 };
 
-/** What services subscribe to on the live lane. */
+/** What services subscribe to on the live channel. */
 export const liveHeardBy: Partial<Record<ServiceName, readonly string[]>> = {
   imports: [liveImportSubject('*'), liveImportWaitingSubject],
 };

@@ -37,7 +37,7 @@ export interface TokenIdentity {
  * The cache of revoked tokens in Redis: customers writes it, gateways read it. The last key says up
  * to when it is complete, as the JSON of a `RedisMoment`. A missing key means "not revoked" only if
  * that moment is of the Redis that answers, which then hasn't lost any by a restart, and later than
- * the gateway's last gap: what was revoked after that moment, the gateway has heard of on the live lane.
+ * the gateway's last gap: what was revoked after that moment, the gateway has heard of on the live channel.
  */
 export const revokedKey = (jti: string) => `revoked:${jti}`;
 /** The oldest generation of an account's tokens that still counts; `deletedGeneration` of a deleted account. */

@@ -7,7 +7,7 @@ import { aRegistration } from '../test/factories';
 
 let customers: CustomersUnderTest;
 const lines = loggedLines();
-/** Of the live lane and of requests to others, as they crossed the wire. */
+/** Of the live channel and of requests to others, as they crossed the wire. */
 const said: string[] = [];
 
 beforeAll(async () => {

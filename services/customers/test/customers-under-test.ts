@@ -49,7 +49,7 @@ export class CustomersUnderTest extends ReplicasUnderTest {
     return this.stubs.asked;
   }
 
-  /** Listens on the live lane. */
+  /** Listens on the live channel. */
   hear(subject: string, listener: (payload: unknown) => void): void {
     new LiveSubscriber(this.nats).subscribe(subject, listener);
   }

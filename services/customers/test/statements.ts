@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { Turns } from '@service-kit/requests/turns';
+import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 
 /** What the service did for one call: its statements about accounts, and how often it hashed. */
 export interface Work {
@@ -10,16 +10,16 @@ export interface Work {
 /** Watches a service of this process, in which nothing else happens in the meantime. */
 export async function workOf(call: () => Promise<unknown>): Promise<Work> {
   const query = jest.spyOn(Client.prototype, 'query');
-  const turns = jest.spyOn(Turns.prototype, 'run');
+  const runs = jest.spyOn(ConcurrencyLimit.prototype, 'run');
   try {
     await call();
     const statements = (query.mock.calls as unknown[][])
       .map(([statement]) => textOf(statement))
       .filter((text) => /\b(customers|account_links)\b/.test(text));
-    return { statements, hashes: turns.mock.calls.length };
+    return { statements, hashes: runs.mock.calls.length };
   } finally {
     query.mockRestore();
-    turns.mockRestore();
+    runs.mockRestore();
   }
 }
 

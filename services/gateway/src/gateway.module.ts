@@ -53,7 +53,7 @@ import { PaymentsExportService } from './payments/payments-export.service';
 import { DemoPaymentsController } from './payments/demo-payments.controller';
 import { PaymentsController } from './payments/payments.controller';
 import { StripeWebhookController } from './payments/stripe-webhook.controller';
-import { WebhookTurns } from './payments/webhook-turns';
+import { WebhookLimit } from './payments/webhook-limit';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
@@ -143,7 +143,7 @@ export class GatewayModule {
         BookingConcernsService,
         ImportConcernsService,
         PaymentsExportService,
-        WebhookTurns,
+        WebhookLimit,
         ImportJobsService,
         UploadCallsService,
         SiteConfigService,

@@ -89,7 +89,7 @@ export class LiveStage {
     return frame;
   }
 
-  /** Whatever was said on the live lane before has been heard by the gateway and sent to this browser. */
+  /** Whatever was said on the live channel before has been heard by the gateway and sent to this browser. */
   async heardEverything(by: LiveBrowser): Promise<void> {
     const marker = this.underWay({ status: 'dispatched', version: 1 });
     const seen = () =>

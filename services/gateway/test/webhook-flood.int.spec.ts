@@ -3,7 +3,7 @@ import { paymentCalls } from '@contracts/payments/paying';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { limits } from '../src/edge/limits/limits';
-import { webhooksOfAddress, webhookTurns } from '../src/payments/webhook-turns';
+import { webhooksOfAddress, webhookLimits } from '../src/payments/webhook-limit';
 import { aSignature } from './factories';
 import { forgetEarlierRuns, gatewayForTests } from './gateway-under-test';
 
@@ -75,7 +75,7 @@ it('counts forged ones one after the other, and lets others in', async () => {
 });
 
 it('asks payments about so many at once, and lets others wait', async () => {
-  const { atOnce } = webhookTurns;
+  const { atOnce } = webhookLimits;
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   gateway.stubs.answer(paymentCalls.webhook, async () => {

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { importPatienceMs } from '@contracts/imports/jobs';
+import { importWaitMs } from '@contracts/imports/jobs';
 import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
@@ -29,13 +29,13 @@ import { JobProgress } from './jobs/job-progress';
 import { JobsService } from './jobs/jobs.service';
 import { LiveProgress } from './jobs/live-progress';
 import { obsoleteJobs } from './jobs/obsolete-jobs';
-import { Patience } from './jobs/patience';
+import { JobWaiter } from './jobs/job-waiter';
 import { SealedCredentials } from './jobs/sealed-credentials';
 import { BookingTarget } from './runs/booking-target';
-import { ClaimWatch } from './runs/claim-watch';
+import { JobHeartbeat } from './runs/job-heartbeat';
 import { ImportRun } from './runs/import-run';
 import { JobRun } from './runs/job-run';
-import { OpenedEnds } from './runs/opened-ends';
+import { SourcesAndTargets } from './runs/sources-and-targets';
 import { RUN_TIMES, runTimes, type RunTimes } from './runs/run-times';
 import {
   COMPANY_TARGET,
@@ -64,7 +64,7 @@ export interface ImportParts {
 export class ImportsModule {
   static with(config: ImportsConfig, parts: ImportParts = {}): DynamicModule {
     const url = databaseUrl(config.DATABASE_URL, database.schema, config.IMPORTS_DB_PASSWORD);
-    const times: RunTimes = { ...runTimes, patienceMs: importPatienceMs, ...parts.times };
+    const times: RunTimes = { ...runTimes, waitMs: importWaitMs, ...parts.times };
     return {
       module: ImportsModule,
       imports: [
@@ -118,12 +118,12 @@ export class ImportsModule {
         JobListService,
         LiveProgress,
         JobsService,
-        Patience,
+        JobWaiter,
         ImportStarts,
         ConcernsService,
         BookingTarget,
-        OpenedEnds,
-        ClaimWatch,
+        SourcesAndTargets,
+        JobHeartbeat,
         ImportRun,
         UndoRun,
         JobRun,

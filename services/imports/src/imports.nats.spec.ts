@@ -242,7 +242,7 @@ describe('a customer', () => {
 
 describe('the office', () => {
   it('imports all customers, one import at a time', async () => {
-    await imports.start({ patienceMs: 200 });
+    await imports.start({ waitMs: 200 });
     imports.rows.serve(300);
     let open: () => void = () => undefined;
     const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));

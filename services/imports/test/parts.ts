@@ -9,7 +9,7 @@ export const quickTimes: RunTimes = {
   sweepMs: 50,
   heartbeatMs: 100,
   quietMs: 2_000,
-  patienceMs: 25_000,
+  waitMs: 25_000,
   retry: { ...runTimes.retry, baseMs: 20, capMs: 100, totalMs: 2_000, firstContactMs: 1_500 },
 };
 

@@ -15,7 +15,7 @@ export const owner = {
 };
 
 /** Short pauses, as specs want them. */
-const patience = { attemptMs: 2_000, firstPauseMs: 1, longestPauseMs: 20, attempts: 6 };
+const timeouts = { attemptMs: 2_000, firstPauseMs: 1, longestPauseMs: 20, attempts: 6 };
 
 export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}) {
   const emulator = await startFsmEmulator({
@@ -40,7 +40,7 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
   };
   return {
     settings,
-    systems: new ServiceSystems(settings, patience),
+    systems: new ServiceSystems(settings, timeouts),
     close: () => emulator.close(),
     addFaults: (...faults: FaultRequest[]) => control('POST', '/faults', faults),
     clearFaults: () => control('DELETE', '/faults'),

@@ -37,7 +37,7 @@ export interface ReplicaParts {
   readonly settings?: NodeJS.ProcessEnv;
   readonly logger?: LoggerService;
   /** For the mail server. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Replicas of the notifications service without NATS, with a real SMTP server. What they write is always the same. */
@@ -95,9 +95,9 @@ export class SenderUnderTest extends ServiceUnderTest {
     leases = this.leases(),
     settings = {},
     logger,
-    patienceMs = 300,
+    timeoutMs = 300,
   }: ReplicaParts = {}): Promise<INestApplicationContext> {
-    const patience = { connectMs: patienceMs, silenceMs: patienceMs };
+    const timeouts = { connectMs: timeoutMs, silenceMs: timeoutMs };
     const { module } = await ServiceUnderTest.prepare(
       database,
       (own) => {
@@ -113,7 +113,7 @@ export class SenderUnderTest extends ServiceUnderTest {
           .overrideProvider(LeasesService)
           .useValue(leases)
           .overrideProvider(EmailDelivery)
-          .useValue(new SmtpDelivery(url, identity, patience));
+          .useValue(new SmtpDelivery(url, identity, timeouts));
       },
     );
     this.running.push(module);

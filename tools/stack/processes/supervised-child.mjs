@@ -21,7 +21,7 @@ import { findProcess } from './process-table.mjs';
  * @property {() => Launch | Promise<Launch>} launch asked before every start, so that it can clear what the former left
  * @property {(pid: number) => Promise<boolean>} isReady
  * @property {() => Promise<boolean>} [isAlive] asked while it runs; must come back by itself within a few seconds
- * @property {Partial<Patience>} [patience]
+ * @property {Partial<HealthCheckTimes>} [healthCheck]
  * @property {number} readyTimeoutMs
  * @property {{ signal: NodeJS.Signals, timeoutMs: number }} manners how it is asked to stop
  * @property {string} [holdFile] while this file exists it is not started again (fault tests work
@@ -33,10 +33,10 @@ import { findProcess } from './process-table.mjs';
 /**
  * When a child that runs and does not answer is given up: after so many questions in a row and so
  * long. Both, since a machine that slept has asked nothing in the meantime.
- * @typedef {{ askEveryMs: number, unanswered: number, forMs: number }} Patience
- * @type {Patience}
+ * @typedef {{ askEveryMs: number, unanswered: number, forMs: number }} HealthCheckTimes
+ * @type {HealthCheckTimes}
  */
-const defaultPatience = { askEveryMs: 3_000, unanswered: 6, forMs: 35_000 };
+const defaultHealthCheck = { askEveryMs: 3_000, unanswered: 6, forMs: 35_000 };
 
 export class ChildFailed extends Error {
   /** @param {string} name @param {string} what @param {string} log @param {string} logFile */
@@ -185,10 +185,10 @@ export class SupervisedChild {
    * @param {() => boolean} wanted
    */
   async #hangs(wanted) {
-    const { isAlive, patience } = this.plan;
+    const { isAlive, healthCheck } = this.plan;
     const child = this.#process;
     if (!isAlive || !child) return;
-    const { askEveryMs, unanswered, forMs } = { ...defaultPatience, ...patience };
+    const { askEveryMs, unanswered, forMs } = { ...defaultHealthCheck, ...healthCheck };
     let silent = 0;
     let silentSince = 0;
     for (;;) {

@@ -37,7 +37,7 @@ describe('a child that runs and does not answer', () => {
           launch: () => ({ command: process.execPath, args: ['-e', script] }),
           isReady: answers,
           isAlive: answers,
-          patience: { askEveryMs: 50, unanswered: 3, forMs },
+          healthCheck: { askEveryMs: 50, unanswered: 3, forMs },
           readyTimeoutMs: 20_000,
           manners: { signal: 'SIGTERM', timeoutMs: 5_000 },
         },

@@ -83,7 +83,7 @@ describe.each(['gateway', ...serviceNames] as const)('%s', (name) => {
     expect(declared.map(({ subject }) => subject).toSorted()).toEqual(handled.toSorted());
   });
 
-  it('may say on the live lane what its sources say', () => {
+  it('may say on the live channel what its sources say', () => {
     const subjects = Object.keys(live)
       .filter((key) => key.endsWith('Subject') && new RegExp(`\\b${key}\\b`).test(source))
       .map(subjectOf);
@@ -93,7 +93,7 @@ describe.each(['gateway', ...serviceNames] as const)('%s', (name) => {
     );
   });
 
-  it('hears its own requests, its answers and its part of the live lane', () => {
+  it('hears its own requests, its answers and its part of the live channel', () => {
     const live = [...source.matchAll(/\.subscribe(?:<\w+>)?\(\s*(live\w+Subject)/g)];
     const heard = [...new Set(live.map(([, key = '']) => subjectOf(key)))];
     const own = name === 'gateway' ? ['live.>'] : [`${name}.*`, ...heard];

@@ -53,7 +53,7 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
           timeSlot={timeSlot}
           onDate={setDate}
           onHour={setTimeSlot}
-          onHoursKnown={(answer) => {
+          onSlotsLoaded={(answer) => {
             const labels: readonly string[] = answer.availableSlots;
             if (answer.date === date && !labels.includes(timeSlot)) setTimeSlot('');
           }}

@@ -7,10 +7,10 @@ import {
   customerMeant,
   dateChosen,
   entered,
-  hoursKnown,
+  slotsLoaded,
   opened,
   someoneElseChosen,
-  wentTo,
+  stepSet,
 } from './booking-draft.slice';
 
 const start = () => reduce(undefined, { type: 'start' });
@@ -33,12 +33,12 @@ describe('the booking draft', () => {
     draft = reduce(draft, dateChosen('2026-11-24'));
     const kept = reduce(
       draft,
-      hoursKnown({ date: '2026-11-24', availableSlots: ['08:00-09:00', '09:00-10:00'] }),
+      slotsLoaded({ date: '2026-11-24', availableSlots: ['08:00-09:00', '09:00-10:00'] }),
     );
     expect(kept.entries.timeSlot).toBe('09:00-10:00');
     const cleared = reduce(
       draft,
-      hoursKnown({ date: '2026-11-24', availableSlots: ['08:00-09:00'] }),
+      slotsLoaded({ date: '2026-11-24', availableSlots: ['08:00-09:00'] }),
     );
     expect(cleared.entries.timeSlot).toBe('');
   });
@@ -48,7 +48,7 @@ describe('the booking draft', () => {
       start(),
       entered({ appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' }),
     );
-    const after = reduce(draft, hoursKnown({ date: '2026-11-23', availableSlots: [] }));
+    const after = reduce(draft, slotsLoaded({ date: '2026-11-23', availableSlots: [] }));
     expect(after.entries.timeSlot).toBe('09:00-10:00');
   });
 
@@ -57,7 +57,7 @@ describe('the booking draft', () => {
       start(),
       entered({ customerName: 'Ada Quill', brand: 'GE', smsConsent: true }),
     );
-    draft = reduce(draft, wentTo(3));
+    draft = reduce(draft, stepSet(3));
     draft = reduce(
       draft,
       booked({
@@ -83,7 +83,7 @@ describe('the booking draft', () => {
   });
 
   it('continues where it was when the page is opened again before booking', () => {
-    const draft = reduce(reduce(start(), wentTo(2)), opened());
+    const draft = reduce(reduce(start(), stepSet(2)), opened());
     expect(draft.step).toBe(2);
   });
 });
@@ -160,7 +160,7 @@ describe('a visit that is booked again', () => {
 
   it('opens the wizard with its appliance and place, at step 1', () => {
     let draft = reduce(start(), entered({ appliance: 'Dryer', address: '1 Old Road' }));
-    draft = reduce(reduce(draft, wentTo(3)), again);
+    draft = reduce(reduce(draft, stepSet(3)), again);
     expect(draft).toMatchObject({
       step: 1,
       booked: null,

@@ -102,7 +102,7 @@ const slice = createSlice({
     /**
      * The hours of the chosen date are known: a time that is not among them is no choice anymore.
      */
-    hoursKnown(
+    slotsLoaded(
       state,
       { payload }: PayloadAction<{ date: string; availableSlots: readonly string[] }>,
     ) {
@@ -111,7 +111,7 @@ const slice = createSlice({
         state.entries.timeSlot = '';
       }
     },
-    wentTo(state, { payload: step }: PayloadAction<1 | 2 | 3>) {
+    stepSet(state, { payload: step }: PayloadAction<1 | 2 | 3>) {
       state.step = step;
     },
     /** A customer is logged in: their details fill what is empty, once. */
@@ -179,8 +179,8 @@ export const bookingDraftReducer = slice.reducer;
 export const {
   entered,
   dateChosen,
-  hoursKnown,
-  wentTo,
+  slotsLoaded,
+  stepSet,
   customerKnown,
   someoneElseChosen,
   customerMeant,

@@ -15,7 +15,7 @@ import {
   booked,
   opened,
   selectBookingDraft,
-  wentTo,
+  stepSet,
   type BookingEntries,
 } from './booking-draft.slice';
 import { StepConfirmed } from './step-confirmed';
@@ -77,16 +77,16 @@ export function BookingWizard() {
         {step < 4 && <StepIndicator steps={steps} current={step} label="Booking steps" />}
       </div>
       <Panel as="div" className={classNames(styles.panel, step === 4 && styles.alone)}>
-        {step === 1 && <StepDateTime onNext={() => dispatch(wentTo(2))} />}
+        {step === 1 && <StepDateTime onNext={() => dispatch(stepSet(2))} />}
         {step === 2 && (
-          <StepService onBack={() => dispatch(wentTo(1))} onNext={() => dispatch(wentTo(3))} />
+          <StepService onBack={() => dispatch(stepSet(1))} onNext={() => dispatch(stepSet(3))} />
         )}
         {step === 3 && (
           <StepContact
             customer={customer}
             pending={attempt.isLoading}
             failure={attempt.error as ApiError | undefined}
-            onBack={() => dispatch(wentTo(2))}
+            onBack={() => dispatch(stepSet(2))}
             onSubmit={() => void submit()}
           />
         )}

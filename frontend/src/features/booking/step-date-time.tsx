@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../shared/ui/button';
 import { SlotPicker } from '../../shared/ui/slots/slot-picker';
-import { dateChosen, entered, hoursKnown, selectBookingDraft } from './booking-draft.slice';
+import { dateChosen, entered, slotsLoaded, selectBookingDraft } from './booking-draft.slice';
 import { StepActions, StepFrame } from './step-frame';
 
 export function StepDateTime({ onNext }: { onNext: () => void }) {
@@ -14,7 +14,7 @@ export function StepDateTime({ onNext }: { onNext: () => void }) {
         timeSlot={timeSlot}
         onDate={(date) => dispatch(dateChosen(date))}
         onHour={(hour) => dispatch(entered({ timeSlot: hour }))}
-        onHoursKnown={(answer) => dispatch(hoursKnown(answer))}
+        onSlotsLoaded={(answer) => dispatch(slotsLoaded(answer))}
       />
       <StepActions>
         <Button

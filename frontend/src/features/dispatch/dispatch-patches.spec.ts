@@ -9,7 +9,7 @@ const customersForm = (full: DispatchRecord): TrackingRecord =>
     Object.entries(full).filter(([name]) => !officeOnly.includes(name)),
   ) as unknown as TrackingRecord;
 
-describe('a record from the live lane', () => {
+describe('a record from the live channel', () => {
   it('takes the place of an older one', () => {
     const after = withRecord([record()], record({ status: 'en-route', version: 4 }));
     expect(after).toEqual([record({ status: 'en-route', version: 4 })]);

@@ -6,7 +6,7 @@ import { mergeLocation } from '../../shared/live/merge-location';
 /** How live frames and answers change the lists that are shown. What is out of date changes nothing. */
 
 /**
- * A record as the live lane or an answer brings it. The office's form replaces or joins the list; the customer's form, which
+ * A record as the live channel or an answer brings it. The office's form replaces or joins the list; the customer's form, which
  * lacks the customer and the allowed steps, only refreshes a record that is known.
  */
 export function withRecord(

@@ -175,12 +175,12 @@ export interface JobScope {
 export type OneJob = JobScope & { readonly jobId: string };
 
 /** Milliseconds for which a call that starts an import waits for its end before it answers with it under way. */
-export const importPatienceMs = 8_000;
+export const importWaitMs = 8_000;
 
 export const importCalls = {
   systems: request<Record<string, never>, readonly ServiceSystem[]>('imports.systems'),
   /**
-   * Answers with the job when it is over, else after `importPatienceMs`. Refuses with
+   * Answers with the job when it is over, else after `importWaitMs`. Refuses with
    * `email_unverified`, `validation_failed` naming the missing credentials, and, when the system says
    * so in time, `system_credentials_rejected`, `system_unavailable`, or `validation_failed` naming a
    * `customerId` that it does not have. The same import while it runs is that same job.

@@ -4,7 +4,7 @@ import { NatsConnection, natsOptions } from '../nats/nats-connection';
 import { eventually } from '../testing/eventually';
 import { testNats } from '../testing/test-nats';
 
-describe('the live lane', () => {
+describe('the live channel', () => {
   Logger.overrideLogger(false);
   let connections: NatsConnection[];
 

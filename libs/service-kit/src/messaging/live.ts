@@ -4,7 +4,7 @@ import { NatsConnection } from '../nats/nats-connection';
 
 const hintAfterMs = 50;
 
-/** The live lane, outgoing: the newest wins, and what is published while NATS is away is lost. */
+/** The live channel, outgoing: the newest wins, and what is published while NATS is away is lost. */
 @Injectable()
 export class LivePublisher {
   private readonly logger = new Logger('Live');
@@ -36,7 +36,7 @@ export class LivePublisher {
   }
 }
 
-/** The live lane, incoming. Without a queue group: every process hears everything. */
+/** The live channel, incoming. Without a queue group: every process hears everything. */
 @Injectable()
 export class LiveSubscriber {
   private readonly logger = new Logger('Live');

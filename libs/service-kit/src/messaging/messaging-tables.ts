@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * The tables of the messaging lanes, in the service's own schema. Called by the first migration
+ * The tables of messaging, in the service's own schema. Called by the first migration
  * of each service; the statements name the schema so that they do not depend on a search path.
  */
 export async function createMessagingTables(runner: QueryRunner, schema: string): Promise<void> {

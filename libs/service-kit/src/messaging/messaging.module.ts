@@ -60,7 +60,7 @@ class NatsLifecycle implements OnApplicationShutdown {
 
 /** Starts and stops, in this order, what moves events. */
 @Injectable()
-export class EventLanes
+export class EventMessaging
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
 {
   private readonly stream: EventStream;
@@ -113,7 +113,7 @@ export class EventLanes
   }
 }
 
-/** The three lanes between services, for one service. */
+/** Messages between services, for one service. */
 @Module({})
 export class MessagingModule {
   static forService(options: MessagingOptions): DynamicModule {
@@ -133,7 +133,7 @@ export class MessagingModule {
         Requests,
         LivePublisher,
         LiveSubscriber,
-        ...(schema ? [EventLanes] : []),
+        ...(schema ? [EventMessaging] : []),
       ],
       exports: [NatsConnection, ServiceMetrics, Health, Requests, LivePublisher, LiveSubscriber],
     };

@@ -5,7 +5,11 @@ import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import { dataSourceOptions, type ServiceDatabase } from '../database/database';
 import type { EventConsumer } from '../messaging/inbox/event-consumer';
 import { LivePublisher } from '../messaging/live';
-import { EventLanes, messagingOptions, type MessagingOptions } from '../messaging/messaging.module';
+import {
+  EventMessaging,
+  messagingOptions,
+  type MessagingOptions,
+} from '../messaging/messaging.module';
 import { NatsConnection } from '../nats/nats-connection';
 import { Requests } from '../requests/requests';
 import { createTestDatabase, type TestDatabase } from './test-database';
@@ -67,13 +71,13 @@ async function replicaOf(original: TestDatabase, database: ServiceDatabase): Pro
 
 /**
  * A service as its module wires it, on a database of its own. NATS alone is played: a spec answers
- * for the other services, delivers their events, and sees what goes out on the live lane. Nothing
+ * for the other services, delivers their events, and sees what goes out on the live channel. Nothing
  * runs on its own, since the application is not started.
  */
 export class ServiceUnderTest {
   readonly database: TestDatabase;
   readonly others: OtherServices;
-  /** What was published on the live lane. */
+  /** What was published on the live channel. */
   readonly said: Said[];
   private readonly module: TestingModule;
 
@@ -108,7 +112,7 @@ export class ServiceUnderTest {
       .useValue(own.dataSource)
       .overrideProvider(NatsConnection)
       .useValue({ connected: false, close: () => Promise.resolve() })
-      .overrideProvider(EventLanes)
+      .overrideProvider(EventMessaging)
       .useValue({})
       .overrideProvider(Requests)
       .useValue(others)

@@ -44,7 +44,7 @@ export class StubServices {
     this.answers.set(subject, answer as Answer);
   }
 
-  /** Says something on the live lane. */
+  /** Says something on the live channel. */
   say(subject: string, payload: unknown): void {
     this.nats.connection.publish(this.nats.subject(subject), JSON.stringify(payload));
   }

@@ -6,7 +6,7 @@ import { AccountsService, addressKey } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
 import { CustomersConfig } from '../config';
 import { AccountLinksService } from '../links/account-links.service';
-import { Turns } from '@service-kit/requests/turns';
+import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 
 /** What is asked for beyond these is not worth waiting for: a customer who gets no email asks again. */
 const limits = { atOnce: 2, waiting: 500, waitMs: 30_000 };
@@ -18,7 +18,7 @@ const limits = { atOnce: 2, waiting: 500, waitMs: 30_000 };
 @Injectable()
 export class ForgottenPasswordsService implements OnModuleDestroy {
   private readonly logger = new Logger('ForgottenPasswords');
-  private readonly turns = new Turns(limits, () => new Error('too many at once'));
+  private readonly limit = new ConcurrencyLimit(limits, () => new Error('too many at once'));
   /** By address, so that asking twice is asking once. */
   private readonly asked = new Map<string, Promise<void>>();
 
@@ -32,7 +32,7 @@ export class ForgottenPasswordsService implements OnModuleDestroy {
   forgot(email: string): void {
     const address = addressKey(email);
     if (this.asked.has(address)) return;
-    const work = this.turns
+    const work = this.limit
       .run(() => this.sendLink(address))
       .catch((error: unknown) => this.logger.warn(`a link was not made: ${failureReason(error)}`))
       .finally(() => this.asked.delete(address));

@@ -5,7 +5,7 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 import type { FieldError } from '@contracts/refusals';
 import { accountMessages, ownerPasswordLength } from '@contracts/vocabulary/customers';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
-import { Turns } from '@service-kit/requests/turns';
+import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 
 /** argon2id (the library's default algorithm) at OWASP's figures: about 25 ms and 19 MiB. */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -56,7 +56,10 @@ const decoyHash = hashOf(randomBytes(24).toString('base64'));
 /** The costly work on passwords, of which there is never more at once than the process can bear. */
 @Injectable()
 export class PasswordHashes {
-  private readonly turns = new Turns(limits, () => new Unavailable('passwords', 'deadline'));
+  private readonly limit = new ConcurrencyLimit(
+    limits,
+    () => new Unavailable('passwords', 'deadline'),
+  );
 
   /**
    * Of a password that someone chooses. Refuses a weak one with `validation_failed`, naming the
@@ -68,13 +71,13 @@ export class PasswordHashes {
       const errors: FieldError[] = [{ field: 'password', message }];
       throw new Refusal('validation_failed', { details: { errors } });
     }
-    return this.turns.run(() => hashOf(password));
+    return this.limit.run(() => hashOf(password));
   }
 
   /** Whether it is the password of this hash. Without a hash it is not, after the same work. */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
     const compared = passwordHash ?? (await decoyHash);
-    const isRight = await this.turns.run(() => verify(compared, password));
+    const isRight = await this.limit.run(() => verify(compared, password));
     return isRight && passwordHash !== undefined;
   }
 }

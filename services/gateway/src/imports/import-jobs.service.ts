@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '@contracts/customers';
 import {
   importCalls,
-  importPatienceMs,
+  importWaitMs,
   type ImportError,
   type ImportJob,
   type ImportsQuery,
@@ -19,7 +19,7 @@ import { csvFile } from '../edge/http/csv-file';
 import { pageItems } from '../edge/http/page-items';
 
 /** Imports holds the caller for a while, and looks at a few things before. */
-const startedWithinMs = importPatienceMs + 1_500;
+const startedWithinMs = importWaitMs + 1_500;
 const pageRows = 500;
 
 /** Next to those of the jobs' own. */

@@ -4,7 +4,7 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**
  * What is known of one appointment, enough to tell a frame that may go out from one that is out of
- * date. Messages of the live lane may be lost, repeated and overtaken. Pure.
+ * date. Messages of the live channel may be lost, repeated and overtaken. Pure.
  */
 export class LiveFrameFilter {
   private version = -1;

@@ -23,7 +23,7 @@ import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 const maxChannels = 2_000;
 const catchUpBatchSize = 20;
 
-/** Brings what services publish on the live lane to the browsers that may see it. */
+/** Brings what services publish on the live channel to the browsers that may see it. */
 @Injectable()
 export class LiveHub implements OnModuleInit {
   readonly broadcast = new Broadcast();

@@ -7,7 +7,7 @@ import { Access } from '../edge/access/access';
 import { ReturnsNothing } from '../edge/description/returns';
 import { clientAddress, networkOf } from '../edge/http/client-address';
 import { couldBeSigned } from './stripe-signature';
-import { WebhookTurns } from './webhook-turns';
+import { WebhookLimit } from './webhook-limit';
 
 /** Stripe asks for an answer in time, and sends again what got none. */
 const withinMs = 16_000;
@@ -18,7 +18,7 @@ const withinMs = 16_000;
 export class StripeWebhookController {
   constructor(
     private readonly requests: Requests,
-    private readonly turns: WebhookTurns,
+    private readonly limit: WebhookLimit,
   ) {}
 
   /** Nothing of it is read before payments knows the signature to be Stripe's. */
@@ -36,7 +36,7 @@ export class StripeWebhookController {
     @Headers('stripe-signature') signature: string,
   ): Promise<void> {
     const sent = typeof body === 'string' ? body : '';
-    await this.turns.run(networkOf(clientAddress(ips)), () =>
+    await this.limit.run(networkOf(clientAddress(ips)), () =>
       this.requests.ask(
         paymentCalls.webhook,
         { body: Buffer.from(sent, 'utf8').toString('base64'), signature },

@@ -36,7 +36,7 @@ function underWay(customerId: number | null, changes: Partial<ImportJob> = {}): 
   jobs.set(job.id, { customerId, job });
   return job;
 }
-/** The import comes further; no one is told by this but the live lane. */
+/** The import comes further; no one is told by this but the live channel. */
 function comesTo(job: ImportJob, changes: Partial<ImportJob>): void {
   const customerId = jobs.get(job.id)?.customerId ?? null;
   const next = { ...job, ...changes };

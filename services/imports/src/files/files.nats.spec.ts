@@ -478,7 +478,7 @@ describe('a CSV file', () => {
   });
 
   it('continues where a worker was stopped between two batches', async () => {
-    const service = await imports.start({ patienceMs: 100 });
+    const service = await imports.start({ waitMs: 100 });
     const id = await upload(visits(1_000));
     let reached: () => void = () => undefined;
     const half = new Promise<void>((resolve) => (reached = resolve));

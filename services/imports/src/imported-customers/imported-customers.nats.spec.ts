@@ -26,7 +26,7 @@ beforeAll(async () => {
       SERVICEPRO_USERNAME: companyAccount.username,
       SERVICEPRO_PASSWORD: companyAccount.password,
     },
-    { times: { ...quickTimes, patienceMs: 20_000 } },
+    { times: { ...quickTimes, waitMs: 20_000 } },
   );
 });
 afterAll(async () => {

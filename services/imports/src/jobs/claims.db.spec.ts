@@ -121,7 +121,7 @@ describe('of several customers', () => {
   });
 });
 
-it('takes what has waited the longest, of the lanes that it is for', async () => {
+it('takes what has waited the longest, of the queues that it is for', async () => {
   await query(
     `INSERT INTO import_jobs (id, customer_id, kind, fingerprint, waiting_since)
      SELECT gen_random_uuid(), NULLIF(n % 3, 0), 'json', n::text, now() - make_interval(secs => n)
@@ -149,7 +149,7 @@ it('knows that another import of the same customer waits for the end of a run', 
   expect(await claims.isAwaited(['customers'], claim)).toBe(false);
 });
 
-it('takes nothing over from a worker that gives signs of life', async () => {
+it('takes nothing over from a worker that sends heartbeats', async () => {
   await queued(1);
   const { claim } = await taken();
   await query(`UPDATE import_jobs SET heartbeat_at = now() - interval '1 second'`);

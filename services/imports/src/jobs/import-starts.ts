@@ -13,7 +13,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { ImportsConfig } from '../config';
 import type { Credentials } from '../runs/source';
 import { JobsService } from './jobs.service';
-import { Patience } from './patience';
+import { JobWaiter } from './job-waiter';
 import { requireVerifiedEmail } from './verified-email';
 
 const dots = '••••••••';
@@ -25,7 +25,7 @@ const companySystem: ServiceSystemId = 'servicepro';
 export class ImportStarts {
   constructor(
     private readonly jobs: JobsService,
-    private readonly patience: Patience,
+    private readonly waiter: JobWaiter,
     private readonly requests: Requests,
     private readonly config: ImportsConfig,
   ) {}
@@ -50,7 +50,7 @@ export class ImportStarts {
       input: undefined,
       sameWhen: externalCustomerId,
     });
-    return this.patience.forEnd({ jobId, customerId });
+    return this.waiter.untilOver({ jobId, customerId });
   }
 
   async allCustomers(by: Actor): Promise<ImportJob> {
@@ -68,7 +68,7 @@ export class ImportStarts {
       sameWhen: null,
     });
     if (isAnother) throw new Refusal('import_running', { details: { jobId } });
-    return this.patience.forEnd({ jobId, customerId: null });
+    return this.waiter.untilOver({ jobId, customerId: null });
   }
 
   settings(): ImportSettings {

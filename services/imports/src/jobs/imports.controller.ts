@@ -19,7 +19,7 @@ import { ConcernsService } from './concerns.service';
 import { ImportStarts } from './import-starts';
 import { JobListService } from './job-list.service';
 import { JobsService } from './jobs.service';
-import { Patience } from './patience';
+import { JobWaiter } from './job-waiter';
 
 /** What customers and the office ask of imports, and do; files come in by `files/`. */
 @Controller()
@@ -28,7 +28,7 @@ export class ImportsController {
     private readonly starts: ImportStarts,
     private readonly jobsService: JobsService,
     private readonly list: JobListService,
-    private readonly patience: Patience,
+    private readonly waiter: JobWaiter,
     private readonly concernsService: ConcernsService,
   ) {}
 
@@ -76,7 +76,7 @@ export class ImportsController {
   async undo({ jobId, customerId }: OneJob): Promise<ImportJob> {
     const one = { jobId, customerId };
     await this.jobsService.askForUndo(one);
-    return this.patience.forUndo(one);
+    return this.waiter.untilUndone(one);
   }
 
   @RequestHandler(importCalls.concerns)

@@ -8,16 +8,16 @@ import type { JobClaim } from '../runs/source';
 import { ClaimLost } from './claim-lost';
 import { ImportJobEntity } from './import-job.entity';
 import { statusesUnderWay } from './job-status';
-import { lanes, type Lane } from './lanes';
+import { queues, type ImportQueue } from './queues';
 
 /** The list as literals: a prepared statement with parameters uses no partial index. */
 export const underWaySql = `status IN (${statusesUnderWay.map((each) => `'${each}'`).join(', ')})`;
 const toUndoSql = 'undo_asked_at IS NOT NULL AND undone_at IS NULL';
 
 /**
- * Of the table as `job`: jobs of some lanes ($1) that wait for a worker, among others for one that has
- * given no sign of life for so many seconds ($2). While an import of a customer runs, their others
- * wait; the run of one job ($3) counts as over.
+ * Selects from import_jobs AS job the jobs of some queues ($1) that wait for a worker, including those
+ * whose worker has sent no heartbeat for $2 seconds. While one import of a customer runs, that
+ * customer's others wait. The run of job $3 counts as over.
  */
 const waitingSql = `
   (${underWaySql} OR (${toUndoSql}))
@@ -27,7 +27,7 @@ const waitingSql = `
   AND (finished_at IS NOT NULL OR NOT EXISTS (SELECT FROM import_jobs AS other
     WHERE other.customer_id = job.customer_id AND other.heartbeat_at IS NOT NULL
       AND other.finished_at IS NULL AND other.id <> job.id AND other.id IS DISTINCT FROM $3::uuid))`;
-/** Workers that take two jobs of a customer at the same moment; the next look shows what is left. */
+/** Two workers may take two jobs of one customer at the same moment. The loser looks again. */
 const attemptsToTake = 5;
 
 /** What a job is claimed for: to import, or, when it is over, to take out what it has brought. */
@@ -51,7 +51,7 @@ export interface ClaimedJob {
   readonly purpose: Purpose;
 }
 
-/** Who may work at a job: the worker with the newest claim, for as long as it gives signs of life. */
+/** A job belongs to the worker with the newest claim, as long as it sends heartbeats. */
 @Injectable()
 export class JobClaimsService {
   constructor(
@@ -59,8 +59,8 @@ export class JobClaimsService {
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}
 
-  /** Takes the job that has waited the longest for a worker of these lanes; null when there is none. */
-  async take(of: readonly Lane[] = lanes): Promise<ClaimedJob | null> {
+  /** Takes the job that has waited the longest for a worker of these queues; null when there is none. */
+  async take(of: readonly ImportQueue[] = queues): Promise<ClaimedJob | null> {
     for (let attempt = 0; attempt < attemptsToTake; attempt += 1) {
       try {
         return await this.takeOnce(of);
@@ -71,8 +71,8 @@ export class JobClaimsService {
     return null;
   }
 
-  /** Whether a job waits for a worker of these lanes, or would if this one's run were over. */
-  async isAwaited(of: readonly Lane[], { jobId }: JobClaim): Promise<boolean> {
+  /** Whether a job waits for a worker of these queues, or would if this one's run were over. */
+  async isAwaited(of: readonly ImportQueue[], { jobId }: JobClaim): Promise<boolean> {
     const rows = await this.dataSource.query<object[]>(
       `SELECT FROM import_jobs AS job WHERE ${waitingSql} AND id <> $3 LIMIT 1`,
       [of, this.times.staleMs / 1_000, jobId],
@@ -80,7 +80,7 @@ export class JobClaimsService {
     return rows.length > 0;
   }
 
-  /** A sign of life. False: the claim is lost. */
+  /** Stores a heartbeat. Resolves with false if the claim is lost. */
   async keep({ jobId, claim }: JobClaim, purpose: Purpose): Promise<boolean> {
     const [, count] = await this.dataSource.query<[object[], number]>(
       `UPDATE import_jobs SET heartbeat_at = now()
@@ -133,7 +133,7 @@ export class JobClaimsService {
     );
   }
 
-  private takeOnce(of: readonly Lane[]): Promise<ClaimedJob | null> {
+  private takeOnce(of: readonly ImportQueue[]): Promise<ClaimedJob | null> {
     return inTransaction(this.dataSource, async (tx) => {
       const [taken] = await takeDue(
         tx,

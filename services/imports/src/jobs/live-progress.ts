@@ -17,7 +17,7 @@ export class LiveProgress {
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}
 
-  /** The job as it is now. Never rejects: it is on the live lane. */
+  /** The job as it is now. Never rejects: it is on the live channel. */
   async publish(one: OneJob): Promise<void> {
     try {
       const told: LiveImport = { customerId: one.customerId, job: await this.jobs.job(one) };

@@ -89,7 +89,7 @@ it('asks for the credentials again when they cannot be opened anymore', async ()
 });
 
 it('counts what booking has taken when someone cancels in the meantime', async () => {
-  await imports.start({ patienceMs: 100 });
+  await imports.start({ waitMs: 100 });
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   imports.when(importedRecordCalls.importRecords, async (command) => {
@@ -113,8 +113,8 @@ it('counts what booking has taken when someone cancels in the meantime', async (
   imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
 });
 
-it('is broken off at once when someone cancels, not with the next sign of life', async () => {
-  await imports.start({ heartbeatMs: 3_600_000, patienceMs: 100 });
+it('is broken off at once when someone cancels, not with the next heartbeat', async () => {
+  await imports.start({ heartbeatMs: 3_600_000, waitMs: 100 });
   const closed: number[] = [];
   imports.rows.fault = (from, response) => {
     response.on('close', () => closed.push(from));
@@ -126,7 +126,7 @@ it('is broken off at once when someone cancels, not with the next sign of life',
 });
 
 it('leaves its place to the next at once, without a sweep', async () => {
-  await imports.start({ ...noSweep, concurrency: 1, patienceMs: 100 });
+  await imports.start({ ...noSweep, concurrency: 1, waitMs: 100 });
   let open: () => void = () => undefined;
   const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
   imports.rows.fault = () => opened;

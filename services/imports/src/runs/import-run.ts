@@ -3,7 +3,7 @@ import { JobEndings } from '../jobs/job-endings';
 import { ClaimLost } from '../jobs/claim-lost';
 import type { ClaimedJob } from '../jobs/job-claims.service';
 import { batchesWithin } from './batches';
-import { OpenedEnds } from './opened-ends';
+import { SourcesAndTargets } from './sources-and-targets';
 import { OwnPartFailure } from './own-part-failure';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import type { Credentials, ImportTarget, JobClaim, ProgressUpdate, SourceBatch } from './source';
@@ -22,7 +22,7 @@ export interface RunContext {
 @Injectable()
 export class ImportRun {
   constructor(
-    private readonly ends: OpenedEnds,
+    private readonly ends: SourcesAndTargets,
     private readonly endings: JobEndings,
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}

@@ -10,9 +10,9 @@ import type { ImportJobEntity } from '../jobs/import-job.entity';
 import { JobEndings } from '../jobs/job-endings';
 import { LiveProgress } from '../jobs/live-progress';
 import { withoutCredentials } from '../jobs/sealed-credentials';
-import { ClaimWatch } from './claim-watch';
+import { JobHeartbeat } from './job-heartbeat';
 import { ImportRun, type RunContext } from './import-run';
-import { OpenedEnds } from './opened-ends';
+import { SourcesAndTargets } from './sources-and-targets';
 import { OwnPartFailure } from './own-part-failure';
 import { delayBeforeRetry, retryAfterOf } from './retries';
 import { RUN_TIMES, type RunTimes } from './run-times';
@@ -39,8 +39,8 @@ export class JobRun {
 
   constructor(
     private readonly claims: JobClaimsService,
-    private readonly watching: ClaimWatch,
-    private readonly ends: OpenedEnds,
+    private readonly heartbeat: JobHeartbeat,
+    private readonly ends: SourcesAndTargets,
     private readonly imports: ImportRun,
     private readonly undoing: UndoRun,
     private readonly endings: JobEndings,
@@ -60,7 +60,7 @@ export class JobRun {
   ): Promise<number | null> {
     const { claim, job, purpose } = claimed;
     const ticker = this.live.of({ jobId: job.id, customerId: job.customerId });
-    const watched = this.watching.watch(claim, purpose);
+    const watched = this.heartbeat.start(claim, purpose);
     const signal = AbortSignal.any([watched.signal, ending]);
     let hasComeFurther = false;
     let credentials: Credentials = {};

@@ -1,25 +1,25 @@
 import type { RetryLimits } from './retries';
 
-/** How jobs are taken, watched and tried again. */
+/** How jobs are taken, kept and retried. */
 export interface RunTimes {
-  /** Pause between two looks for jobs that no one works at. */
+  /** How often workers look for jobs without a worker. */
   readonly sweepMs: number;
-  /** Jobs that one process runs at the same time. */
+  /** Jobs that one process runs at once. */
   readonly concurrency: number;
-  /** Of these, kept for the office's imports, and as many for those of customers. */
+  /** How many of these are reserved for the office's imports, and as many for customers'. */
   readonly kept: number;
-  /** After so long a run goes back to the queue when another job waits for its worker. */
-  readonly turnMs: number;
-  /** Pause between two signs of life of a worker. */
+  /** How long a run may continue while another job waits for its worker. */
+  readonly timeSliceMs: number;
+  /** How often a worker sends a heartbeat. */
   readonly heartbeatMs: number;
-  /** A worker that has given none for so long has lost its job: several heartbeats. */
+  /** A worker without a heartbeat for this long has lost its job. */
   readonly staleMs: number;
-  /** A source that gives nothing for so long is asked again. */
+  /** A source that returns nothing for this long is asked again. */
   readonly quietMs: number;
-  /** The shortest time between two messages of a job's progress. */
+  /** The least time between two progress messages of a job. */
   readonly liveMs: number;
-  /** How long a call that starts an import waits for its end. */
-  readonly patienceMs: number;
+  /** How long a call that starts an import waits for it to end. */
+  readonly waitMs: number;
   readonly retry: RetryLimits;
 }
 
@@ -27,12 +27,12 @@ export const RUN_TIMES = Symbol('run times');
 
 const minuteMs = 60_000;
 
-/** `patienceMs` is in the contract, since callers wait for longer. */
-export const runTimes: Omit<RunTimes, 'patienceMs'> = {
+/** `waitMs` is in the contract, since the gateway waits longer than that. */
+export const runTimes: Omit<RunTimes, 'waitMs'> = {
   sweepMs: 3_000,
   concurrency: 4,
   kept: 1,
-  turnMs: 30_000,
+  timeSliceMs: 30_000,
   heartbeatMs: 3_000,
   staleMs: 20_000,
   quietMs: 2 * minuteMs,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ClaimLost } from '../jobs/claim-lost';
 import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
 import type { RunContext } from './import-run';
-import { OpenedEnds } from './opened-ends';
+import { SourcesAndTargets } from './sources-and-targets';
 import type { JobClaim, UndoneRows } from './source';
 
 /** Takes out what an import has brought, a part at a time, until nothing is left. */
@@ -13,7 +13,7 @@ export class UndoRun {
   constructor(
     private readonly dataSource: DataSource,
     private readonly claims: JobClaimsService,
-    private readonly ends: OpenedEnds,
+    private readonly ends: SourcesAndTargets,
   ) {}
 
   /**

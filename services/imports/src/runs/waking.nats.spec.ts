@@ -25,7 +25,7 @@ it('wakes a worker for a new import and for an undo', async () => {
 });
 
 it('wakes the workers of every process: each job has one', async () => {
-  const oneWorker = { ...noSweep, concurrency: 1, kept: 0, patienceMs: 100 };
+  const oneWorker = { ...noSweep, concurrency: 1, kept: 0, waitMs: 100 };
   await Promise.all([imports.start(oneWorker), imports.start(oneWorker)]);
   imports.rows.serve(10);
   let open: () => void = () => undefined;
@@ -44,7 +44,7 @@ it('wakes the workers of every process: each job has one', async () => {
 
 it('sweeps for jobs whose message was lost', async () => {
   imports.rows.serve(10);
-  const sleeping = await imports.start({ ...noSweep, concurrency: 0, patienceMs: 100 });
+  const sleeping = await imports.start({ ...noSweep, concurrency: 0, waitMs: 100 });
   const { id, status } = await imports.allCustomers();
   expect(status).toBe('queued');
   await sleeping.stop();

@@ -10,14 +10,13 @@ import { DueWork } from '@service-kit/background/due-work';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
-import { laneOf, openLanes, type Lane } from '../jobs/lanes';
+import { queueOf, openQueues, type ImportQueue } from '../jobs/queues';
 import { JobRun } from './job-run';
 import { RUN_TIMES, type RunTimes } from './run-times';
 
 /**
- * The workers of this process. A message on the live lane wakes them for a new job. The sweep finds
- * the rest in PostgreSQL: jobs whose worker was killed, jobs to be tried again, and those whose
- * message was lost.
+ * The workers of this process. A live message wakes them for a new job. The sweep finds the others in
+ * PostgreSQL: jobs whose worker was killed, jobs to retry, and jobs whose message was lost.
  */
 @Injectable()
 export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
@@ -42,23 +41,23 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** What runs is left where it stands, and goes on in another process, or in the next one. */
+  /** Running jobs stop where they are and continue in another process. */
   onModuleDestroy(): Promise<void> {
     this.unsubscribe?.();
     return this.work.stop();
   }
 
-  /** The next job, if there's room for one. */
+  /** The next job, if a worker is free. */
   private async take(running: readonly ClaimedJob[]): Promise<ClaimedJob[]> {
-    const open = openLanes(lanesOf(running), this.times);
+    const open = openQueues(queuesOf(running), this.times);
     const claimed = open.length > 0 ? await this.claims.take(open) : null;
     return claimed ? [claimed] : [];
   }
 
-  /** Never rejects: what could not be written down is found by the sweep. */
+  /** Never rejects. The sweep finds a job whose outcome couldn't be stored. */
   private async run(claimed: ClaimedJob, ending: AbortSignal): Promise<void> {
     try {
-      const delay = await this.runs.run(claimed, ending, this.turnOf(claimed));
+      const delay = await this.runs.run(claimed, ending, this.timeSliceOf(claimed));
       // A short wait is not rounded up to the next sweep.
       if (delay !== null && delay <= this.times.sweepMs) this.work.wake(delay);
     } catch (error) {
@@ -66,20 +65,23 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Whether the run has had its turn, and another job waits for its place. */
-  private turnOf(claimed: ClaimedJob): () => Promise<boolean> {
-    let until = Date.now() + this.times.turnMs;
+  /** Tells whether the run has used its time slice and another job waits for its worker. */
+  private timeSliceOf(claimed: ClaimedJob): () => Promise<boolean> {
+    let until = Date.now() + this.times.timeSliceMs;
     return async () => {
       if (Date.now() < until) return false;
-      // When no one waits, the next one is asked after as the sweep does.
+      // If no job waits, look again as often as the sweep does.
       until = Date.now() + this.times.sweepMs;
       const now = this.work.running;
       const others = now.filter((one) => one !== claimed);
-      const open = openLanes(lanesOf(now), this.times);
-      const freed = openLanes(lanesOf(others), this.times).filter((lane) => !open.includes(lane));
+      const open = openQueues(queuesOf(now), this.times);
+      const freed = openQueues(queuesOf(others), this.times).filter(
+        (queue) => !open.includes(queue),
+      );
       return freed.length > 0 && (await this.claims.isAwaited(freed, claimed.claim));
     };
   }
 }
 
-const lanesOf = (running: readonly ClaimedJob[]): Lane[] => running.map(({ job }) => laneOf(job));
+const queuesOf = (running: readonly ClaimedJob[]): ImportQueue[] =>
+  running.map(({ job }) => queueOf(job));

@@ -52,17 +52,17 @@ export interface FoundCustomer {
 }
 
 /** Someone waits for a check and a lookup. */
-const patienceMs = 6_000;
+const checkTimeoutMs = 6_000;
 
 /** The service systems, as sources of rows and for single questions. */
 @Injectable()
 export class ServiceSystems implements SourceProviders {
   private account: ServiceProApi | null = null;
 
-  /** @param patience for specs, which do not wait as long */
+  /** @param timeouts for specs, which do not wait as long */
   constructor(
     private readonly settings: SystemSettings,
-    private readonly patience?: SystemHttpSettings['patience'],
+    private readonly timeouts?: SystemHttpSettings['timeouts'],
   ) {}
 
   /** What the run looks its sources up in. */
@@ -146,9 +146,9 @@ export class ServiceSystems implements SourceProviders {
 
   private serviceTitan(credentials: Credentials): ServiceTitanApi {
     const { SERVICETITAN_BASE_URL: baseUrl, SERVICETITAN_AUTH_URL: authUrl } = this.settings;
-    const { patience } = this;
+    const { timeouts } = this;
     return new ServiceTitanApi(
-      { baseUrl, authUrl, patience },
+      { baseUrl, authUrl, timeouts },
       given(credentials, 'ServiceTitan', ['tenantId', 'appKey', 'clientId', 'clientSecret']),
     );
   }
@@ -156,14 +156,14 @@ export class ServiceSystems implements SourceProviders {
   private housecallPro(credentials: Credentials): HousecallProApi {
     const { HOUSECALLPRO_BASE_URL: baseUrl, HOUSECALLPRO_AUTH_SCHEME: scheme } = this.settings;
     const { apiKey } = given(credentials, 'Housecall Pro', ['apiKey']);
-    return new HousecallProApi({ baseUrl, scheme, patience: this.patience }, apiKey);
+    return new HousecallProApi({ baseUrl, scheme, timeouts: this.timeouts }, apiKey);
   }
 
   private servicePro(credentials: Credentials): ServiceProApi {
     const { SERVICEPRO_BASE_URL: baseUrl } = this.settings;
     if (!baseUrl) throw unusable(servicePro, 'is not set up here');
     return new ServiceProApi(
-      { baseUrl, patience: this.patience },
+      { baseUrl, timeouts: this.timeouts },
       given(credentials, servicePro, ['company', 'username', 'password']),
     );
   }
@@ -198,7 +198,7 @@ function given<Name extends keyof Credentials>(
 
 /** Within a time that someone waits. */
 async function answered<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(checkTimeoutMs);
   try {
     return await ask(signal);
   } catch (error) {

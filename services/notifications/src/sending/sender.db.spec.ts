@@ -9,7 +9,7 @@ const sender = senderForTests();
 it('sends one of each with three replicas, and no header that a subject brings along', async () => {
   await sender.add(60);
   // On a busy machine, too, no one is taken for dead: a second attempt may send twice.
-  const patient = { patienceMs: 30_000, times: { leaseMs: 60_000, sendMs: 30_000 } };
+  const patient = { timeoutMs: 30_000, times: { leaseMs: 60_000, sendMs: 30_000 } };
   for (let index = 0; index < 3; index += 1) await sender.replica(patient);
   await sender.allSent();
   const ids = (await sender.rows()).map(({ id }) => `<${id}@repairs.example.com>`);

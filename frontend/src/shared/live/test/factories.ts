@@ -30,7 +30,7 @@ export const trackingRecord = (over: Partial<TrackingRecord> = {}): TrackingReco
   ...over,
 });
 
-/** Where the van of that job is, as the live lane tells it. */
+/** Where the van of that job is, as the live channel tells it. */
 export const positionFrame = (over: Partial<LocationFrame> = {}): LocationFrame => ({
   type: 'location_update',
   technicianId: 't1',

@@ -31,11 +31,11 @@ interface SlotPickerProps {
    * The available times of a date have been answered: an hour that is not among them is no choice
    * anymore.
    */
-  onHoursKnown: (answer: AvailableSlots) => void;
+  onSlotsLoaded: (answer: AvailableSlots) => void;
 }
 
 /** The dates that can be booked, and the hours of the one that is chosen. */
-export function SlotPicker({ date, timeSlot, onDate, onHour, onHoursKnown }: SlotPickerProps) {
+export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: SlotPickerProps) {
   const dates = useBookableDates();
   return (
     <div className={styles.picker}>
@@ -64,7 +64,7 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onHoursKnown }: Slo
       {date === '' ? (
         <p className={styles.prompt}>Choose a date to see available times.</p>
       ) : (
-        <Hours date={date} chosen={timeSlot} onHour={onHour} onHoursKnown={onHoursKnown} />
+        <Hours date={date} chosen={timeSlot} onHour={onHour} onSlotsLoaded={onSlotsLoaded} />
       )}
     </div>
   );
@@ -86,20 +86,20 @@ const roomForDates = bookableDates(0).map((date) => (
   </span>
 ));
 
-interface HoursProps extends Pick<SlotPickerProps, 'date' | 'onHour' | 'onHoursKnown'> {
+interface HoursProps extends Pick<SlotPickerProps, 'date' | 'onHour' | 'onSlotsLoaded'> {
   chosen: string;
 }
 
-function Hours({ date, chosen, onHour, onHoursKnown }: HoursProps) {
+function Hours({ date, chosen, onHour, onSlotsLoaded }: HoursProps) {
   const title = useId();
   const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {
     refetchOnMountOrArgChange: true,
     pollingInterval: refreshMs,
     skipPollingIfUnfocused: true,
   });
-  const tell = useRef(onHoursKnown);
+  const tell = useRef(onSlotsLoaded);
   useEffect(() => {
-    tell.current = onHoursKnown;
+    tell.current = onSlotsLoaded;
   });
   useEffect(() => {
     if (currentData) tell.current(currentData);

@@ -2,7 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@contracts/messaging';
 import { event } from '@contracts/messaging';
 import { CounterService, counted } from '../../../test/counter-service';
-import { lanesOnSharedNats } from '../../../test/lanes';
+import { messagingOnSharedNats } from '../../../test/messaging';
 import { on, type EventConsumer } from './event-consumer';
 import { Unavailable } from '../../requests/refusal';
 import { eventually } from '../../testing/eventually';
@@ -12,7 +12,7 @@ type Counted = EventEnvelope<{ counter: string; value: number }>;
 const quickRetries = { retryDelays: [10] as const };
 
 describe('event subscriptions', () => {
-  const test = lanesOnSharedNats();
+  const test = messagingOnSharedNats();
 
   const count = (counter: string) =>
     new CounterService(test.database.dataSource).increment(counter);
@@ -24,13 +24,13 @@ describe('event subscriptions', () => {
     const unpublished = await test.database.dataSource.query<unknown[]>(
       `SELECT FROM outbox WHERE published_at IS NULL`,
     );
-    const { consumers } = await jetstreamManager(test.lanes.nats.connection);
-    const info = await consumers.info(test.lanes.stream.name, 'lanes');
+    const { consumers } = await jetstreamManager(test.messaging.nats.connection);
+    const info = await consumers.info(test.messaging.stream.name, 'messaging');
     return unpublished.length + info.num_ack_pending + info.num_pending;
   };
   const ackPending = async () => {
-    const { consumers } = await jetstreamManager(test.lanes.nats.connection);
-    return (await consumers.info(test.lanes.stream.name, 'lanes')).num_ack_pending;
+    const { consumers } = await jetstreamManager(test.messaging.nats.connection);
+    return (await consumers.info(test.messaging.stream.name, 'messaging')).num_ack_pending;
   };
   const nothingPending = () => eventually(async () => expect(await pending()).toBe(0));
   const deadLetters = () =>
@@ -40,8 +40,8 @@ describe('event subscriptions', () => {
 
   it('delivers again after a failure until the handler succeeds', async () => {
     let attempts = 0;
-    test.lanes.relay();
-    test.lanes.subscribe({
+    test.messaging.relay();
+    test.messaging.subscribe({
       settings: quickRetries,
       consumers: [
         hearing(async () => {
@@ -58,8 +58,8 @@ describe('event subscriptions', () => {
 
   it('writes an event down and gives it up after too many failures, and continues', async () => {
     const heard: string[] = [];
-    test.lanes.relay();
-    test.lanes.subscribe({
+    test.messaging.relay();
+    test.messaging.subscribe({
       settings: { ...quickRetries, maxFailures: 3 },
       consumers: [
         hearing(async ({ facts }) => {
@@ -74,7 +74,7 @@ describe('event subscriptions', () => {
       expect(await deadLetters()).toEqual([
         {
           event_id: expect.any(String),
-          consumer: 'lanes',
+          consumer: 'messaging',
           subject: counted.subject,
           failures: 3,
           error: expect.stringContaining('TypeError: cannot digest'),
@@ -84,7 +84,7 @@ describe('event subscriptions', () => {
     await nothingPending();
     expect(heard.filter((counter) => counter === 'poison')).toHaveLength(3);
     expect(heard).toContain('food');
-    const { values } = await test.lanes.metrics.deadLetters.get();
+    const { values } = await test.messaging.metrics.deadLetters.get();
     expect(values).toEqual([
       expect.objectContaining({ value: 1, labels: { subject: counted.subject } }),
     ]);
@@ -92,8 +92,8 @@ describe('event subscriptions', () => {
 
   it('never gives an event up because something it needs is away', async () => {
     let attempts = 0;
-    test.lanes.relay();
-    test.lanes.subscribe({
+    test.messaging.relay();
+    test.messaging.subscribe({
       settings: { ...quickRetries, maxFailures: 1 },
       consumers: [
         hearing(async () => {
@@ -113,8 +113,8 @@ describe('event subscriptions', () => {
       test.database.asAdmin(`ALTER TABLE counter.${from} RENAME TO ${to}`);
     let attempts = 0;
     await rename('dead_letters', 'mislaid');
-    test.lanes.relay();
-    test.lanes.subscribe({
+    test.messaging.relay();
+    test.messaging.subscribe({
       settings: { ...quickRetries, maxFailures: 2 },
       consumers: [
         hearing(async () => {
@@ -136,8 +136,8 @@ describe('event subscriptions', () => {
   it('acknowledges events no one handles', async () => {
     const other = event<object>('events.counter.other.v1');
     let handled = 0;
-    test.lanes.relay();
-    test.lanes.subscribe({
+    test.messaging.relay();
+    test.messaging.subscribe({
       consumers: [
         {
           handlers: [
@@ -161,8 +161,8 @@ describe('event subscriptions', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    test.lanes.relay();
-    test.lanes.subscribe({
+    test.messaging.relay();
+    test.messaging.subscribe({
       settings: { concurrency: 3 },
       consumers: [
         hearing(async () => {
@@ -183,14 +183,14 @@ describe('event subscriptions', () => {
 
   it('continues when its consumer was deleted', async () => {
     const heard: number[] = [];
-    test.lanes.relay();
-    test.lanes.subscribe({
+    test.messaging.relay();
+    test.messaging.subscribe({
       consumers: [hearing(async ({ facts }) => void heard.push(facts.value))],
     });
     await count('c');
     await eventually(() => expect(heard).toEqual([1]));
-    const { consumers } = await jetstreamManager(test.lanes.nats.connection);
-    await consumers.delete(test.lanes.stream.name, 'lanes');
+    const { consumers } = await jetstreamManager(test.messaging.nats.connection);
+    await consumers.delete(test.messaging.stream.name, 'messaging');
     await count('c');
     await eventually(() => expect(heard).toContain(2));
   });
@@ -198,14 +198,14 @@ describe('event subscriptions', () => {
   it('continues from where it was, not from the beginning, when it is started again', async () => {
     const heard: number[] = [];
     const consumers = [hearing(async ({ facts }) => void heard.push(facts.value))];
-    test.lanes.relay();
-    const first = test.lanes.subscribe({ consumers });
+    test.messaging.relay();
+    const first = test.messaging.subscribe({ consumers });
     await count('c');
     await count('c');
     await nothingPending();
     await first.stop();
     await count('c');
-    test.lanes.subscribe({ consumers });
+    test.messaging.subscribe({ consumers });
     await eventually(() => expect(heard).toContain(3));
     await nothingPending();
     expect(heard).toEqual([1, 2, 3]);
@@ -222,9 +222,9 @@ describe('event subscriptions', () => {
       }),
     ];
     const by = new Set<string>();
-    test.lanes.relay();
-    test.lanes.subscribe({ consumers: as('one'), settings: { concurrency: 1 } });
-    test.lanes.subscribe({ consumers: as('other'), settings: { concurrency: 1 } });
+    test.messaging.relay();
+    test.messaging.subscribe({ consumers: as('one'), settings: { concurrency: 1 } });
+    test.messaging.subscribe({ consumers: as('other'), settings: { concurrency: 1 } });
     await Promise.all(Array.from({ length: 60 }, () => count('c')));
     await eventually(() => expect(heard).toHaveLength(60));
     await nothingPending();
@@ -238,8 +238,8 @@ describe('event subscriptions', () => {
       release = resolve;
     });
     const heard: number[] = [];
-    test.lanes.relay();
-    const stopping = test.lanes.subscribe({
+    test.messaging.relay();
+    const stopping = test.messaging.subscribe({
       settings: { concurrency: 1 },
       consumers: [
         hearing(async ({ facts }) => {
@@ -256,7 +256,7 @@ describe('event subscriptions', () => {
     release();
     await stopped;
     const rest: number[] = [];
-    test.lanes.subscribe({
+    test.messaging.subscribe({
       consumers: [hearing(async ({ facts }) => void rest.push(facts.value))],
     });
     // Sooner than the server takes it from a process that has died, which is after ten seconds.
@@ -266,14 +266,14 @@ describe('event subscriptions', () => {
 
   it('starts over when what it wants to hear has changed', async () => {
     const heard: number[] = [];
-    test.lanes.relay();
-    const first = test.lanes.subscribe({
+    test.messaging.relay();
+    const first = test.messaging.subscribe({
       consumers: [{ handlers: [on(event('events.other.happened.v1'), async () => {})] }],
     });
     await count('c');
     await eventually(async () => expect(await pending()).toBe(0));
     await first.stop();
-    test.lanes.subscribe({
+    test.messaging.subscribe({
       consumers: [hearing(async ({ facts }) => void heard.push(facts.value))],
     });
     await eventually(() => expect(heard).toEqual([1]));

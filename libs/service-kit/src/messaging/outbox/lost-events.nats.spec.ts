@@ -1,11 +1,11 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
-import { lanesOnNatsOfTheirOwn } from '../../../test/lanes';
+import { messagingOnItsOwnNats } from '../../../test/messaging';
 import { eventually } from '../../testing/eventually';
 import { EventStream } from '../stream/event-stream';
 
 describe('events that the stream has lost', () => {
-  const test = lanesOnNatsOfTheirOwn();
+  const test = messagingOnItsOwnNats();
   const allPublished = () =>
     eventually(async () => {
       const [row] = await test.database.dataSource.query<{ count: number }[]>(
@@ -14,7 +14,7 @@ describe('events that the stream has lost', () => {
       expect(row?.count).toBe(0);
     });
   const published = async (times: number) => {
-    const relay = test.lanes.relay({ republish: false });
+    const relay = test.messaging.relay({ republish: false });
     await test.count(times);
     await allPublished();
     await relay.stop();
@@ -26,24 +26,24 @@ describe('events that the stream has lost', () => {
       ]);
       expect(rows).toEqual([{ times }]);
     });
-  const connected = () => eventually(() => expect(test.lanes.nats.connected).toBe(true));
+  const connected = () => eventually(() => expect(test.messaging.nats.connected).toBe(true));
   /** Grows the stream by messages of someone else. */
   const foreign = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       const carried = headers();
       carried.set('Nats-Msg-Id', `foreign-${Math.random()}`);
-      await test.lanes.nats.connection.request('events.other.happened.v1', '{}', {
+      await test.messaging.nats.connection.request('events.other.happened.v1', '{}', {
         timeout: 5_000,
         headers: carried,
       });
     }
   };
   const streamIds = async () => {
-    const { streams } = await jetstreamManager(test.lanes.nats.connection);
-    const { state } = await streams.info(test.lanes.stream.name);
+    const { streams } = await jetstreamManager(test.messaging.nats.connection);
+    const { state } = await streams.info(test.messaging.stream.name);
     const ids: (string | undefined)[] = [];
     for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-      ids.push(await test.lanes.stream.eventIdAt(seq));
+      ids.push(await test.messaging.stream.eventIdAt(seq));
     }
     return ids;
   };
@@ -73,10 +73,10 @@ describe('events that the stream has lost', () => {
     await test.nats.loseDisk();
     await test.nats.run();
     await connected();
-    const ofOthers = new EventStream(test.lanes.nats, undefined, false);
+    const ofOthers = new EventStream(test.messaging.nats, undefined, false);
     const waits = { subject: 'EVENTS', reason: 'dependency' };
     await expect(ofOthers.ensure()).rejects.toMatchObject(waits);
-    const epoch = await test.lanes.stream.ensure();
+    const epoch = await test.messaging.stream.ensure();
     expect(await ofOthers.ensure()).toBe(epoch);
   });
 
@@ -86,29 +86,29 @@ describe('events that the stream has lost', () => {
     await test.nats.loseDisk();
     await test.nats.run();
     await connected();
-    test.lanes.relay();
-    test.lanes.subscribe();
+    test.messaging.relay();
+    test.messaging.subscribe();
     await hears(30);
     expect(await streamIds()).toEqual(await outboxIds());
   });
 
   it('are published again when the stream was deleted under a running relay', async () => {
-    test.lanes.relay();
+    test.messaging.relay();
     await test.count(10);
     await allPublished();
-    const { streams } = await jetstreamManager(test.lanes.nats.connection);
-    await streams.delete(test.lanes.stream.name);
+    const { streams } = await jetstreamManager(test.messaging.nats.connection);
+    await streams.delete(test.messaging.stream.name);
     await test.count(5);
-    test.lanes.subscribe();
+    test.messaging.subscribe();
     await hears(15);
   });
 
   it('are published again when the stream was purged', async () => {
-    test.lanes.relay();
+    test.messaging.relay();
     await test.count(10);
     await allPublished();
-    const { streams } = await jetstreamManager(test.lanes.nats.connection);
-    await streams.purge(test.lanes.stream.name);
+    const { streams } = await jetstreamManager(test.messaging.nats.connection);
+    await streams.purge(test.messaging.stream.name);
     await eventually(async () => expect((await streamIds()).length).toBe(10));
   });
 
@@ -120,17 +120,17 @@ describe('events that the stream has lost', () => {
       `UPDATE outbox SET created_at = now() - interval '22 days' WHERE id = $1`,
       [old],
     );
-    const { streams } = await jetstreamManager(test.lanes.nats.connection);
-    await streams.purge(test.lanes.stream.name);
-    test.lanes.relay();
+    const { streams } = await jetstreamManager(test.messaging.nats.connection);
+    await streams.purge(test.messaging.stream.name);
+    test.messaging.relay();
     await eventually(async () => expect(await streamIds()).toEqual(repeated));
   });
 
   it('are found when the stream was cut and has regrown with messages of others', async () => {
     await cutInHalf();
     await foreign(50);
-    test.lanes.relay();
-    test.lanes.subscribe();
+    test.messaging.relay();
+    test.messaging.subscribe();
     await hears(40);
     expect(new Set(await streamIds())).toEqual(expect.objectContaining({ size: 90 }));
   });
@@ -140,8 +140,8 @@ describe('events that the stream has lost', () => {
     await foreign(5);
     await published(30);
     await foreign(5);
-    test.lanes.relay();
-    test.lanes.subscribe();
+    test.messaging.relay();
+    test.messaging.subscribe();
     await hears(70);
     const ids = await streamIds();
     expect(ids).toEqual(expect.arrayContaining(await outboxIds()));
@@ -153,15 +153,15 @@ describe('events that the stream has lost', () => {
     await test.nats.kill();
     await test.nats.run();
     await connected();
-    test.lanes.relay();
+    test.messaging.relay();
     await test.count(5);
     await allPublished();
     expect(await streamIds()).toEqual(await outboxIds());
-    expect((await test.lanes.metrics.eventsRepublished.get()).values[0]?.value).toBe(0);
+    expect((await test.messaging.metrics.eventsRepublished.get()).values[0]?.value).toBe(0);
   });
 
   it('are heard although the consumer is behind the end of the stream', async () => {
-    const before = test.lanes.subscribe();
+    const before = test.messaging.subscribe();
     await published(20);
     await hears(20);
     await test.nats.kill();
@@ -177,7 +177,7 @@ describe('events that the stream has lost', () => {
     await connected();
     // These take the sequences that the consumer, by its own account, has left behind.
     await published(30);
-    test.lanes.subscribe();
+    test.messaging.subscribe();
     await hears(70);
   });
 });

@@ -1,12 +1,12 @@
 import { jetstreamManager, type StreamUpdateConfig } from '@nats-io/jetstream';
 import { counted } from '../../../test/counter-service';
-import { lanesOnNatsOfTheirOwn } from '../../../test/lanes';
+import { messagingOnItsOwnNats } from '../../../test/messaging';
 import { announce } from './outbox';
 import { eventually } from '../../testing/eventually';
 import { inTransaction } from '../../database/transaction';
 
 describe('events that the stream refuses', () => {
-  const test = lanesOnNatsOfTheirOwn();
+  const test = messagingOnItsOwnNats();
   const announceCount = (counter: string, padding = '') => {
     const facts = { counter, value: 1, padding };
     return inTransaction(test.database.dataSource, (tx) =>
@@ -36,17 +36,17 @@ describe('events that the stream refuses', () => {
       { withinMs: 25_000 },
     );
   const limit = async (change: Partial<StreamUpdateConfig>) => {
-    const { streams } = await jetstreamManager(test.lanes.nats.connection);
-    await streams.update(test.lanes.stream.name, change);
+    const { streams } = await jetstreamManager(test.messaging.nats.connection);
+    await streams.update(test.messaging.stream.name, change);
   };
   const info = async () => {
-    const { streams } = await jetstreamManager(test.lanes.nats.connection);
-    return streams.info(test.lanes.stream.name);
+    const { streams } = await jetstreamManager(test.messaging.nats.connection);
+    return streams.info(test.messaging.stream.name);
   };
   const streamed = async () => (await info()).state;
   it('wait while a quota is reached, and go out when it is lifted', async () => {
-    const relay = test.lanes.relay({ tooLongMs: 200 });
-    test.lanes.subscribe();
+    const relay = test.messaging.relay({ tooLongMs: 200 });
+    test.messaging.subscribe();
     await test.count(5);
     await allPublished();
     expect(await relay.waitingTooLong()).toBeUndefined();
@@ -69,8 +69,8 @@ describe('events that the stream refuses', () => {
     expect(reported.count).toBe(215 - messages);
     expect(Date.parse(reported.since)).toBeGreaterThan(before - 1_000);
     await eventually(async () =>
-      expect(await test.lanes.metrics.text()).toContain(
-        `outbox_refused{service="lanes"} ${215 - messages}`,
+      expect(await test.messaging.metrics.text()).toContain(
+        `outbox_refused{service="messaging"} ${215 - messages}`,
       ),
     );
     await limit({ max_bytes: -1 });
@@ -88,8 +88,8 @@ describe('events that the stream refuses', () => {
       `UPDATE outbox SET subject = E'events.counter.counted.v1 5\\r\\nx' WHERE envelope LIKE '%badly%'`,
     );
     await test.count(3);
-    test.lanes.relay();
-    test.lanes.subscribe();
+    test.messaging.relay();
+    test.messaging.subscribe();
     await hears(3);
     await eventually(async () => expect(await waiting()).toEqual({ count: 2, refused: 2 }));
     const rows = await test.database.dataSource.query<{ refusal: string }[]>(
@@ -101,7 +101,7 @@ describe('events that the stream refuses', () => {
     ]);
     // They are tried again and again, and do not take the connection along.
     await eventually(async () => {
-      const { values } = await test.lanes.metrics.eventsRefused.get();
+      const { values } = await test.messaging.metrics.eventsRefused.get();
       expect(values[0]?.value).toBeGreaterThanOrEqual(4);
     });
     await test.count(1);
@@ -117,8 +117,8 @@ describe('events that the stream refuses', () => {
     );
     await test.database.dataSource.query(`UPDATE outbox SET subject = 'events.'`);
     await test.count(3);
-    test.lanes.relay();
-    test.lanes.subscribe();
+    test.messaging.relay();
+    test.messaging.subscribe();
     await hears(3);
     await eventually(async () => expect(await waiting()).toEqual({ count: 201, refused: 201 }));
   });
@@ -131,14 +131,14 @@ describe('events that the stream refuses', () => {
     );
     await test.database.asAdmin(`ALTER TABLE counter.outbox DROP CONSTRAINT outbox_has_a_place`);
     await test.database.asAdmin(`UPDATE counter.outbox SET ${noPlace}`);
-    test.lanes.relay();
-    test.lanes.subscribe();
+    test.messaging.relay();
+    test.messaging.subscribe();
     await test.count(2);
     await hears(7);
   });
 
   it('are published again after the directory of the server was deleted while it ran', async () => {
-    test.lanes.relay({ checkMs: 3_000 });
+    test.messaging.relay({ checkMs: 3_000 });
     await test.count(5);
     await allPublished();
     const { created } = await info();
@@ -146,7 +146,7 @@ describe('events that the stream refuses', () => {
     await test.count(5);
     // What the server was asked for lately it keeps in memory, for two seconds.
     await eventually(async () => expect((await info()).created).not.toBe(created));
-    test.lanes.subscribe();
+    test.messaging.subscribe();
     await hears(10);
     await eventually(async () => expect((await info()).state.messages).toBe(10));
     await test.count(1);
@@ -154,8 +154,8 @@ describe('events that the stream refuses', () => {
   });
 
   it('are published again when the server finds no directory for its next file', async () => {
-    test.lanes.relay();
-    test.lanes.subscribe();
+    test.messaging.relay();
+    test.messaging.subscribe();
     await test.count(5);
     await hears(5);
     await test.nats.loseDisk();

@@ -1,12 +1,12 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { CounterService, counted } from '../../../test/counter-service';
-import { lanesOnSharedNats, openLanes } from '../../../test/lanes';
+import { messagingOnSharedNats, openMessaging } from '../../../test/messaging';
 import { announce } from './outbox';
 import { eventually } from '../../testing/eventually';
 import { inTransaction } from '../../database/transaction';
 
 describe('the outbox', () => {
-  const test = lanesOnSharedNats();
+  const test = messagingOnSharedNats();
 
   const rows = () =>
     test.database.dataSource.query<{ id: string; envelope: string; published: boolean }[]>(
@@ -18,8 +18,8 @@ describe('the outbox', () => {
     return all;
   };
   const streamed = async () => {
-    const { streams } = await jetstreamManager(test.lanes.nats.connection);
-    return (await streams.info(test.lanes.stream.name)).state.messages;
+    const { streams } = await jetstreamManager(test.messaging.nats.connection);
+    return (await streams.info(test.messaging.stream.name)).state.messages;
   };
 
   it('holds an event exactly when the state it tells of was committed', async () => {
@@ -52,7 +52,7 @@ describe('the outbox', () => {
   });
 
   it('is published right after the commit, long before the next poll', async () => {
-    test.lanes.relay({ pollMs: 60_000, checkMs: 60_000 });
+    test.messaging.relay({ pollMs: 60_000, checkMs: 60_000 });
     await eventually(async () => expect(await streamed()).toBe(0));
     await new CounterService(test.database.dataSource).increment('prompt');
     await eventually(allPublished);
@@ -61,10 +61,10 @@ describe('the outbox', () => {
 
   it('is published once by two relays that race for it', async () => {
     const counters = new CounterService(test.database.dataSource);
-    test.lanes.relay();
-    const replica = await openLanes(test.database.dataSource, {
+    test.messaging.relay();
+    const replica = await openMessaging(test.database.dataSource, {
       natsUrl: process.env.NATS_URL ?? '',
-      natsPrefix: test.lanes.nats.subject('').slice(0, -1),
+      natsPrefix: test.messaging.nats.subject('').slice(0, -1),
     });
     try {
       replica.relay();
@@ -73,7 +73,7 @@ describe('the outbox', () => {
       const all = await eventually(allPublished);
       expect(all.length).toBe(300);
       expect(await streamed()).toBe(300);
-      const published = [test.lanes, replica].map(async ({ metrics }) => {
+      const published = [test.messaging, replica].map(async ({ metrics }) => {
         const { values } = await metrics.eventsPublished.get();
         return values[0]?.value ?? 0;
       });
@@ -85,7 +85,7 @@ describe('the outbox', () => {
   });
 
   it('sends off what was announced while the relay was told to stop', async () => {
-    const relay = test.lanes.relay({ pollMs: 60_000 });
+    const relay = test.messaging.relay({ pollMs: 60_000 });
     await eventually(async () => expect(await streamed()).toBe(0));
     const counters = new CounterService(test.database.dataSource);
     await counters.increment('late');

@@ -18,13 +18,13 @@ const maxRemembered = 10_000;
 
 /**
  * Whether a token was revoked before it expired, by itself or with all older ones of its account.
- * Redis answers if it holds all that was revoked before this gateway began to listen on the live
- * lane; else the customers service does, which owns them. When neither can, the call fails.
+ * Redis answers if it holds everything that was revoked before this gateway subscribed to live
+ * messages. Otherwise the customers service does, which owns them. If neither can, the call fails.
  */
 @Injectable()
 export class Revocations implements OnModuleInit {
   private readonly logger = new Logger('Revocations');
-  /** Heard on the live lane: true at once, even where Redis has missed it. */
+  /** Heard on the live channel: true at once, even where Redis has missed it. */
   private readonly heard = new Set<string>();
   private readonly heardGenerations = new Map<CustomerId, number>();
   /**

@@ -3,7 +3,7 @@ import type { CustomerId } from '@contracts/customers';
 import type { HistoryDocument, ImportJob } from '@contracts/imports/jobs';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { JobsService } from '../../jobs/jobs.service';
-import { Patience } from '../../jobs/patience';
+import { JobWaiter } from '../../jobs/job-waiter';
 import { listsOf } from './history-documents';
 
 /** Imports of a customer's own history from a JSON document. */
@@ -11,7 +11,7 @@ import { listsOf } from './history-documents';
 export class HistoryImports {
   constructor(
     private readonly jobs: JobsService,
-    private readonly patience: Patience,
+    private readonly waiter: JobWaiter,
   ) {}
 
   /** The document is kept as the job's input until its end: it is the customer's own, and no secret. */
@@ -29,6 +29,6 @@ export class HistoryImports {
       input: history,
       sameWhen: stableHash(history),
     });
-    return this.patience.forEnd({ jobId, customerId });
+    return this.waiter.untilOver({ jobId, customerId });
   }
 }

@@ -6,7 +6,7 @@ import type { FieldError } from '@contracts/refusals';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
-import { OpenedEnds } from '../../runs/opened-ends';
+import { SourcesAndTargets } from '../../runs/sources-and-targets';
 import type { CompanyRow, DryRun, HistoryRow, ImportTarget } from '../../runs/source';
 import { csvFields, guessMapping } from '../csv/csv-fields';
 import { recordsFrom, rowNumber, type CsvForm } from '../csv/csv-file';
@@ -53,7 +53,7 @@ export class PreviewService {
   constructor(
     private readonly uploads: StoredUploads,
     private readonly files: ReadFiles,
-    private readonly ends: OpenedEnds,
+    private readonly ends: SourcesAndTargets,
   ) {}
 
   /**

@@ -1,49 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import { Refusal } from '@service-kit/requests/refusal';
-import { Turns } from '@service-kit/requests/turns';
-import { laneOf, type Lane } from '../../jobs/lanes';
+import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
+import { queueOf, type ImportQueue } from '../../jobs/queues';
 import { factsOf, withForm, type CsvFacts, type CsvForm } from '../csv/csv-file';
 import { CsvUnreadable, type ChunkedFile } from '../csv/text-bytes';
 import { StoredUploads, type StoredUpload } from './stored-uploads';
 
 /** Together with the reading itself within what the gateway waits. */
 const waitMs = 6_000;
-const ofLane = { atOnce: 1, waiting: 20, waitMs };
+const ofQueue = { atOnce: 1, waiting: 20, waitMs };
 const ofCustomer = { atOnce: 1, waiting: 2, waitMs };
-const noTurn = () => new Refusal('rate_limited');
+const tooMany = () => new Refusal('rate_limited');
 
 /**
- * Reads files while the caller waits, which is work for the processor: one of the office and
- * one of customers at a time, so that neither waits for the other, and one of each customer.
+ * Reads files while the caller waits. That takes processor time, so it reads one file of the office
+ * and one of customers at a time. Neither waits for the other. A customer has one read at a time.
  */
 @Injectable()
 export class ReadFiles {
-  private readonly lanes: Readonly<Record<Lane, Turns>> = {
-    office: new Turns(ofLane, noTurn),
-    customers: new Turns(ofLane, noTurn),
+  private readonly queues: Readonly<Record<ImportQueue, ConcurrencyLimit>> = {
+    office: new ConcurrencyLimit(ofQueue, tooMany),
+    customers: new ConcurrencyLimit(ofQueue, tooMany),
   };
-  private readonly customers = new Map<CustomerId, Turns>();
+  private readonly customers = new Map<CustomerId, ConcurrencyLimit>();
 
   constructor(private readonly uploads: StoredUploads) {}
 
-  /** What the whole file says about itself. Refuses as `withFile` does. */
+  /** Facts about the whole file. Refuses as `withFile` does. */
   async facts(upload: StoredUpload): Promise<CsvFacts> {
     return upload.facts ?? this.withFile(upload, (file, form) => this.read(upload, file, form));
   }
 
   /**
-   * Runs `work` with a file that is here from its beginning to its end. It isn't cut short when the
-   * one who asked has given up: a file has a limit, and on a busy machine each attempt would start
-   * over and none would end. `work` reads all of a file without facts, and may run twice. Refuses with
+   * Runs `work` with a file that has been uploaded completely. It isn't stopped when the caller gives
+   * up: the file's size is limited, and on a busy machine every attempt would start over and none
+   * would finish. Without facts, `work` reads the whole file. It may run twice. Refuses with
    * `upload_incomplete` and `file_unreadable`, also for what `work` cannot read, and with
-   * `rate_limited` without a turn.
+   * `rate_limited` if too many wait.
    */
   withFile<Result>(
     upload: StoredUpload,
     work: (file: ChunkedFile, form: CsvForm) => Promise<Result>,
   ): Promise<Result> {
-    return this.inTurn(upload.customerId, async () => {
+    return this.limited(upload.customerId, async () => {
       try {
         const file = await this.uploads.file(upload.id);
         return await (upload.facts ? work(file, upload.facts) : withForm(file, work));
@@ -65,16 +65,16 @@ export class ReadFiles {
     return facts;
   }
 
-  private async inTurn<Result>(
+  private async limited<Result>(
     customerId: CustomerId | null,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const lane = this.lanes[laneOf({ customerId })];
-    if (customerId === null) return lane.run(work);
-    const own = this.customers.get(customerId) ?? new Turns(ofCustomer, noTurn);
+    const queue = this.queues[queueOf({ customerId })];
+    if (customerId === null) return queue.run(work);
+    const own = this.customers.get(customerId) ?? new ConcurrencyLimit(ofCustomer, tooMany);
     this.customers.set(customerId, own);
     try {
-      return await own.run(() => lane.run(work));
+      return await own.run(() => queue.run(work));
     } finally {
       if (own.isIdle) this.customers.delete(customerId);
     }

@@ -8,7 +8,7 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource } from 'typeorm';
-import { laneOf } from '../../jobs/lanes';
+import { queueOf } from '../../jobs/queues';
 import type { CsvFacts } from '../csv/csv-file';
 import type { ChunkedFile } from '../csv/text-bytes';
 
@@ -49,7 +49,7 @@ export class StoredUploads {
    */
   async begin({ customerId }: JobScope, { kind, fileName, bytes }: BeginUpload): Promise<string> {
     const id = uuidv7();
-    const lane = laneOf({ customerId });
+    const queue = queueOf({ customerId });
     await inTransaction(this.dataSource, async (tx) => {
       // One after the other, so that each counts those before it.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports.import_uploads'))`);
@@ -64,14 +64,14 @@ export class StoredUploads {
            WHERE customer_id IS NOT DISTINCT FROM $1
              AND NOT EXISTS (SELECT FROM import_jobs AS job WHERE job.id = import_uploads.id)
            ORDER BY created_at DESC, id DESC OFFSET $2)`,
-        [customerId, openFiles[lane]],
+        [customerId, openFiles[queue]],
       );
       const [{ taken }] = await tx.query<[{ taken: string }]>(
         `SELECT sum(coalesce(bytes, $1)) AS taken FROM import_uploads
          WHERE (customer_id IS NULL) = $2`,
-        [importLimits.csvBytes, lane === 'office'],
+        [importLimits.csvBytes, queue === 'office'],
       );
-      if (Number(taken) > share[lane]) throw new Refusal('payload_too_large', { message: noRoom });
+      if (Number(taken) > share[queue]) throw new Refusal('payload_too_large', { message: noRoom });
     });
     return id;
   }

@@ -13,7 +13,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { oneLine } from '../../history/texts';
 import { JobsService } from '../../jobs/jobs.service';
-import { Patience } from '../../jobs/patience';
+import { JobWaiter } from '../../jobs/job-waiter';
 import { requireVerifiedEmail } from '../../jobs/verified-email';
 import { guessMapping } from '../csv/csv-fields';
 import type { CsvInput } from '../csv/csv-file';
@@ -32,7 +32,7 @@ export class UploadsService {
     private readonly uploads: StoredUploads,
     private readonly files: ReadFiles,
     private readonly jobs: JobsService,
-    private readonly patience: Patience,
+    private readonly waiter: JobWaiter,
     private readonly requests: Requests,
   ) {}
 
@@ -91,7 +91,7 @@ export class UploadsService {
   /** The job that the file has become; the file goes with its end. */
   private async started({ uploadId, customerId }: OneUpload): Promise<ImportJob> {
     try {
-      const job = await this.patience.forEnd({ jobId: uploadId, customerId });
+      const job = await this.waiter.untilOver({ jobId: uploadId, customerId });
       if (importStatusRules[job.status].over) await this.uploads.remove(uploadId);
       return job;
     } catch (error) {

@@ -114,15 +114,15 @@ export interface HousecallProSettings {
   readonly baseUrl: string;
   /** The word before the key: the vendor's page says Token, public clients send Bearer. */
   readonly scheme: 'Token' | 'Bearer';
-  readonly patience?: SystemHttpSettings['patience'];
+  readonly timeouts?: SystemHttpSettings['timeouts'];
 }
 
 export class HousecallProApi {
   private readonly http: SystemHttp;
   private readonly session: SystemSession;
 
-  constructor({ baseUrl, scheme, patience }: HousecallProSettings, apiKey: string) {
-    this.http = new SystemHttp({ system: housecallPro, baseUrl, gate, patience });
+  constructor({ baseUrl, scheme, timeouts }: HousecallProSettings, apiKey: string) {
+    this.http = new SystemHttp({ system: housecallPro, baseUrl, gate, timeouts });
     const headers = Promise.resolve({ authorization: `${scheme} ${apiKey}` });
     // A key has no login; asking again tells a hiccup of theirs from a wrong key.
     this.session = { headers: () => headers, renew: () => undefined };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '@service-kit/testing/eventually';
 import { object, schemaOf } from './page-schemas';
-import { SystemHttp, type Patience, type SystemCall } from './system-http';
+import { SystemHttp, type Timeouts, type SystemCall } from './system-http';
 
 const isGood = schemaOf<{ good: boolean }>(object({ good: { type: 'boolean' } }, ['good']));
 const good = { good: true };
@@ -38,12 +38,12 @@ const json = (response: ServerResponse, body: unknown, status = 200, headers = {
     .writeHead(status, { 'content-type': 'application/json', ...headers })
     .end(typeof body === 'string' ? body : JSON.stringify(body));
 
-const client = (baseUrl: string, patience: Partial<Patience> = {}) =>
+const client = (baseUrl: string, timeouts: Partial<Timeouts> = {}) =>
   new SystemHttp({
     system: 'The system',
     baseUrl,
     gate: { perSecond: 10_000, burst: 100, concurrency: 4 },
-    patience: { attemptMs: 2_000, firstPauseMs: 1, longestPauseMs: 5, ...patience },
+    timeouts: { attemptMs: 2_000, firstPauseMs: 1, longestPauseMs: 5, ...timeouts },
   });
 
 const call: SystemCall<{ good: boolean }> = {

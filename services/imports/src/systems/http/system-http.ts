@@ -33,11 +33,11 @@ export interface SystemHttpSettings {
   /** From config. Its path, if any, stands before those of the calls. */
   readonly baseUrl: string;
   readonly gate: GateLimits;
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<Timeouts>;
 }
 
 /** Milliseconds, but for the counts. */
-export interface Patience {
+export interface Timeouts {
   /** Of one attempt, its body included. */
   readonly attemptMs: number;
   /** Of a call with all its attempts and pauses: no attempt begins after it. */
@@ -52,7 +52,7 @@ export interface Patience {
 }
 
 /** Short: the run has the patience for a system that is away, and begins again where it was. */
-const defaultPatience: Patience = {
+const defaultTimeouts: Timeouts = {
   attemptMs: 20_000,
   callMs: 60_000,
   attempts: 4,
@@ -81,19 +81,19 @@ const retriedStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
  * the credentials are for the address in our settings alone.
  */
 export class SystemHttp {
-  private readonly patience: Patience;
+  private readonly timeouts: Timeouts;
   private readonly base: URL;
   private readonly gate: RequestGate;
 
   constructor(private readonly settings: SystemHttpSettings) {
-    this.patience = { ...defaultPatience, ...settings.patience };
+    this.timeouts = { ...defaultTimeouts, ...settings.timeouts };
     this.base = new URL(settings.baseUrl);
     this.gate = new RequestGate(settings.gate);
   }
 
   /** Null for 404. Throws SourceFailure, SystemUnavailable, and the signal's reason when it aborts. */
   async ask<Answer>(call: SystemCall<Answer>, signal: AbortSignal): Promise<Answer | null> {
-    const { attempts, callMs } = this.patience;
+    const { attempts, callMs } = this.timeouts;
     const deadline = Date.now() + callMs;
     let isRenewed = false;
     for (let attempt = 1; ; attempt += 1) {
@@ -107,7 +107,7 @@ export class SystemHttp {
         signal.throwIfAborted();
         if (!(error instanceof Failed)) throw error;
         const wait = error.waitMs ?? this.backoff(attempt);
-        const isLong = wait > this.patience.longestRetryAfterMs;
+        const isLong = wait > this.timeouts.longestRetryAfterMs;
         if (isLong || attempt >= attempts || Date.now() + wait > deadline) {
           throw new SystemUnavailable(this.settings.system, error.what, error.waitMs);
         }
@@ -118,7 +118,7 @@ export class SystemHttp {
 
   /** Full jitter: callers that were refused together don't come back together. */
   private backoff(attempt: number): number {
-    const { firstPauseMs, longestPauseMs } = this.patience;
+    const { firstPauseMs, longestPauseMs } = this.timeouts;
     return Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
   }
 
@@ -129,7 +129,7 @@ export class SystemHttp {
     // The session has a request of its own: outside the gate's turn, or the two would wait for each other.
     const sessionHeaders = (await call.session?.headers(signal)) ?? {};
     return this.gate.run(signal, async () => {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(this.patience.attemptMs)]);
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(this.timeouts.attemptMs)]);
       try {
         const response = await fetch(this.addressOf(call), {
           method: call.method ?? 'GET',
@@ -172,7 +172,7 @@ export class SystemHttp {
       await discard(response);
       throw new Failed('sends something else than data');
     }
-    const answer = parsed(await textOf(response, this.patience.maxBytes));
+    const answer = parsed(await textOf(response, this.timeouts.maxBytes));
     if (!call.expects(answer)) throw new Failed('sends data in another form than it describes');
     return answer;
   }

@@ -137,7 +137,7 @@ const isSession = schemaOf<{ readonly token: string; readonly expiresAt: string 
 
 export interface ServiceProSettings {
   readonly baseUrl: string;
-  readonly patience?: SystemHttpSettings['patience'];
+  readonly timeouts?: SystemHttpSettings['timeouts'];
 }
 
 async function logIn(
@@ -167,8 +167,8 @@ export class ServiceProApi {
   private readonly http: SystemHttp;
   private readonly session: SystemSession;
 
-  constructor({ baseUrl, patience }: ServiceProSettings, credentials: ServiceProCredentials) {
-    this.http = new SystemHttp({ system: servicePro, baseUrl, gate, patience });
+  constructor({ baseUrl, timeouts }: ServiceProSettings, credentials: ServiceProCredentials) {
+    this.http = new SystemHttp({ system: servicePro, baseUrl, gate, timeouts });
     this.session = new LoginSession((signal) => logIn(this.http, credentials, signal));
   }
 

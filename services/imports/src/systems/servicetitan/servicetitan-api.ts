@@ -129,7 +129,7 @@ export const isAppointment: ValidateFunction<ServiceTitanAppointment> = schemaOf
 export interface ServiceTitanSettings {
   readonly baseUrl: string;
   readonly authUrl: string;
-  readonly patience?: SystemHttpSettings['patience'];
+  readonly timeouts?: SystemHttpSettings['timeouts'];
 }
 
 async function logIn(
@@ -160,10 +160,10 @@ export class ServiceTitanApi {
   private readonly session: SystemSession;
 
   constructor(
-    { baseUrl, authUrl, patience }: ServiceTitanSettings,
+    { baseUrl, authUrl, timeouts }: ServiceTitanSettings,
     private readonly credentials: ServiceTitanCredentials,
   ) {
-    const settings = { system: serviceTitan, gate, patience };
+    const settings = { system: serviceTitan, gate, timeouts };
     this.http = new SystemHttp({ ...settings, baseUrl });
     const auth = new SystemHttp({ ...settings, baseUrl: authUrl });
     this.session = new LoginSession((signal) => logIn(auth, credentials, signal));

@@ -1,7 +1,7 @@
-import { laneOf, openLanes, type Lane } from './lanes';
+import { queueOf, openQueues, type ImportQueue } from './queues';
 
 const four = { concurrency: 4, kept: 1 };
-const running = (office: number, customers: number): Lane[] => [
+const running = (office: number, customers: number): ImportQueue[] => [
   ...Array.from({ length: office }, () => 'office' as const),
   ...Array.from({ length: customers }, () => 'customers' as const),
 ];
@@ -14,17 +14,17 @@ it.each([
   [1, 3, []],
   [2, 2, []],
 ])('%i of the office and %i of customers leave room for %j', (office, customers, open) => {
-  expect(openLanes(running(office, customers), four)).toEqual(open);
+  expect(openQueues(running(office, customers), four)).toEqual(open);
 });
 
 it('gives the only worker of a process to the next job of any kind', () => {
   const one = { concurrency: 1, kept: 1 };
-  expect(openLanes([], one)).toEqual(['office', 'customers']);
-  expect(openLanes(['customers'], one)).toEqual([]);
+  expect(openQueues([], one)).toEqual(['office', 'customers']);
+  expect(openQueues(['customers'], one)).toEqual([]);
 });
 
 it('knows whose a job is', () => {
-  expect([laneOf({ customerId: null }), laneOf({ customerId: 7 })]).toEqual([
+  expect([queueOf({ customerId: null }), queueOf({ customerId: 7 })]).toEqual([
     'office',
     'customers',
   ]);

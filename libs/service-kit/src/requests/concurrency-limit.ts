@@ -3,24 +3,24 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-export interface TurnLimits {
-  /** Pieces of work under way. */
+export interface ConcurrencyLimits {
+  /** Tasks that run at once. */
   readonly atOnce: number;
-  /** Pieces that may wait for their turn. */
+  /** Tasks that may wait. */
   readonly waiting: number;
-  /** Anyone who asked for work has given up after so long; it is not started anymore. */
+  /** How long a task may wait. After that, no one waits for it, and it is not started. */
   readonly waitMs: number;
 }
 
-/** Lets so much work run at once, and so much wait, in the order in which it came. */
-export class Turns {
+/** Limits how many tasks run at once, and how many wait. Those that wait start in order. */
+export class ConcurrencyLimit {
   private running = 0;
   private readonly waiting: Waiting[] = [];
 
   constructor(
-    private readonly limits: TurnLimits,
-    /** What work that finds no turn fails with. */
-    private readonly noTurn: () => Error,
+    private readonly limits: ConcurrencyLimits,
+    /** The error of a task for which there is no room. */
+    private readonly tooMany: () => Error,
   ) {}
 
   get isIdle(): boolean {
@@ -28,7 +28,7 @@ export class Turns {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.turn();
+    await this.start();
     try {
       return await work();
     } finally {
@@ -36,24 +36,24 @@ export class Turns {
     }
   }
 
-  private turn(): Promise<void> {
+  private start(): Promise<void> {
     const { atOnce, waiting, waitMs } = this.limits;
     if (this.running < atOnce) {
       this.running += 1;
       return Promise.resolve();
     }
-    if (this.waiting.length >= waiting) return Promise.reject(this.noTurn());
+    if (this.waiting.length >= waiting) return Promise.reject(this.tooMany());
     return new Promise((begin, reject) => {
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
-        reject(this.noTurn());
+        reject(this.tooMany());
       }, waitMs);
       const entry: Waiting = { begin, timer };
       this.waiting.push(entry);
     });
   }
 
-  /** Hands the turn on: `running` stays what it is while someone waits. */
+  /** Starts the next task. `running` stays the same while there is one. */
   private next(): void {
     const next = this.waiting.shift();
     if (!next) {

@@ -1,9 +1,9 @@
-import { Turns } from './turns';
+import { ConcurrencyLimit } from './concurrency-limit';
 
-const noTurn = () => new Error('no turn');
+const tooMany = () => new Error('too many');
 
 /** Work that ends when it is told to. */
-function held(turns: Turns) {
+function held(limit: ConcurrencyLimit) {
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const outcomes: Promise<string>[] = [];
@@ -13,7 +13,7 @@ function held(turns: Turns) {
       return new Promise<void>((resolve) => ends.push(resolve));
     };
     outcomes.push(
-      turns.run(work).then(
+      limit.run(work).then(
         () => 'done',
         (error: unknown) => (error as Error).message,
       ),
@@ -29,8 +29,8 @@ afterEach(() => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('runs so many at once, and the others in their order', async () => {
-  const turns = new Turns({ atOnce: 2, waiting: 10, waitMs: 60_000 }, noTurn);
-  const { started, ends, outcomes, add } = held(turns);
+  const limit = new ConcurrencyLimit({ atOnce: 2, waiting: 10, waitMs: 60_000 }, tooMany);
+  const { started, ends, outcomes, add } = held(limit);
   for (let index = 0; index < 5; index += 1) add(index);
   await settled();
   expect(started).toEqual([0, 1]);
@@ -43,26 +43,26 @@ it('runs so many at once, and the others in their order', async () => {
 });
 
 it('takes no more than may wait', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 2, waitMs: 60_000 }, noTurn);
-  const { ends, outcomes, add } = held(turns);
+  const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 2, waitMs: 60_000 }, tooMany);
+  const { ends, outcomes, add } = held(limit);
   for (let index = 0; index < 4; index += 1) add(index);
-  expect(await outcomes[3]).toBe('no turn');
+  expect(await outcomes[3]).toBe('too many');
   for (let ended = 0; ended < 3; ended += 1) {
     ends[ended]!();
     await settled();
   }
-  expect(await Promise.all(outcomes)).toEqual(['done', 'done', 'done', 'no turn']);
+  expect(await Promise.all(outcomes)).toEqual(['done', 'done', 'done', 'too many']);
 });
 
 it('does not begin what has waited too long', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-  const turns = new Turns({ atOnce: 1, waiting: 2, waitMs: 1_000 }, noTurn);
-  const { started, ends, outcomes, add } = held(turns);
+  const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 2, waitMs: 1_000 }, tooMany);
+  const { started, ends, outcomes, add } = held(limit);
   add(0);
   add(1);
   await settled();
   jest.advanceTimersByTime(1_000);
-  expect(await outcomes[1]).toBe('no turn');
+  expect(await outcomes[1]).toBe('too many');
   add(2);
   ends[0]!();
   await settled();
@@ -71,10 +71,10 @@ it('does not begin what has waited too long', async () => {
   expect(started).toEqual([0, 2]);
 });
 
-it('gives the turn of work that fails to the next', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 2, waitMs: 60_000 }, noTurn);
-  const failed = turns.run(() => Promise.reject(new Error('wrong')));
-  const done = turns.run(() => Promise.resolve('done'));
+it('starts the next task when one fails', async () => {
+  const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 2, waitMs: 60_000 }, tooMany);
+  const failed = limit.run(() => Promise.reject(new Error('wrong')));
+  const done = limit.run(() => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('wrong');
   expect(await done).toBe('done');
 });

@@ -8,16 +8,16 @@ import { JobClaimsService, type Purpose } from '../jobs/job-claims.service';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import type { JobClaim } from './source';
 
-export interface WatchedClaim {
+export interface RunningHeartbeat {
   /** Aborts with ClaimLost. */
   readonly signal: AbortSignal;
-  /** Resolves when no sign of life is on its way anymore: one that came late would keep the job. */
+  /** Resolves when no heartbeat is under way. A late one would keep the job. */
   stop(): Promise<void>;
 }
 
-/** Gives a worker's signs of life, and tells it when its job is not its own anymore. */
+/** Sends a worker's heartbeats, and tells it when it has lost its job. */
 @Injectable()
-export class ClaimWatch {
+export class JobHeartbeat {
   private readonly logger = new Logger('Imports');
 
   constructor(
@@ -26,22 +26,22 @@ export class ClaimWatch {
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}
 
-  watch(claim: JobClaim, purpose: Purpose): WatchedClaim {
+  start(claim: JobClaim, purpose: Purpose): RunningHeartbeat {
     const lost = new AbortController();
-    let given = Promise.resolve();
-    const giveSign = async () => {
+    let sent = Promise.resolve();
+    const beat = async () => {
       try {
         if (!(await this.claims.keep(claim, purpose))) lost.abort(new ClaimLost(claim.jobId));
       } catch (error) {
-        // Without a database there is nothing to lose or to write either.
-        this.logger.debug(`a sign of life was lost: ${failureReason(error)}`);
+        // While the database is away, no one else can take the job either.
+        this.logger.debug(`a heartbeat was lost: ${failureReason(error)}`);
       }
     };
     const keep = () => {
-      given = given.then(giveSign);
+      sent = sent.then(beat);
     };
     const timer = setInterval(keep, this.times.heartbeatMs);
-    // Someone cancels: that is not left to the next heartbeat.
+    // A canceled import stops at once, not with the next heartbeat.
     const unsubscribe = this.live.subscribe<LiveImport>(
       liveImportSubject(claim.jobId),
       ({ job }) => {
@@ -53,7 +53,7 @@ export class ClaimWatch {
       stop: () => {
         clearInterval(timer);
         unsubscribe();
-        return given;
+        return sent;
       },
     };
   }

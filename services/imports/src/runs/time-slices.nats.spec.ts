@@ -54,14 +54,14 @@ async function slowCustomers(count: number): Promise<void> {
 }
 
 it('keeps a worker for the office, however many customers have slow systems', async () => {
-  await imports.start({ patienceMs: 200, turnMs: 3_600_000 });
+  await imports.start({ waitMs: 200, timeSliceMs: 3_600_000 });
   await slowCustomers(6);
   const { id } = await imports.allCustomers();
   expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 10 });
 });
 
 it('gives a customer one worker, so that others have theirs', async () => {
-  await imports.start({ patienceMs: 200, turnMs: 3_600_000 });
+  await imports.start({ waitMs: 200, timeSliceMs: 3_600_000 });
   await Promise.all(['c-1', 'c-2', 'c-3'].map((id) => slowImportOf(100, id)));
   const { id } = await imports.fromSystem(undefined, { from: 8 });
   expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 10 });
@@ -69,7 +69,7 @@ it('gives a customer one worker, so that others have theirs', async () => {
 });
 
 it('takes turns when there are more than workers', async () => {
-  await imports.start({ patienceMs: 200, turnMs: 150 });
+  await imports.start({ waitMs: 200, timeSliceMs: 150 });
   await slowCustomers(6);
   const { id } = await imports.fromSystem(undefined, { from: 8 });
   expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 10 });
@@ -83,7 +83,7 @@ it('takes turns when there are more than workers', async () => {
 });
 
 it('lets the imports of one customer take turns, and those of the office', async () => {
-  await imports.start({ patienceMs: 200, turnMs: 150, concurrency: 1 });
+  await imports.start({ waitMs: 200, timeSliceMs: 150, concurrency: 1 });
   await slowImportOf(100, 'c-1');
   const { id } = await imports.fromSystem(undefined, { from: 100 });
   expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', done: 10 });
@@ -92,7 +92,7 @@ it('lets the imports of one customer take turns, and those of the office', async
 });
 
 it('keeps its worker while no one waits', async () => {
-  await imports.start({ patienceMs: 200, turnMs: 0, sweepMs: 20 });
+  await imports.start({ waitMs: 200, timeSliceMs: 0, sweepMs: 20 });
   await slowCustomers(3);
   await eventually(async () => {
     for (const { done } of await jobs()) expect(done).toBeGreaterThan(10);
@@ -101,7 +101,7 @@ it('keeps its worker while no one waits', async () => {
 });
 
 it('lets an undoing wait for its turn, and come to its end', async () => {
-  await imports.start({ patienceMs: 3_000, turnMs: 0, sweepMs: 1, concurrency: 1 });
+  await imports.start({ waitMs: 3_000, timeSliceMs: 0, sweepMs: 1, concurrency: 1 });
   imports.rows.serve(430);
   imports.rows.fault = (from, response) => (isSlow(response) ? endless(from, response) : undefined);
   const { id } = await imports.fromSystem();

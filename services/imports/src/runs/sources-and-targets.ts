@@ -20,15 +20,15 @@ import {
   type SourceProvider,
 } from './source';
 
-/** Runs `with` what belongs together: rows of a customer's history, or of the office's customers. */
-export type EndsUser<Result> = <Row extends HistoryRow | CompanyRow>(
+/** Called with a source and a target of the same rows: a customer's history, or the office's customers. */
+export type SourceAndTargetUser<Result> = <Row extends HistoryRow | CompanyRow>(
   source: ImportSource<Row>,
   target: ImportTarget<Row>,
 ) => Promise<Result>;
 
-/** Finds the source and the target of a job. Anyone who adds one lists it in the module. */
+/** Finds the source and the target of a job. New ones are listed in the module. */
 @Injectable()
-export class OpenedEnds {
+export class SourcesAndTargets {
   constructor(
     private readonly requests: Requests,
     private readonly config: ImportsConfig,
@@ -40,7 +40,7 @@ export class OpenedEnds {
     private readonly company: ImportTarget<CompanyRow> | null,
   ) {}
 
-  /** In clear, for a run. Throws SourceFailure when they cannot be opened anymore. */
+  /** Decrypted, for a run. Throws SourceFailure if they can't be decrypted. */
   credentialsOf({ id, customerId, kind, credentials }: ImportJobEntity): Credentials {
     if (kind === 'service-system' && customerId === null) return this.config.companyAccount ?? {};
     if (!credentials) return {};
@@ -55,7 +55,7 @@ export class OpenedEnds {
   async open<Result>(
     job: ImportJobEntity,
     credentials: Credentials,
-    use: EndsUser<Result>,
+    use: SourceAndTargetUser<Result>,
   ): Promise<Result> {
     const provider = this.sources.find(
       ({ kind, system }) => kind === job.kind && system === job.system,

@@ -8,12 +8,12 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { RUN_TIMES, type RunTimes } from '../runs/run-times';
 import { JobListService } from './job-list.service';
 
-/** The live lane may lose the message of the end. */
+/** Live messages may be lost, also the last one. */
 const lookAgainMs = 500;
 
-/** Waits a while with those who have asked for something that a worker does. */
+/** Lets a call wait a while for what a worker does. */
 @Injectable()
-export class Patience {
+export class JobWaiter {
   constructor(
     private readonly jobs: JobListService,
     private readonly live: LiveSubscriber,
@@ -21,23 +21,23 @@ export class Patience {
   ) {}
 
   /**
-   * The job when it is over, or as it is when the time has passed. Refuses with
-   * `system_credentials_rejected` and `system_unavailable`, and the `jobId`, when it ended with these,
-   * and with `validation_failed` when the system has no such customer.
+   * Resolves with the job when it is over, or as it is after `waitMs`. If the job failed, refuses with
+   * `system_credentials_rejected` or `system_unavailable` and the `jobId`, or with `validation_failed`
+   * if the system has no such customer.
    */
-  async forEnd(one: OneJob): Promise<ImportJob> {
+  async untilOver(one: OneJob): Promise<ImportJob> {
     const job = await this.until(one, ({ status }) => importStatusRules[status].over);
     const refusal = job.failure && refusalOf(job, job.failure);
     if (refusal) throw refusal;
     return job;
   }
 
-  forUndo(one: OneJob): Promise<ImportJob> {
+  untilUndone(one: OneJob): Promise<ImportJob> {
     return this.until(one, ({ undone }) => undone !== null);
   }
 
   private async until(one: OneJob, isSettled: (job: ImportJob) => boolean): Promise<ImportJob> {
-    const deadline = Date.now() + this.times.patienceMs;
+    const deadline = Date.now() + this.times.waitMs;
     let told = new AbortController();
     const unsubscribe = this.live.subscribe<LiveImport>(liveImportSubject(one.jobId), ({ job }) => {
       if (isSettled(job)) told.abort();
@@ -56,14 +56,14 @@ export class Patience {
   }
 }
 
-/** What the person who started the import can do something about; null for what is our own fault. */
+/** A failure that the person who started the import can act on; null if it is our fault. */
 function refusalOf(job: ImportJob, { code, message }: ImportFailure): Refusal | null {
   switch (code) {
     case 'system_credentials_rejected':
     case 'system_unavailable':
       return new Refusal(code, { message, details: { jobId: job.id } });
     case 'source_unreadable': {
-      // What is wrong with a file is in its report.
+      // The report lists what is wrong with a file.
       if (job.kind !== 'service-system') return null;
       const errors = [{ field: 'customerId', message }];
       return new Refusal('validation_failed', { message, details: { errors } });

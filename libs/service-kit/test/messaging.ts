@@ -14,7 +14,7 @@ import { OutboxRelay, type RelaySettings } from '../src/messaging/outbox/outbox-
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
 import { testNats } from '../src/testing/test-nats';
 
-export interface Lanes {
+export interface TestMessaging {
   readonly nats: NatsConnection;
   readonly stream: EventStream;
   readonly metrics: ServiceMetrics;
@@ -30,18 +30,18 @@ export interface Lanes {
 }
 
 /** The parts that move events, one by one and with short times. */
-export async function openLanes(
+export async function openMessaging(
   dataSource: DataSource,
   { natsUrl, natsPrefix }: { natsUrl: string; natsPrefix?: string },
-): Promise<Lanes> {
+): Promise<TestMessaging> {
   Logger.overrideLogger(false);
   const nats = await NatsConnection.open({
-    name: 'lanes',
+    name: 'messaging',
     url: natsUrl,
     prefix: natsPrefix,
   });
   const stream = new EventStream(nats, 500);
-  const metrics = new ServiceMetrics('lanes');
+  const metrics = new ServiceMetrics('messaging');
   const started: { stop(): Promise<void> }[] = [];
   return {
     nats,
@@ -57,7 +57,7 @@ export async function openLanes(
       started.push(relay);
       return relay;
     },
-    subscribe({ name = 'lanes', consumers, settings } = {}) {
+    subscribe({ name = 'messaging', consumers, settings } = {}) {
       const subscriptions = new EventSubscriptions(dataSource, stream, metrics, name, {
         checkMs: 100,
         ...settings,
@@ -74,47 +74,47 @@ export async function openLanes(
 }
 
 /** What a test works on; there once it runs. */
-export interface LanesUnderTest {
+export interface MessagingUnderTest {
   readonly database: TestDatabase;
-  readonly lanes: Lanes;
+  readonly messaging: TestMessaging;
 }
 
-export interface LanesOnNats extends LanesUnderTest {
+export interface MessagingOnItsOwnNats extends MessagingUnderTest {
   readonly nats: NatsProcess;
   /** Announces so many events. */
   count(times: number, counter?: string): Promise<void>;
 }
 
-/** Gives each test an empty database, and lanes on the NATS of all specs. */
-export function lanesOnSharedNats(): LanesUnderTest {
-  const test = {} as { database: TestDatabase; lanes: Lanes };
+/** Gives each test an empty database, and messaging on the NATS of all specs. */
+export function messagingOnSharedNats(): MessagingUnderTest {
+  const test = {} as { database: TestDatabase; messaging: TestMessaging };
   beforeAll(async () => {
     test.database = await createTestDatabase(counterDatabase);
   });
   beforeEach(async () => {
     await test.database.clear();
-    test.lanes = await openLanes(test.database.dataSource, testNats());
+    test.messaging = await openMessaging(test.database.dataSource, testNats());
   });
-  afterEach(() => test.lanes.close());
+  afterEach(() => test.messaging.close());
   afterAll(() => test.database.drop());
   return test;
 }
 
 /** Gives each test a NATS server that it may kill, and a database that knows of no other. */
-export function lanesOnNatsOfTheirOwn(): LanesOnNats {
+export function messagingOnItsOwnNats(): MessagingOnItsOwnNats {
   const test = {
     async count(times: number, counter = 'c') {
       const counters = new CounterService(test.database.dataSource);
       for (let time = 0; time < times; time += 1) await counters.increment(counter);
     },
-  } as { -readonly [Part in keyof LanesOnNats]: LanesOnNats[Part] };
+  } as { -readonly [Part in keyof MessagingOnItsOwnNats]: MessagingOnItsOwnNats[Part] };
   beforeEach(async () => {
     test.nats = await NatsProcess.start();
     test.database = await createTestDatabase(counterDatabase);
-    test.lanes = await openLanes(test.database.dataSource, { natsUrl: test.nats.url });
+    test.messaging = await openMessaging(test.database.dataSource, { natsUrl: test.nats.url });
   });
   afterEach(async () => {
-    await test.lanes.close();
+    await test.messaging.close();
     await test.database.drop();
     await test.nats.end();
   });

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { Turns } from '@service-kit/requests/turns';
+import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 import { tooManyAttempts } from '../edge/limits/attempt';
 
-/** What payments is asked at once by this gateway, and what may wait for that: 32 MB of bodies. */
-export const webhookTurns = { atOnce: 16, waiting: 112, waitMs: 3_000 } as const;
-/** Of these, how many may be one address's, so that a flood of one leaves room for others. */
+/** How many webhooks this gateway hands to payments at once, and how many may wait: 32 MB of bodies. */
+export const webhookLimits = { atOnce: 16, waiting: 112, waitMs: 3_000 } as const;
+/** How many of these may come from one address, so that a flood leaves room for others. */
 export const webhooksOfAddress = 32;
 
 const retryMs = 1_000;
-const noTurn = () => tooManyAttempts(retryMs);
+const tooMany = () => tooManyAttempts(retryMs);
 
-/** Bounds the webhooks that are under way. What finds no turn is sent again by Stripe. */
+/** Limits the webhooks under way. Stripe sends those again that there is no room for. */
 @Injectable()
-export class WebhookTurns {
-  private readonly turns = new Turns(webhookTurns, noTurn);
+export class WebhookLimit {
+  private readonly limit = new ConcurrencyLimit(webhookLimits, tooMany);
   private readonly underWay = new Map<string, number>();
 
   /** Refuses with `rate_limited`. */
   async run<T>(address: string, work: () => Promise<T>): Promise<T> {
     const others = this.underWay.get(address) ?? 0;
-    if (others >= webhooksOfAddress) throw noTurn();
+    if (others >= webhooksOfAddress) throw tooMany();
     this.underWay.set(address, others + 1);
     try {
-      return await this.turns.run(work);
+      return await this.limit.run(work);
     } finally {
       this.leave(address);
     }
