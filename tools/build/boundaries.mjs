@@ -122,7 +122,7 @@ const inBrowser = [
  */
 const groundFloors = {
   // What its lists and clocks are made of, and where records come from.
-  booking: ['lists', 'live', 'origin', 'time'],
+  booking: ['lists', 'live', 'origin'],
   // The rules around every call.
   gateway: ['edge'],
   // The jobs and how they run, into which sources and targets are plugged.
@@ -225,7 +225,6 @@ const inServices = services.flatMap((service) => {
   ];
 });
 const inBooking = storeys('services/booking/src', [
-  'time',
   'origin',
   'live',
   'lists',

@@ -29,7 +29,7 @@ import {
   aVisit,
   technicianEvent,
 } from '../test/factories';
-import { dateAfter, businessDate, isSunday } from './time/business-time';
+import { dateAfter, businessDate, isSunday } from '@contracts/business-time';
 import { database } from './database/data-source';
 import { start } from './start';
 

@@ -5,7 +5,7 @@ import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { businessDate, dateAfter, startOfDate } from '../time/business-time';
+import { businessDate, dateAfter, startOfDate } from '@contracts/business-time';
 import { listed, type Listed } from '../lists/listed-texts';
 import { notImported } from '../origin/imported-records';
 import { RosterService } from '../roster/roster.service';

@@ -5,7 +5,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
-import { hourAround } from '../time/business-time';
+import { hourAround } from '@contracts/business-time';
 import { BookingConfig } from '../config';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { newAppointment } from './new-appointment';

@@ -1,6 +1,6 @@
 /** When an imported visit was, as instants. Pure. */
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { dateAfter, wallClock } from '../time/business-time';
+import { dateAfter, wallClock } from '@contracts/business-time';
 
 const dayMinutes = 24 * 60;
 /** Of a visit that ends when it begins. */

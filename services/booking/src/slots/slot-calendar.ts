@@ -9,7 +9,7 @@ import {
   type HourLabel,
   type SlotLabel,
 } from '@contracts/vocabulary/booking';
-import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '../time/business-time';
+import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '@contracts/business-time';
 
 const slotMs = 60 * 60_000;
 

@@ -1,6 +1,6 @@
 /** Payments as a file for a spreadsheet. Pure. */
 import type { PaymentRecord } from '@contracts/payments/office';
-import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { clockAt } from '@contracts/business-time';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
 import { csvLine } from '@service-kit/http/csv-line';
@@ -33,13 +33,8 @@ export function csvLines(payments: readonly PaymentRecord[]): string {
     .join('');
 }
 
-/** Swedish, because that writes dates as `2026-11-20 10:00`, which every spreadsheet reads. */
-const inZone = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: businessTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
+/** `2026-11-20 10:00`, which every spreadsheet reads. */
 function wallClock(instant: string): string {
-  return inZone.format(new Date(instant));
+  const { date, time } = clockAt(new Date(instant));
+  return `${date} ${time.slice(0, 5)}`;
 }

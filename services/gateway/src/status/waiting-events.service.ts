@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { timeOfDay } from '@contracts/business-time';
 import { serviceNames, type EventsWaiting, type ServiceName } from '@contracts/service-health';
 import type { Alert } from '@contracts/tracking';
-import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { ServiceStates } from './service-states';
 
 const titles: Record<ServiceName, string> = {
@@ -12,11 +12,6 @@ const titles: Record<ServiceName, string> = {
   imports: 'Imports',
   notifications: 'Notifications',
 };
-const timeOfDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: businessTimeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-});
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /** Tells the office when what one service knows does not get to the others. */
@@ -39,7 +34,7 @@ function alertOf(service: ServiceName, { count, since }: EventsWaiting): Alert {
     type: 'events-waiting',
     message:
       `${titles[service]}: ${changes} not reached the other services since ` +
-      `${timeOfDay.format(new Date(since))}. Nothing is lost: they are sent as soon as that is possible. ` +
+      `${timeOfDay(new Date(since))}. Nothing is lost: they are sent as soon as that is possible. ` +
       `What you see elsewhere may be out of date; tell the person who runs the site.`,
     appointmentId: null,
     technicianId: null,

@@ -1,7 +1,6 @@
 /** Dates and hours as people and spreadsheets write them in the United States. Pure. */
-import { DateTime } from 'luxon';
-import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
-import { anHourLater, businessDateOf, instantOf, isoInstant } from './business-clock';
+import { startOfDate } from '@contracts/business-time';
+import { anHourLater, businessDateOf, instantOf, isoInstant } from './instants';
 import { remembered } from './remembered';
 
 /** No one writes more than that; the rest is no date. */
@@ -34,7 +33,7 @@ export function instantIn(text: string): string | null {
   const instant = isoInstant(text);
   if (instant !== null) return instant;
   const date = dateIn(text);
-  return date === null ? null : DateTime.fromISO(date, { zone }).toUTC().toISO();
+  return date === null ? null : startOfDate(date).toISOString();
 }
 
 /** The text, if it is an instant. Several times cheaper than `instantIn`, which converts it. */

@@ -5,7 +5,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import type { MessageEntity } from '../messages/message.entity';
-import { dateOf, startOfDate } from '../time/business-time';
+import { businessDate, startOfDate } from '@contracts/business-time';
 
 /** The row of `daily_counts` that has the sum of a day's texts. */
 const allTexts = 'texts';
@@ -38,7 +38,7 @@ export class DailyLimitsService {
   ): Promise<string | null> {
     const { RATE_LIMIT, SMS_DAILY_BUDGET: budget } = this.config;
     if (RATE_LIMIT === 'off') return null;
-    const day = dateOf(now);
+    const day = businessDate(now);
     return inTransaction(this.dataSource, async (tx) => {
       // One message after the other, in whichever process.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('daily_counts', 1))`);
@@ -47,7 +47,7 @@ export class DailyLimitsService {
            coalesce(max(messages) FILTER (WHERE recipient = $3), 0) AS texts,
            EXISTS (SELECT FROM messages WHERE id = $4 AND counted_at >= $5) AS "isCounted"
          FROM daily_counts WHERE day = $1 AND recipient IN ($2, $3)`,
-        [day, recipient, allTexts, id, startOfDate(now)],
+        [day, recipient, allTexts, id, startOfDate(day)],
       );
       if (!counts || counts.isCounted) return null;
       const most = messagesPerDay[channel];
@@ -73,7 +73,7 @@ export class DailyLimitsService {
   async concerns(now: Date): Promise<MessageConcerns> {
     const budget = this.config.SMS_DAILY_BUDGET;
     const warnAt = Math.ceil(budget * textBudgetWarning);
-    const day = dateOf(now);
+    const day = businessDate(now);
     const [today] = await this.dataSource.query<{ texts: number }[]>(
       `SELECT messages AS texts FROM daily_counts WHERE day = $1 AND recipient = $2`,
       [day, allTexts],
@@ -83,7 +83,7 @@ export class DailyLimitsService {
     const [reached] = await this.dataSource.query<{ at: Date }[]>(
       `SELECT counted_at AS at FROM messages WHERE counted_at >= $1 AND channel = $3
        ORDER BY counted_at OFFSET $2 LIMIT 1`,
-      [startOfDate(now), (isUsedUp ? budget : warnAt) - 1, 'sms'],
+      [startOfDate(day), (isUsedUp ? budget : warnAt) - 1, 'sms'],
     );
     return { texts: { sent: today.texts, budget, since: (reached?.at ?? now).toISOString() } };
   }

@@ -22,7 +22,7 @@ import {
   technicianOnTheWay,
   type Approach,
 } from '../templates/visit-emails';
-import { onOneDate } from '../time/business-time';
+import { businessDate } from '@contracts/business-time';
 
 /** The facts at sending time. */
 export interface VisitNow {
@@ -55,7 +55,7 @@ const wasMoved = ({ visit, message }: VisitNow) =>
   message.slotStart?.getTime() !== Date.parse(visit.scheduledTime);
 const hasStarted = ({ visit, now }: VisitNow) => Date.parse(visit.scheduledTime) <= now.getTime();
 const dayOf = ({ visit, now }: VisitNow) =>
-  onOneDate(new Date(visit.scheduledTime), now) ? 'today' : 'tomorrow';
+  businessDate(new Date(visit.scheduledTime)) === businessDate(now) ? 'today' : 'tomorrow';
 const approachOf = ({ record, technicianName }: VisitNow): Approach => ({
   technicianName,
   expectedAt: record ? new Date(record.estimatedArrival) : null,

@@ -3,7 +3,7 @@ import type { MessagedRequest } from '@contracts/own-records';
 import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
-import { shortDate, timeOfDay } from '../time/business-time';
+import { shortDate, timeOfDay } from '@contracts/business-time';
 import type { EmailContent, Sender } from './email-content';
 import { greetingOf, machineOf } from './visit-emails';
 

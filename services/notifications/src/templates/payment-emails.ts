@@ -1,7 +1,7 @@
 /** Emails about balances and payments. Pure. */
 import type { MessagedAppointment } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
-import { dateWithYear } from '../time/business-time';
+import { dateWithYear } from '@contracts/business-time';
 import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bill-parts';
 import type { Cell, EmailContent, Sender } from './email-content';
 import { greeting, machineOf, noReply, visitTitle } from './visit-emails';

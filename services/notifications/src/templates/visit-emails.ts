@@ -1,7 +1,7 @@
 /** Emails about a visit. Pure. */
 import type { MessagedAppointment } from '@contracts/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
-import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
+import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-time';
 import { actionOf, billCells, money, payLink, payNote } from './bill-parts';
 import { oneLine, type Cell, type EmailContent, type Link, type Sender } from './email-content';
 

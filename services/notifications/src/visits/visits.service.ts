@@ -8,7 +8,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import { FirstStartService } from '../events/first-start.service';
-import { dayBefore } from '../time/business-time';
+import { dayBefore } from './reminder-time';
 
 interface VisitRow {
   readonly version: number;

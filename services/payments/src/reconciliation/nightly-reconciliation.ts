@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { dayAfter, dayOf, dueAt, newestDue } from './business-days';
+import { businessDate, dateAfter } from '@contracts/business-time';
+import { dueAt, newestDue } from './nightly';
 import { ReconciliationService } from './reconciliation.service';
 
 /** Days that were missed are caught up with as far back as that. */
@@ -44,14 +45,15 @@ export class NightlyReconciliation {
     );
     if (!first) return [];
     const newest = newestDue(now);
-    const oldest = [dayAfter(newest, 1 - caughtUpDays), dayOf(first)].toSorted()[1] ?? newest;
+    const oldest =
+      [dateAfter(newest, 1 - caughtUpDays), businessDate(first)].toSorted()[1] ?? newest;
     const made = await this.dataSource.query<{ day: string; at: Date }[]>(
       `SELECT day::text, made_at AS at FROM reconciliation_reports WHERE day BETWEEN $1 AND $2`,
       [oldest, newest],
     );
     const madeAt = new Map(made.map(({ day, at }) => [day, at]));
     const days: string[] = [];
-    for (let day = oldest; day <= newest; day = dayAfter(day, 1)) {
+    for (let day = oldest; day <= newest; day = dateAfter(day, 1)) {
       // One that was made by hand before the day was over is not the whole of it.
       const at = madeAt.get(day);
       if (!at || at < dueAt(day)) days.push(day);

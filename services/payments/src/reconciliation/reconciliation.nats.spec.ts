@@ -4,11 +4,11 @@ import { type ReconciliationReport, reconciliationCalls } from '@contracts/payme
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
 import { intentOf, paymentsForTests } from '../../test/payments-under-test';
-import { dayAfter, dayOf } from './business-days';
+import { businessDate, dateAfter } from '@contracts/business-time';
 
 const payments = paymentsForTests();
 const office = new Office(payments);
-const today = dayOf(new Date());
+const today = businessDate(new Date());
 
 beforeAll(() => payments.start());
 
@@ -62,7 +62,7 @@ it('does not miss at Stripe what Stripe has on the day after', async () => {
   await change(`UPDATE payments SET created_at = created_at - interval '1 day'`);
   await change(`UPDATE refunds SET created_at = created_at - interval '1 day'`);
   const nothing = { payments: 0, paid: '0.00', refunds: 0, refunded: '0.00' };
-  expect(await office.compare(dayAfter(today, -1))).toMatchObject({
+  expect(await office.compare(dateAfter(today, -1))).toMatchObject({
     ledger: nothing,
     stripe: nothing,
     differenceCount: 0,
@@ -217,7 +217,7 @@ describe('a difference', () => {
     expect(await office.compare(today)).toMatchObject({ differenceCount: 0 });
     await change(`UPDATE refunds SET created_at = created_at - interval '11 minutes'`);
     const [refund] = await payments.query<{ at: Date }>(`SELECT created_at AS at FROM refunds`);
-    const report = await office.compare(dayOf(refund!.at));
+    const report = await office.compare(businessDate(refund!.at));
     expect(report.differences).toContainEqual(
       expect.objectContaining({ kind: 'refund-missing-at-stripe', ledger: '60.00' }),
     );
@@ -226,11 +226,11 @@ describe('a difference', () => {
 
 it('has one row for a day, the newest of them first', async () => {
   await office.compare(today);
-  await office.compare(dayAfter(today, -1));
+  await office.compare(dateAfter(today, -1));
   await office.compare(today);
   const reports = await payments.requests.ask(reconciliationCalls.reconciliation, {});
-  expect(reports.map(({ day }) => day)).toEqual([today, dayAfter(today, -1)]);
-  expect(await refusalOf(office.compare(dayAfter(today, 1)))).toMatchObject({
+  expect(reports.map(({ day }) => day)).toEqual([today, dateAfter(today, -1)]);
+  expect(await refusalOf(office.compare(dateAfter(today, 1)))).toMatchObject({
     code: 'validation_failed',
   });
 });

@@ -12,7 +12,8 @@ import { RefundLedger } from '../ledger/refund-ledger';
 import { refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
 import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
-import { dayOf, limitsOf } from './business-days';
+import { businessDate } from '@contracts/business-time';
+import { limitsOf } from './nightly';
 import { Comparison } from './comparison';
 import {
   differenceOfPayment,
@@ -54,7 +55,7 @@ export class ReconciliationService {
    * on the way. Refuses with `validation_failed` for a day to come, and with `payments_unavailable`.
    */
   async compare(day: string, now: Date = new Date()): Promise<ReconciliationReport> {
-    if (day > dayOf(now)) {
+    if (day > businessDate(now)) {
       throw new Refusal('validation_failed', { message: 'That day has not started yet.' });
     }
     const limits = limitsOf(day);

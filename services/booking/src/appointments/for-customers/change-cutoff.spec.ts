@@ -1,5 +1,5 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
-import { wallClock } from '../../time/business-time';
+import { wallClock } from '@contracts/business-time';
 import { canChange, changeUntil } from './change-cutoff';
 
 const visit = (startsAt: Date) =>

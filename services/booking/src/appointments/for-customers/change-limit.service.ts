@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
 import { BookingConfig } from '../../config';
-import { businessDate, startOfDate } from '../../time/business-time';
+import { businessDate, startOfDate } from '@contracts/business-time';
 import type { AppointmentEntity } from '../appointment.entity';
 import { byCustomer } from '../change';
 import type { AppointmentEvent } from '../history/appointment-event';

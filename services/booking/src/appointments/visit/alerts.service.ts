@@ -4,7 +4,7 @@ import type { Alert } from '@contracts/tracking';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { DataSource } from 'typeorm';
 import { notImported } from '../../origin/imported-records';
-import { wallClockInWords } from '../../time/business-time';
+import { shortDate, timeOfDay, wallClock } from '@contracts/business-time';
 
 /** A job without a technician. */
 interface UnassignedJob {
@@ -96,7 +96,7 @@ function unassignedAlert(job: UnassignedJob): Alert {
   const from = new Date(job.startsAt.getTime() - unassignedAheadMs);
   return {
     type: 'unassigned-job',
-    message: `${job.number} on ${wallClockInWords(job.slotDate, job.slot)} has no technician.`,
+    message: `${job.number} on ${startOf(job.slotDate, job.slot)} has no technician.`,
     appointmentId: job.id,
     technicianId: null,
     since: (job.createdAt > from ? job.createdAt : from).toISOString(),
@@ -120,9 +120,15 @@ function overbookedAlert(one: OverbookedSlot): Alert {
   const there = technicians === 1 ? 'one technician' : `${technicians} technicians`;
   return {
     type: 'overbooked-slot',
-    message: `${wallClockInWords(one.slotDate, one.slot)}: ${jobs} jobs for ${there}.`,
+    message: `${startOf(one.slotDate, one.slot)}: ${jobs} jobs for ${there}.`,
     appointmentId: null,
     technicianId: null,
     since: one.since.toISOString(),
   };
+}
+
+/** `Sat, Nov 21, 2:00 PM` */
+function startOf(date: string, slot: string): string {
+  const start = wallClock(date, slot.slice(0, 5));
+  return `${shortDate(start)}, ${timeOfDay(start)}`;
 }

@@ -10,7 +10,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource } from 'typeorm';
 import { BookingConfig } from '../../config';
 import { notImported } from '../../origin/imported-records';
-import { businessDate, dateAfter, startOfDate } from '../../time/business-time';
+import { businessDate, dateAfter, startOfDate } from '@contracts/business-time';
 import { visitFactsOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { billOf } from '../bills/bill';

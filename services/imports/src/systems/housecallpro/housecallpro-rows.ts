@@ -2,7 +2,8 @@
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { addressOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
-import { instantOf, isoInstant, shownAt, slotLabelOf } from '../../history/business-clock';
+import { businessDate } from '@contracts/business-time';
+import { instantOf, isoInstant, slotLabelOf } from '../../history/instants';
 import { applianceIn, brandIn } from '../../history/appliances';
 import { fitted, fullName, type PersonName } from '../../history/names';
 import { phoneText } from '../../history/phones';
@@ -41,7 +42,7 @@ export function rowsOfJob(
       appliance: applianceIn(description),
       brand: brandIn(description),
       description: severalLines(description, bookingTextLimits.description) || null,
-      appointmentDate: shownAt(startMs).date,
+      appointmentDate: businessDate(new Date(startMs)),
       timeSlot: slotLabelOf(startMs, endMs),
       status,
       technicianNotes: notesOf(job),

@@ -2,7 +2,7 @@
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { stateOf, zipCodeOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
-import { businessDateOf, isoInstant } from '../../history/business-clock';
+import { businessDateOf, isoInstant } from '../../history/instants';
 import { applianceIn, brandIn } from '../../history/appliances';
 import { fitted, fullName } from '../../history/names';
 import { phoneText } from '../../history/phones';

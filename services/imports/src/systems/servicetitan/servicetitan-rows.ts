@@ -1,7 +1,8 @@
 /** ServiceTitan's jobs and appointments as our records. Times are UTC there. Pure. */
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { addressOf } from '../../history/addresses';
-import { instantOf, isoInstant, shownAt, slotLabelOf } from '../../history/business-clock';
+import { businessDate } from '@contracts/business-time';
+import { instantOf, isoInstant, slotLabelOf } from '../../history/instants';
 import { applianceIn, brandIn } from '../../history/appliances';
 import { fullName, splitName } from '../../history/names';
 import { phoneText } from '../../history/phones';
@@ -58,7 +59,7 @@ function rowOfVisit(job: ServiceTitanJob, visit: ServiceTitanAppointment, known:
     appliance: applianceIn(summary),
     brand: brandIn(summary),
     description: severalLines(summary, bookingTextLimits.description) || null,
-    appointmentDate: shownAt(start).date,
+    appointmentDate: businessDate(new Date(start)),
     timeSlot: slotLabelOf(start, end),
     status,
     technicianNotes:

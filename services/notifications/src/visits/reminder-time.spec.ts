@@ -1,4 +1,4 @@
-import { dayBefore, hoursOf, longDate, onOneDate, shortDate, timeOfDay } from './business-time';
+import { dayBefore } from './reminder-time';
 
 describe('the day before', () => {
   it.each([
@@ -17,20 +17,4 @@ describe('the day before', () => {
       '2030-03-10T07:00:00.000Z',
     );
   });
-});
-
-it('says dates and times as people there do', () => {
-  const instant = new Date('2030-06-14T13:10:00Z');
-  expect([longDate(instant), shortDate(instant), timeOfDay(instant)]).toEqual([
-    'Friday, June 14',
-    'Fri, Jun 14',
-    '9:10 AM',
-  ]);
-  expect(
-    ['09:00-10:00', '11:00-12:00', '19:00-20:00', '23:00-00:00', '00:00-01:00', 'soon'].map(
-      hoursOf,
-    ),
-  ).toEqual(['9–10 AM', '11 AM–12 PM', '7–8 PM', '11 PM–12 AM', '12–1 AM', 'soon']);
-  expect(onOneDate(instant, new Date('2030-06-15T03:00:00Z'))).toBe(true);
-  expect(onOneDate(instant, new Date('2030-06-15T05:00:00Z'))).toBe(false);
 });

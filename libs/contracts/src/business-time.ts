@@ -1,14 +1,14 @@
 /**
- * Dates and clocks of the business zone. Dates are YYYY-MM-DD, times of day HH:MM, both as the wall
- * clock there shows them; instants are Dates. Pure: `now` is always passed in.
+ * Dates and times in the business's time zone: dates as YYYY-MM-DD, times of day as HH:MM, instants
+ * as Dates. Pure: `now` is always passed in.
  */
 import { DateTime, IANAZone } from 'luxon';
-import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
+import { businessTimeZone as zone } from './vocabulary/booking';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** Zone arithmetic was half of what a booking costs this process; the same few hours come up again. */
+/** Without this, half of a booking's processor time went to time zones. The same few hours come up again. */
 function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -22,17 +22,17 @@ function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Val
   };
 }
 
-/** Clocks are changed on the hour, so an hour since 1970 has one offset. */
+/** The offset changes on the hour, so each hour since 1970 has one. */
 const offsetMs = remembered((hour: number) => IANAZone.create(zone).offset(hour * hourMs) * 60_000);
 
-/** Which instant of an hour shown twice the library takes depends on today's date, so it's chosen here. */
+/** For an hour that occurs twice, luxon's choice depends on today's date, so it's made here: the first one. */
 const wallClockMs = remembered((dateTime: string) => {
   const ms = DateTime.fromISO(dateTime, { zone }).toMillis();
   const { date, time } = clockAt(new Date(ms - hourMs));
   return `${date}T${time}`.startsWith(dateTime) ? ms - hourMs : ms;
 });
 
-/** What calendar and clock show at an instant; the time as HH:MM:SS.sss. */
+/** The local date and time of an instant, the time as HH:MM:SS.sss. */
 export function clockAt(instant: Date): { date: string; time: string } {
   const ms = instant.getTime();
   const shown = new Date(ms + offsetMs(Math.floor(ms / hourMs))).toISOString();
@@ -44,17 +44,17 @@ export function businessDate(instant: Date): string {
   return clockAt(instant).date;
 }
 
-/** The instant at which a clock shows `time` on `date`; the first one when it shows it twice. */
+/** The instant of a local date and time: the first one if it occurs twice, an hour later if it is skipped. */
 export function wallClock(date: string, time: string): Date {
   return new Date(wallClockMs(`${date}T${time}`));
 }
 
-/** The instant at which `date` begins. */
+/** Local midnight at the start of `date`. */
 export function startOfDate(date: string): Date {
   return wallClock(date, '00:00');
 }
 
-/** The date `days` after `date`; calendar arithmetic, in which no zone has a say. */
+/** The date `days` after `date`. */
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -63,7 +63,7 @@ export function isSunday(date: string): boolean {
   return new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
 }
 
-/** The date and the whole hour, named like a slot, in which an instant lies; at any time of day. */
+/** The date and the label of the hour that an instant falls in, at any time of day. */
 export function hourAround(instant: Date): { date: string; label: string } {
   const { date, time } = clockAt(instant);
   const hour = Number(time.slice(0, 2));
@@ -71,8 +71,26 @@ export function hourAround(instant: Date): { date: string; label: string } {
   return { date, label: `${clock(hour)}-${clock(hour + 1)}` };
 }
 
-/** `Sat, Nov 21, 2:00 PM` of the slot `14:00-15:00`: wall clock both, so no zone is asked. */
-export function wallClockInWords(date: string, slot: string): string {
-  const start = DateTime.fromISO(`${date}T${slot.slice(0, 5)}`, { zone: 'utc' });
-  return start.setLocale('en-US').toFormat('ccc, LLL d, h:mm a');
+const inEnglish = (instant: Date): DateTime =>
+  DateTime.fromJSDate(instant, { zone }).setLocale('en-US');
+
+/** `Monday, November 23` */
+export const longDate = (instant: Date): string => inEnglish(instant).toFormat('cccc, LLLL d');
+
+/** `Mon, Nov 23` */
+export const shortDate = (instant: Date): string => inEnglish(instant).toFormat('ccc, LLL d');
+
+/** `Nov 23, 2026` */
+export const dateWithYear = (instant: Date): string => inEnglish(instant).toFormat('LLL d, yyyy');
+
+/** `9:40 AM` */
+export const timeOfDay = (instant: Date): string => inEnglish(instant).toFormat('h:mm a');
+
+/** `09:00-10:00` → `9–10 AM`, `11:00-12:30` → `11 AM–12:30 PM`. */
+export function hoursOf(timeSlot: string): string {
+  const [from, to] = timeSlot.split('-').map((label) => DateTime.fromISO(label ?? ''));
+  if (!from?.isValid || !to?.isValid) return timeSlot;
+  const clock = (time: DateTime) => time.toFormat(time.minute === 0 ? 'h' : 'h:mm');
+  const [fromHalf, toHalf] = [from.toFormat('a'), to.toFormat('a')];
+  return `${clock(from)}${fromHalf === toHalf ? '' : ` ${fromHalf}`}–${clock(to)} ${toHalf}`;
 }

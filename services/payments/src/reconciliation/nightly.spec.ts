@@ -1,4 +1,5 @@
-import { dayAfter, dayOf, dueAt, limitsOf, newestDue } from './business-days';
+import { businessDate, dateAfter } from '@contracts/business-time';
+import { dueAt, limitsOf, newestDue } from './nightly';
 
 const hours = (day: string) => {
   const { from, to } = limitsOf(day);
@@ -14,9 +15,9 @@ it('has the hours of the day on which clocks change', () => {
 it('lets no instant fall between two days, or into both', () => {
   for (const day of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2026-12-31']) {
     const { from, to } = limitsOf(day);
-    expect(limitsOf(dayAfter(day, 1)).from).toEqual(to);
-    expect(dayOf(from)).toBe(day);
-    expect(dayOf(new Date(to.getTime() - 1))).toBe(day);
+    expect(limitsOf(dateAfter(day, 1)).from).toEqual(to);
+    expect(businessDate(from)).toBe(day);
+    expect(businessDate(new Date(to.getTime() - 1))).toBe(day);
   }
 });
 

@@ -1,7 +1,6 @@
 /** Instants of other systems as dates and hours of the business zone. Pure. */
-import { DateTime } from 'luxon';
+import { businessDate, clockAt } from '@contracts/business-time';
 import { isCalendarDate } from '@contracts/parsing';
-import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
 
 const iso =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -28,7 +27,7 @@ export function businessDateOf(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length === 10) return isDay(trimmed) && isPlausible(trimmed) ? trimmed : null;
   const ms = instantOf(trimmed);
-  return ms === null ? null : shownAt(ms).date;
+  return ms === null ? null : businessDate(new Date(ms));
 }
 
 /** The ISO form of an instant that a system writes in one of its own; null for what is none. */
@@ -37,18 +36,16 @@ export function isoInstant(text: string | null | undefined): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** What calendar and clock show in the business zone. */
-export function shownAt(ms: number): { readonly date: string; readonly time: string } {
-  const shown = DateTime.fromMillis(ms, { zone });
-  return { date: shown.toFormat('yyyy-MM-dd'), time: shown.toFormat('HH:mm') };
-}
-
 /**
  * `HH:MM-HH:MM` from one instant to another. An hour long where the end is missing, before the
  * start, or on another day: then it is no hour that someone waits at home. The clock decides, so
  * that on the two days it is changed a label is what the customer was told.
  */
 export function slotLabelOf(startMs: number, endMs: number | null): string {
+  const shownAt = (ms: number) => {
+    const { date, time } = clockAt(new Date(ms));
+    return { date, time: time.slice(0, 5) };
+  };
   const start = shownAt(startMs);
   const end = endMs === null ? null : shownAt(endMs);
   const isWindow = end !== null && end.date === start.date && end.time > start.time;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { businessDateOf, instantOf, isoInstant, slotLabelOf } from './business-clock';
+import { businessDateOf, instantOf, isoInstant, slotLabelOf } from './instants';
 
 const at = (text: string) => Date.parse(text);
 

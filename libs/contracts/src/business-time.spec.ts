@@ -1,4 +1,14 @@
-import { businessDate, dateAfter, hourAround, startOfDate, wallClock } from './business-time';
+import {
+  businessDate,
+  dateAfter,
+  hourAround,
+  hoursOf,
+  longDate,
+  shortDate,
+  startOfDate,
+  timeOfDay,
+  wallClock,
+} from './business-time';
 
 const at = (instant: string) => new Date(instant);
 
@@ -52,4 +62,18 @@ describe('the business zone', () => {
   ])('at %s it is %s, %s', (instant, date, label) => {
     expect(hourAround(at(instant))).toEqual({ date, label });
   });
+});
+
+it('says dates and times as people there do', () => {
+  const instant = at('2030-06-14T13:10:00Z');
+  expect([longDate(instant), shortDate(instant), timeOfDay(instant)]).toEqual([
+    'Friday, June 14',
+    'Fri, Jun 14',
+    '9:10 AM',
+  ]);
+  expect(
+    ['09:00-10:00', '11:00-12:00', '19:00-20:00', '23:00-00:00', '00:00-01:00', 'soon'].map(
+      hoursOf,
+    ),
+  ).toEqual(['9–10 AM', '11 AM–12 PM', '7–8 PM', '11 PM–12 AM', '12–1 AM', 'soon']);
 });
