@@ -33,13 +33,11 @@ import { InvalidRequests } from './edge/limits/invalid-requests';
 import { OpenConnections } from './edge/limits/open-connections';
 import { RateLimiter } from './edge/limits/rate-limiter';
 import { CustomerImportsController } from './imports/customer-imports.controller';
-import { CustomerUploadsController } from './imports/customer-uploads.controller';
+import { CustomerUploadsController, OfficeUploadsController } from './imports/uploads.controllers';
 import { ImportedCustomersApiController } from './imports/imported-customers.controller';
 import { ImportJobsService } from './imports/import-jobs.service';
 import { OfficeImportsController } from './imports/office-imports.controller';
-import { OfficeUploadsController } from './imports/office-uploads.controller';
 import { ServiceSystemsController } from './imports/service-systems.controller';
-import { UploadCallsService } from './imports/upload-calls.service';
 import { AccountHolders } from './live/account-holders';
 import { Dispatchers } from './live/dispatchers';
 import { ImportWatchers } from './live/import-watchers';
@@ -145,7 +143,6 @@ export class GatewayModule {
         PaymentsExportService,
         WebhookLimit,
         ImportJobsService,
-        UploadCallsService,
         SiteConfigService,
         SiteFiles,
         RenderedSite,
