@@ -1,7 +1,7 @@
 /**
  * Visits are booking's alone: while tracking is killed, hangs or is behind, the office and the
  * technicians continue as ever, and when it is back it knows what it missed. No one who watches
- * sees a technician who is no longer theirs.
+ * sees a technician who is no longer theirs. While booking hangs, positions still come.
  *
  *   npm test -- crash visits.e2e
  *
@@ -105,7 +105,7 @@ async function moveByOffice(story: Story, status: TrackingStatus): Promise<void>
   moved += 1;
 }
 
-/** One visit from its booking to its end, by two technicians who take turns. */
+/** One visit from its booking to its end, by two technicians who switch. */
 async function live(
   random: SeededRandom,
   team: readonly Technician[],
@@ -187,6 +187,34 @@ afterAll(() => {
   stack?.release('tracking');
   for (const watcher of watchers) watcher.close();
 });
+
+it('keep sending positions to open pages while booking hangs', async () => {
+  const { id, phone } = teamsOf[0]![0]!;
+  const { story } = await book(next(slotsOf[0]!));
+  await assign(story, { id, phone });
+  while (!trackingStatusRules[story.statuses.at(-1)!].showsPosition) {
+    await tap(story, { id, phone }, usualNextStatus(story.statuses.at(-1)!, 'technician')!);
+  }
+  const page = await LiveClient.open(stack.url);
+  watchers.push(page);
+  await page.subscribe(story.id);
+  const goOn = stack.hang('booking');
+  try {
+    for (const lat of [29.81, 29.82, 29.83]) {
+      const since = page.frames.length;
+      await ask('PUT', '/api/technician/location', { token: phone, body: { lat, lng: -81.3 } });
+      await page.heard(
+        (frame) => frame.type === 'location_update' && frame.location.lat === lat,
+        since,
+      );
+    }
+  } finally {
+    goOn();
+  }
+  while (!trackingStatusRules[story.statuses.at(-1)!].over) {
+    await tap(story, { id, phone }, usualNextStatus(story.statuses.at(-1)!, 'technician')!);
+  }
+}, 60_000);
 
 it(
   'continue while tracking is killed, hangs and is behind',

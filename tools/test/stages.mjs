@@ -1,5 +1,6 @@
 // @ts-check
 // What each stage runs, with what, and how it is counted.
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -257,12 +258,14 @@ class TestRun {
    * A stack of its own: a free port, an empty data directory.
    * @param {string} name
    * @param {{ flags: string[], lapSeconds?: number, portsFrom: number }} how
-   *   `portsFrom`: all its ports are from there on, where no other stack looks for one
+   *   `portsFrom`: its ports are among the thousand from there, where no other stack of this run
+   *   looks for one; where among them is left to chance, since another checkout may be testing, too
    * @returns {Promise<Stack>}
    */
   async #startStack(name, { flags, lapSeconds, portsFrom }) {
     const dataDir = this.#dataDir(name);
-    const port = await choosePort({ from: portsFrom, isFree: isPortFreeEverywhere });
+    const from = portsFrom + 50 * randomInt(18);
+    const port = await choosePort({ from, isFree: isPortFreeEverywhere });
     proposePorts(dataDir, port + 1);
     const url = `http://localhost:${port}`;
     const settings = {

@@ -5,7 +5,7 @@ import { liveDispatchSubject, liveJourneySubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
 import { later } from './clock';
-import { forDispatch, visitOf } from './factories';
+import { aLocation, forDispatch, visitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { about, LiveStage } from './live-stage';
@@ -210,6 +210,21 @@ describe('a customer', () => {
       { type: 'subscribed', appointmentId },
       expect.objectContaining({ tracking: expect.objectContaining({ version: 9 }) as object }),
     ]);
+  });
+
+  it('is shown a position that is reported while the record is asked for', async () => {
+    const record = stage.underWay();
+    const { appointmentId } = record;
+    const watcher = await stage.browser();
+    const before = stage.questions();
+    const answer = stage.hold();
+    watcher.say({ type: 'subscribe', appointmentId });
+    await eventually(() => expect(stage.questions()).toBe(before + 1));
+    const location = { ...aLocation().location, lastUpdated: '2999-01-01T00:00:00.000Z' };
+    stage.move(appointmentId, { location });
+    answer();
+    await watcher.until('tracking_update');
+    expect(watcher.of('tracking_update').at(-1)).toMatchObject({ tracking: { location } });
   });
 
   it('costs each service one question when a thousand come back at once', async () => {

@@ -50,7 +50,11 @@ export class Channel {
     const { appointmentId } = this;
     const frame = outgoing(
       keyOf.record(appointmentId),
-      { type: 'tracking_update', appointmentId, tracking: record },
+      {
+        type: 'tracking_update',
+        appointmentId,
+        tracking: this.filter.withNewestPosition(record),
+      },
       keyOf.position(appointmentId),
     );
     this.present = { version: record.version, frame };

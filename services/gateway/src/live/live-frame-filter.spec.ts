@@ -64,3 +64,36 @@ it('lets no older position replace a newer one', () => {
 it('shows nothing of an appointment it knows nothing about', () => {
   expect(new LiveFrameFilter().acceptsLocation(aLocation({ technicianId: 'ada' }))).toBe(false);
 });
+
+describe('a record of a visit under way', () => {
+  const record = aRecord({ status: 'en-route', technicianId: 'ada', version: 2 });
+  const lastUpdated = '2026-11-25T13:59:59.000Z';
+  const newer = aLocation({
+    technicianId: 'ada',
+    version: 2,
+    location: { ...aLocation().location, lastUpdated },
+    distanceToCustomer: 0.4,
+  });
+
+  it('is shown with a position that was heard while it was asked for', () => {
+    const filter = new LiveFrameFilter();
+    filter.acceptsVisit(record);
+    expect(filter.acceptsLocation(newer)).toBe(false);
+    expect(filter.acceptsRecord(record)).toBe(true);
+    expect(filter.withNewestPosition(record)).toMatchObject({
+      location: { lastUpdated },
+      distanceToCustomer: 0.4,
+    });
+    expect(filter.acceptsLocation(aLocation({ technicianId: 'ada', version: 2 }))).toBe(false);
+  });
+
+  it.each([
+    ['an older position', { ...record, location: { ...newer.location, lastUpdated: '2027' } }],
+    ['a position of another version', { ...record, version: 3 }],
+    ['a status that shows no position', { ...record, status: 'in-progress' as const }],
+  ])('is shown as it is, with %s', (_, other) => {
+    const filter = new LiveFrameFilter();
+    filter.acceptsLocation(newer);
+    expect(filter.withNewestPosition(other)).toBe(other);
+  });
+});

@@ -11,7 +11,8 @@ export class LiveFrameFilter {
   private technicianId: string | null = null;
   private showsPosition = false;
   private over = false;
-  private positionAt = '';
+  /** The newest position heard, also one that was heard before its record. */
+  private position: LocationFrame | undefined;
 
   /** Remembers a record; true when it is not out of date and may go out. */
   acceptsRecord(record: TrackingRecord): boolean {
@@ -25,10 +26,7 @@ export class LiveFrameFilter {
   /** The same of a visit whose record is still being asked for: it may end positions, but begin none before it is shown. */
   acceptsVisit({ version, technicianId, status }: LiveVisit): boolean {
     if (version < this.version) return false;
-    if (technicianId !== this.technicianId) {
-      this.positionAt = '';
-      this.showsPosition = false;
-    }
+    if (technicianId !== this.technicianId) this.showsPosition = false;
     this.version = version;
     this.technicianId = technicianId;
     this.showsPosition &&= trackingStatusRules[status].showsPosition;
@@ -42,11 +40,29 @@ export class LiveFrameFilter {
 
   /** Whether this is the newest position of the technician on the way, while it may be seen. */
   acceptsLocation(frame: LocationFrame): boolean {
-    if (this.over || !this.showsPosition || frame.technicianId !== this.technicianId) return false;
     if (this.isOutdated(frame)) return false;
+    this.position = frame;
+    if (!this.showsPosition || frame.technicianId !== this.technicianId) return false;
     this.version = frame.version;
-    this.positionAt = frame.location.lastUpdated;
     return true;
+  }
+
+  /** The record with the newest position heard, if tracking answered before that one was reported. */
+  withNewestPosition<Shown extends TrackingRecord>(record: Shown): Shown {
+    const { position } = this;
+    if (!position || position.version !== record.version) return record;
+    if (!trackingStatusRules[record.status].showsPosition) return record;
+    if (position.location.lastUpdated <= (record.location?.lastUpdated ?? '')) return record;
+    const { location, distanceToCustomer, estimatedTimeToArrival } = position;
+    return {
+      ...record,
+      location,
+      distanceToCustomer,
+      estimatedTimeToArrival,
+      estimatedArrival: position.estimatedArrival ?? record.estimatedArrival,
+      progress: position.progress ?? record.progress,
+      stale: false,
+    };
   }
 
   /** It belongs to a state whose record has not reached us. */
@@ -59,7 +75,8 @@ export class LiveFrameFilter {
     return (
       this.over ||
       frame.version < this.version ||
-      (frame.technicianId === this.technicianId && frame.location.lastUpdated < this.positionAt)
+      (frame.technicianId === this.position?.technicianId &&
+        frame.location.lastUpdated < this.position.location.lastUpdated)
     );
   }
 }

@@ -130,7 +130,7 @@ export class LiveHub implements OnModuleInit {
       outgoing(keyOf.ofTopic('dispatch', frame.key), {
         type: 'tracking_update',
         appointmentId,
-        tracking: dispatch,
+        tracking: channel.filter.withNewestPosition(dispatch),
       }),
     );
   }
