@@ -258,7 +258,17 @@ export interface Journey {
   readonly notifications: TrackingNotification[];
 }
 
+/** A journey, and the version of the visit that it belongs to. */
+export interface KnownJourney extends Journey {
+  readonly appointmentId: string;
+  readonly version: number;
+}
+
 export const trackingRequests = {
+  /** The journeys of those visits that tracking has heard of. */
+  knownJourneys: request<{ appointmentIds: readonly string[] }, KnownJourney[]>(
+    'tracking.known-journeys',
+  ),
   /**
    * The journeys of these visits, in the same order. The caller sends the visits as booking has just
    * answered them, so tracking needs no event to know them.

@@ -107,6 +107,12 @@ export function answerForRecords(
   recordOf: (appointmentId: string) => TrackingRecord,
 ): void {
   stubs.answer(bookingRequests.visit, ({ appointmentId }) => visitOf(recordOf(appointmentId)));
+  stubs.answer(trackingRequests.knownJourneys, ({ appointmentIds }) =>
+    appointmentIds.map((appointmentId) => {
+      const record = recordOf(appointmentId);
+      return { ...journeyOf(record), appointmentId, version: record.version };
+    }),
+  );
   stubs.answer(trackingRequests.journeys, ({ visits }) =>
     visits.map(({ facts }) => journeyOf(recordOf(facts.appointmentId))),
   );

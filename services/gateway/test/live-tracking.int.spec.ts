@@ -230,7 +230,7 @@ describe('a customer', () => {
   it('costs each service one question when a thousand come back at once', async () => {
     const record = stage.underWay();
     const answer = stage.hold();
-    const journeys = () => gateway.stubs.payloadsOf(trackingRequests.journeys).length;
+    const journeys = () => gateway.stubs.payloadsOf(trackingRequests.knownJourneys).length;
     const many = await Promise.all(Array.from({ length: 200 }, () => stage.browser()));
     const before = [stage.questions(), journeys()];
     const { appointmentId } = record;

@@ -110,6 +110,11 @@ describe('the tracking service on NATS', () => {
     });
     const older = await requests.ask(trackingRequests.journeys, { visits: [aVisit(2, facts)] });
     expect(older).toMatchObject([{ location: null, distanceToCustomer: null }]);
+    const { appointmentId } = facts;
+    const appointmentIds = [appointmentId, '00000000-0000-4000-8000-000000000000'];
+    expect(await requests.ask(trackingRequests.knownJourneys, { appointmentIds })).toEqual([
+      { ...journey, estimatedArrival: expect.any(String) as string, appointmentId, version: 3 },
+    ]);
   });
 
   it('refuses by code what it is asked in vain', async () => {

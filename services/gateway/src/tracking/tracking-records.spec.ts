@@ -58,12 +58,17 @@ const journey: Journey = {
 
 describe('a tracking record', () => {
   /** Booking and tracking as these answer; tracking is away without journeys. */
-  function recordsOf(visits: Visit[], journeys: Journey[] | null) {
+  function recordsOf(
+    visits: Visit[],
+    journeys: Journey[] | null,
+    known = { appointmentId: facts.appointmentId, version: 4 },
+  ) {
     const ask = jest.fn(async ({ subject }: { subject: string }) => {
       if (subject === bookingRequests.visits.subject) return visits;
       if (subject === bookingRequests.visit.subject) return visits[0];
       if (!journeys) throw new Unavailable(subject, 'deadline');
-      return journeys;
+      if (subject === trackingRequests.journeys.subject) return journeys;
+      return journeys.map((journey) => ({ ...journey, ...known }));
     });
     return { ask, records: new TrackingRecordsService({ ask } as unknown as Requests) };
   }
@@ -112,9 +117,22 @@ describe('a tracking record', () => {
     for (const name of dispatchRecordFacts) expect(dispatch[name]).toBe(facts[name]);
   });
 
-  it('asks tracking for no more than a journey needs, and for a second at most', async () => {
+  it('asks both services once, at the same time', async () => {
     const { ask, records } = recordsOf([visit()], [journey]);
-    await records.one(facts.appointmentId);
+    const answer = records.one(facts.appointmentId);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await answer;
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['an older version', [journey], 3],
+    ['a newer version', [journey], 5],
+    ['no journey', [], 4],
+  ])('asks tracking again, with the visit, when it knows %s', async (_, journeys, version) => {
+    const { appointmentId } = facts;
+    const { ask, records } = recordsOf([visit()], journeys, { appointmentId, version });
+    await records.one(appointmentId);
     const [definition, payload, options] = ask.mock.lastCall as unknown as [
       unknown,
       { visits: Pick<Visit, 'version' | 'facts'>[] },
@@ -124,6 +142,7 @@ describe('a tracking record', () => {
     expect(payload.visits).toMatchObject([{ version: 4 }]);
     expect(Object.keys(payload.visits[0]!.facts).sort()).toEqual([...journeyFacts].sort());
     expect(options).toEqual({ deadlineMs: 1_000 });
+    expect(ask).toHaveBeenCalledTimes(3);
   });
 
   it('is shown without a position while tracking does not answer', async () => {

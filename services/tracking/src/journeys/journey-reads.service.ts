@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JourneyVisit } from '@contracts/booking';
-import type { Journey } from '@contracts/tracking';
+import type { Journey, KnownJourney } from '@contracts/tracking';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
@@ -67,6 +67,16 @@ export class JourneyReadsService {
       return known.journey.version === version
         ? journeyView(known, now)
         : withoutPosition(known, now);
+    });
+  }
+
+  /** Of those visits that are known, each at its version. */
+  async known(appointmentIds: readonly string[], now: Date): Promise<KnownJourney[]> {
+    const rows = await this.journeys.rowsOf(appointmentIds);
+    const estimated = await this.estimated(rows, now, rows.length === 1);
+    return estimated.map((known) => {
+      const { appointmentId, version } = known.journey;
+      return { ...journeyView(known, now), appointmentId, version };
     });
   }
 

@@ -112,7 +112,8 @@ export class JourneysService {
     return journeys;
   }
 
-  private async rowsOf(ids: readonly string[]): Promise<readonly JourneyRow[]> {
+  /** Of those visits that are known. */
+  async rowsOf(ids: readonly string[]): Promise<readonly JourneyRow[]> {
     return (await namedStatement<JourneyRow>(this.dataSource, rowsOf, [ids])).rows;
   }
 
