@@ -1,7 +1,7 @@
 // @ts-check
 // The site as a program sees it, and what has to be there before something can be measured.
-/** @typedef {import('@contracts/booking').BookAppointment} BookAppointment */
-/** @typedef {import('@contracts/technicians').Technician} Technician */
+/** @typedef {import('@contracts/booking/appointments').BookAppointment} BookAppointment */
+/** @typedef {import('@contracts/tracking/technicians').Technician} Technician */
 /** @typedef {{ date: string, timeSlot: string }} Slot */
 
 export class Site {

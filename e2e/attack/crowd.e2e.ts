@@ -1,9 +1,13 @@
 /** Many at once for one thing, through the gateway. Needs RATE_LIMIT=off. */
-import type { Appointment, BookedAppointment, SlotAlternative } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type {
+  Appointment,
+  BookedAppointment,
+  SlotAlternative,
+} from '@contracts/booking/appointments';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ErrorBody } from '@contracts/refusals';
-import type { TrackingRecord } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import { eventually } from '../site/eventually';
 import {
   aBooking,

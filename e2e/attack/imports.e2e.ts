@@ -1,5 +1,5 @@
 /** One customer who has the largest files looked at again and again, and an office that imports a file of its own. */
-import type { LoginReply } from '@contracts/customers';
+import type { LoginReply } from '@contracts/customers/accounts';
 import type { ColumnMapping, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { importLimits } from '@contracts/vocabulary/imports';

@@ -1,5 +1,5 @@
 /** A crowd that watches one appointment, and what it may not see anymore. */
-import type { BookedAppointment } from '@contracts/booking';
+import type { BookedAppointment } from '@contracts/booking/appointments';
 import type { ServerFrame } from '@contracts/live';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { eventually } from '../site/eventually';

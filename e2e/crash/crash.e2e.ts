@@ -13,9 +13,9 @@
  * `npm run test:deep` everything is killed again in the end, and every part hangs for 20 s; else one
  * of them does, and the others for a moment.
  */
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import type { HealthReply } from '@contracts/service-health';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
 import { SeededRandom } from '../site/random';

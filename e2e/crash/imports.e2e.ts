@@ -11,7 +11,7 @@
  */
 import { Redis } from 'ioredis';
 import type { ImportJob } from '@contracts/imports/jobs';
-import type { CustomerLoginReply } from '@contracts/customers';
+import type { CustomerLoginReply } from '@contracts/customers/accounts';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';

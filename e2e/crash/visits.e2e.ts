@@ -8,10 +8,10 @@
  * VISITS_SEED repeats an earlier run. In `npm run test:deep` there are four times as many moves, and
  * tracking is away for a minute.
  */
-import type { Appointment, BookedAppointment } from '@contracts/booking';
+import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
 import type { ServerFrame } from '@contracts/live';
 import { deep } from '@contracts/testing/deep';
-import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
+import type { DispatchRecord, TrackingRecord } from '@contracts/tracking/records';
 import {
   trackingStatusRules,
   usualNextStatus,

@@ -3,10 +3,10 @@
  * a call as a browser would, until it has an answer that means yes or no; the ledger takes down the yes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BookedAppointment } from '@contracts/booking';
+import type { BookedAppointment } from '@contracts/booking/appointments';
 import type { ErrorBody } from '@contracts/refusals';
 import { deep } from '@contracts/testing/deep';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { SeededRandom } from '../site/random';
 import { aBooking, call, type Answer, type CallOptions, type Method } from '../site/site-api';

@@ -1,6 +1,6 @@
 /** What a customer can change about their account, take along and end. */
 import { readFileSync } from 'node:fs';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { aPerson, Customer, fillIn, linkSentTo, password, PortalPage } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';
 import { aBooking, aServiceRequest } from '../site/site-api';

@@ -1,6 +1,6 @@
 /** A dispatcher's day on /admin-tracking. What its forms, lists and steps say: admin-tracking-*.component.spec.tsx. */
 import type { Page } from '@playwright/test';
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { BookingPage, contact } from '../site/pages/booking-page';
 import { AppointmentsBoard } from '../site/pages/office-pages';

@@ -1,5 +1,5 @@
 /** Booking, and looking for work, without a mouse. */
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { tabTo } from '../site/accessible';
 import { contact } from '../site/pages/booking-page';
 import { VideoDialog } from '../site/pages/careers-page';

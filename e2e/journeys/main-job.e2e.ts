@@ -1,6 +1,6 @@
 /** The main job: book, assign, drive, watch, done. Three people, three browsers, one appointment. */
 import { devices } from '@playwright/test';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { BookingPage } from '../site/pages/booking-page';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard, openTab, technicianCard } from '../site/pages/office-pages';

@@ -1,5 +1,5 @@
 /** A guest's visit by its link: shown, moved, cancelled, and never without a press. */
-import type { Appointment, BookedAppointment } from '@contracts/booking';
+import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
 import {
   expectAccessibleAtBothWidths as expectAccessible,
   expectToFit,

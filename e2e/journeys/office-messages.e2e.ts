@@ -1,5 +1,5 @@
 /** What was told to whom: the office's list of messages, and what it said. The rest of the page: admin-messages-page.component.spec.tsx. */
-import type { MessageDetail } from '@contracts/notifications';
+import type { MessageDetail } from '@contracts/notifications/messages';
 import { exampleMessage } from '@contracts/testing/examples';
 import { expectAccessible, expectToFit } from '../site/accessible';
 import { eventually } from '../site/eventually';

@@ -1,5 +1,5 @@
 /** The office moves a visit to another hour; everyone who looks at it follows. */
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { expectAccessible } from '../site/accessible';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { ManagedVisit } from '../site/managed-visit';

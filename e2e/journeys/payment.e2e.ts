@@ -1,7 +1,7 @@
 /** Paying by card: any amount or a bill, once, and what the page says when the card is not taken. */
-import type { Appointment } from '@contracts/booking';
-import type { MessageRecord } from '@contracts/notifications';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { MessageRecord } from '@contracts/notifications/messages';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { expectAccessible, expectAccessibleAtBothWidths, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';

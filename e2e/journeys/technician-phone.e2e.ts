@@ -1,6 +1,6 @@
 /** The technician's page, on a phone with a thumb and a moving van. */
 import { DateTime } from 'luxon';
-import type { Appointment, BookedAppointment } from '@contracts/booking';
+import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { eventually } from '../site/eventually';
 import { expect, siteUrl, test, unique, type Office } from '../site/journey';

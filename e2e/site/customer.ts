@@ -1,8 +1,12 @@
 /** A customer with an account of their own, and the pages they use. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { BookAppointment, BookedAppointment } from '@contracts/booking';
-import type { CustomerAccount, CustomerLoginReply, RegisterCustomer } from '@contracts/customers';
-import type { MessageDetail, MessageRecord } from '@contracts/notifications';
+import type { BookAppointment, BookedAppointment } from '@contracts/booking/appointments';
+import type {
+  CustomerAccount,
+  CustomerLoginReply,
+  RegisterCustomer,
+} from '@contracts/customers/accounts';
+import type { MessageDetail, MessageRecord } from '@contracts/notifications/messages';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { eventually } from './eventually';
 import { siteUrl, unique, type Office } from './journey';

@@ -8,10 +8,14 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
-import type { Appointment, BookAppointment, BookedAppointment } from '@contracts/booking';
-import type { RequestService, ServiceRequest } from '@contracts/service-requests';
-import type { TrackingRecord } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type {
+  Appointment,
+  BookAppointment,
+  BookedAppointment,
+} from '@contracts/booking/appointments';
+import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { eventually } from './eventually';
 import { KeptPage, type ContextKind } from './kept-page';

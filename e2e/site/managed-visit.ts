@@ -1,6 +1,6 @@
 /** /manage and the dialogs in which a customer changes a visit, as the holder of its link works them. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { BookedAppointment } from '@contracts/booking';
+import type { BookedAppointment } from '@contracts/booking/appointments';
 
 /** The page's address, whatever address the site has for the outside. */
 export const managePath = ({ manageUrl }: Pick<BookedAppointment, 'manageUrl'>): string => {

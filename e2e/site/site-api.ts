@@ -1,9 +1,9 @@
 /** The gateway as a program sees it: one call, one answer, nothing repeated or hidden. */
-import type { BookAppointment } from '@contracts/booking';
-import type { RequestService } from '@contracts/service-requests';
-import type { LoginReply } from '@contracts/customers';
+import type { BookAppointment } from '@contracts/booking/appointments';
+import type { RequestService } from '@contracts/booking/service-requests';
+import type { LoginReply } from '@contracts/customers/accounts';
 import { exampleBooking, exampleRequestForm } from '@contracts/testing/examples';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { AvailableSlots } from '@contracts/booking';
+import type { AvailableSlots } from '@contracts/booking/appointments';
 import { bookingWindowDays, businessTimeZone } from '@contracts/vocabulary/booking';
 import { call, expected } from './site-api';
 

@@ -36,7 +36,7 @@ const forbidden = {
   ],
   'by a relative path, from another one by its alias': [
     'services/booking/src/a.ts imports ../../../libs/contracts/src/booking',
-    'libs/contracts/src/a.ts imports @contracts/booking',
+    'libs/contracts/src/a.ts imports @contracts/booking/appointments',
   ],
   'Only specs start an emulator': [
     'services/payments/src/a.ts imports @tools/emulators/stripe/src/start',
@@ -79,7 +79,7 @@ const forbidden = {
     'services/booking/src/slots/a.ts imports ../appointments/appointments.controller',
     'services/tracking/src/live/a.ts imports ../journeys/journeys.service',
   ],
-  'The browser takes types only': [`${feature}/a.ts imports @contracts/booking`],
+  'The browser takes types only': [`${feature}/a.ts imports @contracts/booking/appointments`],
   'only a page combines features': [`${feature}/a.ts imports ../tracking/tracking-endpoints`],
   'Ant Design is for the admin screens': [
     `${feature}/a.ts imports antd`,
@@ -94,7 +94,7 @@ const forbidden = {
 
 const lawful = [
   'services/booking/src/a.ts imports @service-kit/database/transaction',
-  'services/booking/src/a.ts imports @contracts/booking',
+  'services/booking/src/a.ts imports @contracts/booking/appointments',
   'services/payments/src/a.spec.ts imports @tools/emulators/stripe/src/start',
   `${kit}/messaging/outbox/a.ts imports ../stream/event-stream`,
   `${kit}/config/a.spec.ts imports ../testing/eventually`,

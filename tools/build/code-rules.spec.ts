@@ -42,10 +42,10 @@ export { start } from '@services/tracking/src/start';
 export const later = () => import('@services/tracking/src/start');
 export const now: import('@services/tracking/src/start').Started = start();
 `;
-const typesOfContracts = `import type { Booked } from '@contracts/booking';
-import { type Booked as Same } from '@contracts/booking';
-export type { Booked } from '@contracts/booking';
-export const x: [Booked, Same, import('@contracts/booking').Booked] = [1, 1, 1];
+const typesOfContracts = `import type { Booked } from '@contracts/booking/appointments';
+import { type Booked as Same } from '@contracts/booking/appointments';
+export type { Booked } from '@contracts/booking/appointments';
+export const x: [Booked, Same, import('@contracts/booking/appointments').Booked] = [1, 1, 1];
 `;
 const impure = `export const x = () => [Date.now(), Math.random(), new Date(), new Date(0), fetch];\n`;
 
@@ -113,14 +113,14 @@ const rows: Row[] = [
     ],
   },
   {
-    file: 'libs/contracts/src/booking.ts',
+    file: 'libs/contracts/src/booking/appointments.ts',
     text: `export type Booked = number;\nexport const booked: Booked = 1;\n`,
     codes: [],
   },
   { file: 'frontend/src/types.ts', text: typesOfContracts, codes: [] },
   {
     file: 'frontend/src/values.ts',
-    text: `import { booked, type Booked } from '@contracts/booking';\nexport const x: Booked = booked;\n`,
+    text: `import { booked, type Booked } from '@contracts/booking/appointments';\nexport const x: Booked = booked;\n`,
     codes: ['boundaries(imports)'],
   },
   {

@@ -1,4 +1,4 @@
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { formatMoney } from './format';
 

@@ -1,6 +1,6 @@
-import type { AvailableSlots } from '@contracts/booking';
-import type { CustomerAccount } from '@contracts/customers';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { AvailableSlots } from '@contracts/booking/appointments';
+import type { CustomerAccount } from '@contracts/customers/accounts';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { exampleAccount } from '@contracts/testing/examples';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import type { ApiCall } from './api-answers';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { HealthReply } from '@contracts/service-health';
-import type { Alert, DispatchRecord } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type { Alert, DispatchRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import { technician } from '../features/dispatch/test/factories';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../app/layouts/admin-layout';

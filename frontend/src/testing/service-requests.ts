@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { exampleRequest } from '@contracts/testing/examples';
 
 /** One that waits for a call. */

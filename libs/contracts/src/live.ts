@@ -3,11 +3,11 @@
  * Newest wins; anything here may be lost without harm.
  */
 import type { ErrorBody } from './refusals';
-import type { CustomerId } from './customers';
+import type { CustomerId } from './customers/accounts';
 import type { ImportJob } from './imports/jobs';
 import type { ServiceName } from './service-health';
-import type { DispatchRecord, TrackingRecord } from './tracking';
-import type { Location } from './technicians';
+import type { DispatchRecord, TrackingRecord } from './tracking/records';
+import type { Location } from './tracking/technicians';
 import type { TrackingStatus } from './vocabulary/tracking-status';
 
 /** Topics that need a login: the office's lists, a customer's own records. */

@@ -6,12 +6,12 @@ import {
   appointmentCompleted,
   bookingRequests,
   type AppointmentFacts,
-} from '@contracts/booking';
-import { serviceRequestCalls } from '@contracts/service-requests';
+} from '@contracts/booking/appointments';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
 import type { EventEnvelope } from '@contracts/messaging';
 import { pingOf } from '@contracts/service-health';
-import { technicianAdded } from '@contracts/technicians';
+import { technicianAdded } from '@contracts/tracking/technicians';
 import { ConfigError } from '@service-kit/config/config';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { LiveSubscriber } from '@service-kit/messaging/live';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentFacts } from '@contracts/booking';
-import { customersRequests } from '@contracts/customers';
+import type { AppointmentFacts } from '@contracts/booking/appointments';
+import { customersRequests } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
-import { technicianRequests } from '@contracts/technicians';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/tracking-status';
 import { loadConfig } from '@service-kit/config/config';

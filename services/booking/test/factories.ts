@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { BookAppointment, BookCommand } from '@contracts/booking';
+import type { BookAppointment, BookCommand } from '@contracts/booking/appointments';
 import type {
   RequestService,
   RequestServiceCommand,
   ScheduleServiceRequest,
-} from '@contracts/service-requests';
-import type { Actor } from '@contracts/customers';
+} from '@contracts/booking/service-requests';
+import type { Actor } from '@contracts/customers/accounts';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import { exampleBooking, exampleRequestForm, uniqueEmail } from '@contracts/testing/examples';
 import { paymentSucceeded, type BillFacts, type PaymentFacts } from '@contracts/payments/events';
-import type { TechnicianFacts } from '@contracts/technicians';
-import { technicianAdded } from '@contracts/technicians';
+import type { TechnicianFacts } from '@contracts/tracking/technicians';
+import { technicianAdded } from '@contracts/tracking/technicians';
 import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import type { Change } from '../src/appointments/appointments.service';
 import { newAppointment } from '../src/appointments/new-appointment';

@@ -3,7 +3,7 @@ import type {
   ScheduledServiceRequest,
   ScheduleServiceRequest,
   ServiceRequest,
-} from '@contracts/service-requests';
+} from '@contracts/booking/service-requests';
 import type { BookingUnderTest } from './booking-under-test';
 import { aRequest, aVisit, byOffice, friday } from './factories';
 

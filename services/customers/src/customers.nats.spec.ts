@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import type { Redis } from 'ioredis';
-import { customersRequests } from '@contracts/customers';
+import { customersRequests } from '@contracts/customers/accounts';
 import {
   revokedKey,
   revokedTokensCompleteKey,
   tokenIssuer,
   type RedisMoment,
   type TokenClaims,
-} from '@contracts/tokens';
-import { demoAccounts } from '@contracts/demo-accounts';
+} from '@contracts/customers/tokens';
+import { demoAccounts } from '@contracts/customers/demo-accounts';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { redisMoment } from '@service-kit/redis/redis-moment';

@@ -1,5 +1,5 @@
 /** What must never be found where it could be read later: passwords, tokens, links and hashes. */
-import { customersRequests } from '@contracts/customers';
+import { customersRequests } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { CustomersUnderTest } from '../test/customers-under-test';

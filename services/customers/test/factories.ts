@@ -1,4 +1,4 @@
-import type { RegisterCustomer } from '@contracts/customers';
+import type { RegisterCustomer } from '@contracts/customers/accounts';
 
 export const password = 'correct horse battery';
 

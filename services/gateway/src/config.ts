@@ -7,8 +7,8 @@ import {
   MinLength,
   registerDecorator,
 } from 'class-validator';
-import { smsUrl } from '@contracts/notifications';
-import { withPaymentSettings } from '@contracts/payment-settings';
+import { smsUrl } from '@contracts/notifications/messages';
+import { withPaymentSettings } from '@contracts/payments/settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
   BaseConfig,

@@ -7,7 +7,7 @@ import {
   type PaymentsQuery,
 } from '@contracts/payments/office';
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
-import { trackingRequests, type Alert } from '@contracts/tracking';
+import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { maxRows } from '../src/payments/payments-export.service';
 import { aPayment, aReport, pageOf } from './factories';
 import { gatewayForTests, officer } from './gateway-under-test';

@@ -1,10 +1,10 @@
 /** What each call asks of the services behind the gateway, and how their answers are told. */
 import { randomUUID } from 'node:crypto';
-import { bookingRequests } from '@contracts/booking';
-import { demoAccounts } from '@contracts/demo-accounts';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { demoAccounts } from '@contracts/customers/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { serviceNames } from '@contracts/service-health';
-import { trackingRequests } from '@contracts/tracking';
+import { trackingRequests } from '@contracts/tracking/records';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from './clock';
 import { aBooking, anAppointment } from './factories';

@@ -1,9 +1,9 @@
 /** The office's view of customers: what its calls ask of four services, and what stays when one is away. */
-import { customersRequests } from '@contracts/customers';
-import { notificationsRequests } from '@contracts/notifications';
+import { customersRequests } from '@contracts/customers/accounts';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { ownRecordsRequests } from '@contracts/own-records';
-import { trackingRequests, type Alert } from '@contracts/tracking';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
+import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest, pageOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';

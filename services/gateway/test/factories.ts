@@ -5,9 +5,9 @@ import type {
   BookAppointment,
   TechnicianVisit,
   Visit,
-} from '@contracts/booking';
-import { bookingFieldNames } from '@contracts/booking-fields';
-import type { RequestService, ScheduleServiceRequest } from '@contracts/service-requests';
+} from '@contracts/booking/appointments';
+import { bookingFieldNames } from '@contracts/booking/fields';
+import type { RequestService, ScheduleServiceRequest } from '@contracts/booking/service-requests';
 import { pickFields } from '@contracts/fields';
 import {
   exampleAccount,
@@ -22,8 +22,8 @@ import {
 } from '@contracts/testing/examples';
 import type { LocationFrame } from '@contracts/live';
 import type { Page } from '@contracts/messaging';
-import type { MessageRecord } from '@contracts/notifications';
-import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
+import type { MessageRecord } from '@contracts/notifications/messages';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import {
   technicianJobFacts,
@@ -31,9 +31,9 @@ import {
   type Journey,
   type TechnicianJob,
   type TrackingRecord,
-} from '@contracts/tracking';
+} from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 
 // The gateway keeps nothing: one customer is enough, and what is passed on can be compared with what was sent.
 const booking = exampleBooking();

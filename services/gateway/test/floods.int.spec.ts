@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { customersRequests } from '@contracts/customers';
+import { customersRequests } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
 import { clientFrame, repeated } from './client-frame';
 import { atOneMoment } from './clock';

@@ -1,8 +1,8 @@
 /** How often what may be tried, from where, and that no one can lock another out. */
 import type { Response } from 'supertest';
-import { bookingRequests } from '@contracts/booking';
-import { serviceRequestCalls } from '@contracts/service-requests';
-import { customersRequests } from '@contracts/customers';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import { customersRequests } from '@contracts/customers/accounts';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';

@@ -1,11 +1,11 @@
 /** Each list that comes a page at a time: what is asked of its service, and how the answer is told. */
-import { bookingRequests } from '@contracts/booking';
-import { customersRequests } from '@contracts/customers';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { customersRequests } from '@contracts/customers/accounts';
 import { importCalls } from '@contracts/imports/jobs';
 import type { Page, RequestDefinition } from '@contracts/messaging';
-import { notificationsRequests } from '@contracts/notifications';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { serviceRequestCalls } from '@contracts/service-requests';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import {
   aCustomer,
   aMessage,

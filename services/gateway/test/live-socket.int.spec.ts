@@ -1,7 +1,7 @@
 /** The WebSocket itself: who may open it, what it takes, and what a bad reader costs the others. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { technicianRequests } from '@contracts/technicians';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveStage } from './live-stage';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { bookingRequests } from '@contracts/booking';
+import { bookingRequests } from '@contracts/booking/appointments';
 import {
   liveLocationSubject,
   liveVisitSubject,
   type LiveVisit,
   type LocationFrame,
 } from '@contracts/live';
-import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
+import { trackingRequests, type TrackingRecord } from '@contracts/tracking/records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { aLocation, aRecord, journeyOf, visitOf } from './factories';

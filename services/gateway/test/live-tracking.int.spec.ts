@@ -1,8 +1,8 @@
 /** Who hears what on the WebSocket, and until when. */
 import { randomUUID } from 'node:crypto';
-import { bookingRequests, type Visit } from '@contracts/booking';
+import { bookingRequests, type Visit } from '@contracts/booking/appointments';
 import { liveDispatchSubject, liveJourneySubject } from '@contracts/live';
-import { trackingRequests } from '@contracts/tracking';
+import { trackingRequests } from '@contracts/tracking/records';
 import { eventually } from '@service-kit/testing/eventually';
 import { later } from './clock';
 import { aLocation, forDispatch, visitOf } from './factories';

@@ -1,5 +1,5 @@
 /** The office's calls about messages, and texts that the provider hands over. */
-import { notificationsRequests } from '@contracts/notifications';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { pingOf } from '@contracts/service-health';
 import { Refusal } from '@service-kit/requests/refusal';
 import { signatureOf } from '../src/messages/sms-signature';

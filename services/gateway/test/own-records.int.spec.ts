@@ -1,9 +1,9 @@
 /** What customers' own calls ask of booking, with their token or with a link's, and what never shows. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { bookingRequests } from '@contracts/booking';
+import { bookingRequests } from '@contracts/booking/appointments';
 import type { RequestDefinition } from '@contracts/messaging';
 import { liveSlotsSubject } from '@contracts/live';
-import { ownRecordsRequests } from '@contracts/own-records';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';

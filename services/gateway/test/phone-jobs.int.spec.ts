@@ -1,6 +1,6 @@
 /** The list on the technician's phone: booking's visits, and the places that tracking knows. */
-import { bookingRequests, type TechnicianVisit } from '@contracts/booking';
-import { trackingRequests } from '@contracts/tracking';
+import { bookingRequests, type TechnicianVisit } from '@contracts/booking/appointments';
+import { trackingRequests } from '@contracts/tracking/records';
 import { aJob, aRecord, journeyOf, technicianVisitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 

@@ -1,7 +1,7 @@
 /** What the calls of service requests ask of booking, and how its answers are told. */
 import { randomUUID } from 'node:crypto';
-import { bookingRequests } from '@contracts/booking';
-import { serviceRequestCalls } from '@contracts/service-requests';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { anAppointment, aServiceRequest, aStoredRequest, aVisit } from './factories';
 import { gatewayForTests, officer } from './gateway-under-test';
 

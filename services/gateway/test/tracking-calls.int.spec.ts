@@ -1,8 +1,8 @@
 /** What each call asks of the services behind the gateway, and how their answers are told. */
 import { randomUUID } from 'node:crypto';
-import { bookingRequests } from '@contracts/booking';
-import { trackingRequests } from '@contracts/tracking';
-import { technicianRequests } from '@contracts/technicians';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { trackingRequests } from '@contracts/tracking/records';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { aJob, aRecord, aTechnician, forDispatch, technicianVisitOf, visitOf } from './factories';
 import { gatewayForTests, officer } from './gateway-under-test';

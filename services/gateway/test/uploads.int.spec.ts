@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { Logger } from '@nestjs/common';
-import { bookingRequests } from '@contracts/booking';
+import { bookingRequests } from '@contracts/booking/appointments';
 import type { ErrorBody } from '@contracts/refusals';
 import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { Requests } from '@service-kit/requests/requests';

@@ -1,6 +1,6 @@
 /** Imports as customers and the office meet them. */
 import { importCalls, importFinished, type ImportJob } from '@contracts/imports/jobs';
-import { customerDeleted, customersRequests } from '@contracts/customers';
+import { customerDeleted, customersRequests } from '@contracts/customers/accounts';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { liveImportSubject, type LiveImport } from '@contracts/live';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';

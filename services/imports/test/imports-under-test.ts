@@ -1,4 +1,4 @@
-import { customersRequests, type CustomerAccount } from '@contracts/customers';
+import { customersRequests, type CustomerAccount } from '@contracts/customers/accounts';
 import { importCalls, type ImportJob } from '@contracts/imports/jobs';
 import {
   importedRecordCalls,

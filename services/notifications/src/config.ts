@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
-import { smsUrl, type DeliveryMode } from '@contracts/notifications';
+import { smsUrl, type DeliveryMode } from '@contracts/notifications/messages';
 import {
   DatabaseConfig,
   RefusedInProduction,

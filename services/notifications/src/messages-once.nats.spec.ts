@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { appointmentAnonymized, appointmentBooked, visitStatusChanged } from '@contracts/booking';
-import { notificationsRequests } from '@contracts/notifications';
+import {
+  appointmentAnonymized,
+  appointmentBooked,
+  visitStatusChanged,
+} from '@contracts/booking/appointments';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { pingOf } from '@contracts/service-health';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';

@@ -7,20 +7,23 @@ import {
   appointmentRescheduled,
   bookingRequests,
   visitStatusChanged,
-} from '@contracts/booking';
-import { serviceRequestAnonymized, serviceRequestReceived } from '@contracts/service-requests';
+} from '@contracts/booking/appointments';
+import {
+  serviceRequestAnonymized,
+  serviceRequestReceived,
+} from '@contracts/booking/service-requests';
 import {
   accountLinkRequested,
   customerDeleted,
   customersRequests,
   emailChanged,
   passwordChanged,
-} from '@contracts/customers';
-import { notificationsRequests } from '@contracts/notifications';
-import { ownRecordsRequests } from '@contracts/own-records';
+} from '@contracts/customers/accounts';
+import { notificationsRequests } from '@contracts/notifications/messages';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { pingOf } from '@contracts/service-health';
-import { trackingRequests } from '@contracts/tracking';
-import { technicianRequests } from '@contracts/technicians';
+import { trackingRequests } from '@contracts/tracking/records';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';

@@ -5,10 +5,10 @@ import {
   appointmentBooked,
   appointmentCompleted,
   bookingRequests,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { trackingRequests } from '@contracts/tracking';
+import { trackingRequests } from '@contracts/tracking/records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import {

@@ -1,5 +1,5 @@
 /** Every email and text message there is, for specs and for a look at them in docs/messages. */
-import type { AppointmentMessage } from '@contracts/own-records';
+import type { AppointmentMessage } from '@contracts/booking/own-records';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import {
   accountLink,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentFacts, Visit as TrackedVisit } from '@contracts/booking';
-import { announcedFieldNames } from '@contracts/booking-fields';
-import type { LinkMessage } from '@contracts/customers';
+import type { AppointmentFacts, Visit as TrackedVisit } from '@contracts/booking/appointments';
+import { announcedFieldNames } from '@contracts/booking/fields';
+import type { LinkMessage } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import type { AppointmentMessage, MessagedRequest } from '@contracts/own-records';
+import type { AppointmentMessage, MessagedRequest } from '@contracts/booking/own-records';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { examplePayment, exampleRequest } from '@contracts/testing/examples';
-import type { Journey } from '@contracts/tracking';
+import type { Journey } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 export type Visit = AppointmentMessage['appointment'];

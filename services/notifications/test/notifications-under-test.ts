@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ownRecordsRequests } from '@contracts/own-records';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import type { RunningService } from '@service-kit/service';

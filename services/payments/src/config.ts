@@ -1,5 +1,5 @@
 import { IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';
-import { needsKey, withPaymentSettings } from '@contracts/payment-settings';
+import { needsKey, withPaymentSettings } from '@contracts/payments/settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
   DatabaseConfig,

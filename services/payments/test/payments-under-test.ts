@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { appointmentPriced, bookingRequests, type Bill, type PriceFacts } from '@contracts/booking';
+import {
+  appointmentPriced,
+  bookingRequests,
+  type Bill,
+  type PriceFacts,
+} from '@contracts/booking/appointments';
 import type { PaymentFacts } from '@contracts/payments/events';
 import {
   paymentCalls,

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { appointmentBooked, appointmentCompleted, type VisitFacts } from '@contracts/booking';
+import {
+  appointmentBooked,
+  appointmentCompleted,
+  type VisitFacts,
+} from '@contracts/booking/appointments';
 import { liveJourneySubject, type LiveLocation } from '@contracts/live';
 import type { EventDefinition } from '@contracts/messaging';
 import { pingOf } from '@contracts/service-health';
-import { trackingRequests } from '@contracts/tracking';
-import { technicianRequests, type Technician } from '@contracts/technicians';
+import { trackingRequests } from '@contracts/tracking/records';
+import { technicianRequests, type Technician } from '@contracts/tracking/technicians';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JourneyVisit, VisitFacts, VisitState } from '@contracts/booking';
+import type { JourneyVisit, VisitFacts, VisitState } from '@contracts/booking/appointments';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import type { JourneyRow } from '../src/journeys/journey-row';

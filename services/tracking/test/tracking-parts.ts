@@ -1,7 +1,7 @@
-import type { VisitFacts, VisitState } from '@contracts/booking';
+import type { VisitFacts, VisitState } from '@contracts/booking/appointments';
 import type { LiveLocation } from '@contracts/live';
-import type { Technician } from '@contracts/technicians';
-import type { Journey } from '@contracts/tracking';
+import type { Technician } from '@contracts/tracking/technicians';
+import type { Journey } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { loadConfig } from '@service-kit/config/config';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';

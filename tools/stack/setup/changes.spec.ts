@@ -10,7 +10,10 @@ describe('what a changed file means in development', () => {
       'services/booking/src/database/migrations/1-x.ts',
       { project: 'services/booking', restart: 'booking', migrate: true },
     ],
-    ['libs/contracts/src/booking.ts', { project: 'libs/contracts', restart: '*', migrate: false }],
+    [
+      'libs/contracts/src/booking/appointments.ts',
+      { project: 'libs/contracts', restart: '*', migrate: false },
+    ],
     [
       'libs/service-kit/src/database/migrate.ts',
       { project: 'libs/service-kit', restart: '*', migrate: true },

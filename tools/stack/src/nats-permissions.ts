@@ -1,14 +1,14 @@
 // What each service may publish and subscribe to on NATS, made from the contracts. `npm run nats:permissions` writes it.
-import * as booking from '@contracts/booking';
-import * as customers from '@contracts/customers';
+import * as booking from '@contracts/booking/appointments';
+import * as customers from '@contracts/customers/accounts';
 import * as importedCustomers from '@contracts/imports/customers';
 import * as importJobs from '@contracts/imports/jobs';
 import * as importedRecords from '@contracts/imports/records';
 import * as uploads from '@contracts/imports/uploads';
 import { liveHeardBy, liveSubjectsOf } from '@contracts/live';
 import type { EventDefinition, RequestDefinition } from '@contracts/messaging';
-import * as notifications from '@contracts/notifications';
-import * as ownRecords from '@contracts/own-records';
+import * as notifications from '@contracts/notifications/messages';
+import * as ownRecords from '@contracts/booking/own-records';
 import * as paymentEvents from '@contracts/payments/events';
 import * as officePayments from '@contracts/payments/office';
 import * as paying from '@contracts/payments/paying';
@@ -19,9 +19,9 @@ import {
   type Participant,
   type ServiceName,
 } from '@contracts/service-health';
-import * as serviceRequests from '@contracts/service-requests';
-import * as technicians from '@contracts/technicians';
-import * as tracking from '@contracts/tracking';
+import * as serviceRequests from '@contracts/booking/service-requests';
+import * as technicians from '@contracts/tracking/technicians';
+import * as tracking from '@contracts/tracking/records';
 import { commonFilter } from '@service-kit/messaging/inbox/durable-consumer';
 
 export interface Permissions {

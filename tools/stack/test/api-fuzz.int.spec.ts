@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import fc from 'fast-check';
-import { tokenIssuer } from '@contracts/tokens';
+import { tokenIssuer } from '@contracts/customers/tokens';
 import { runsOf } from '@contracts/testing/deep';
 import { DescribedApi, type DescribedCall } from './described-api';
 import {

@@ -1,5 +1,5 @@
 /** A person with an account books: their id, their token and their appointment are of real services. */
-import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
+import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import {
   addTechnician,
   askForService,

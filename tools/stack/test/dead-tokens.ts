@@ -1,6 +1,6 @@
 /** Tokens of a customer that count for nothing, each for another reason. */
 import { JwtService } from '@nestjs/jwt';
-import { tokenIssuer } from '@contracts/tokens';
+import { tokenIssuer } from '@contracts/customers/tokens';
 import { bearer, deleteAccount, logIn, register, type Person } from './people';
 import type { WholeChain } from './whole-chain';
 

@@ -1,7 +1,7 @@
 /** Values that pass every rule of the gateway and still are strange: no service may stumble over them. */
 import { randomUUID } from 'node:crypto';
-import type { BookedAppointment } from '@contracts/booking';
-import type { Technician } from '@contracts/technicians';
+import type { BookedAppointment } from '@contracts/booking/appointments';
+import type { Technician } from '@contracts/tracking/technicians';
 import { exampleBooking } from '@contracts/testing/examples';
 import { addTechnician, book, office, phoneOf, type Headers } from './people';
 import { WholeChain } from './whole-chain';

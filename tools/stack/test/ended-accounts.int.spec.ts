@@ -1,6 +1,6 @@
 /** What ends a customer's tokens ends them everywhere: HTTP and sockets, on every gateway, Redis or not. */
 import request from 'supertest';
-import type { LoginReply } from '@contracts/customers';
+import type { LoginReply } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { RevocationsCache } from '@services/customers/src/tokens/revocations-cache';

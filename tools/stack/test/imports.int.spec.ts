@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportOutcome } from '@contracts/imports/answers';
 import type { ImportJob } from '@contracts/imports/jobs';
 import type { UploadStarted } from '@contracts/imports/uploads';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { ErrorBody } from '@contracts/refusals';
 import type { ServerFrame } from '@contracts/live';
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';

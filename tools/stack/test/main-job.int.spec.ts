@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { BookedAppointment } from '@contracts/booking';
+import type { BookedAppointment } from '@contracts/booking/appointments';
 import type { ServerFrame } from '@contracts/live';
 import type { ErrorBody } from '@contracts/refusals';
-import type { Alert, DispatchRecord, TechnicianJob } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type { Alert, DispatchRecord, TechnicianJob } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from '@services/gateway/test/clock';

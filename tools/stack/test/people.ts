@@ -1,9 +1,9 @@
 /** People of a whole chain: customers with accounts, guests, the office, a technician's phone. */
 import { randomUUID } from 'node:crypto';
-import type { BookAppointment, BookedAppointment } from '@contracts/booking';
-import type { RequestService, ServiceRequest } from '@contracts/service-requests';
-import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers';
-import type { Technician } from '@contracts/technicians';
+import type { BookAppointment, BookedAppointment } from '@contracts/booking/appointments';
+import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
+import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers/accounts';
+import type { Technician } from '@contracts/tracking/technicians';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { exampleBooking } from '@contracts/testing/examples';
 import { SignedLinks } from '@service-kit/links/signed-links';

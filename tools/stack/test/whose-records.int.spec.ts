@@ -2,11 +2,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Appointment, BookedAppointment } from '@contracts/booking';
-import type { ScheduledServiceRequest, ServiceRequest } from '@contracts/service-requests';
-import type { CustomerAppointment } from '@contracts/own-records';
-import type { PhoneJob } from '@contracts/technician-phone';
-import type { Technician } from '@contracts/technicians';
+import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
+import type { ScheduledServiceRequest, ServiceRequest } from '@contracts/booking/service-requests';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import type { Technician } from '@contracts/tracking/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import { deadTokens } from './dead-tokens';
 import {

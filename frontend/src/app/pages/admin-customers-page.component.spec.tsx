@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CustomerFile } from '@contracts/customer-file';
+import type { CustomerFile } from '@contracts/customers/customer-file';
 import { exampleAccount, exampleMessage } from '@contracts/testing/examples';
 import { appointment } from '../../features/dispatch/test/factories';
 import {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MessageDelivery, MessageDetail } from '@contracts/notifications';
+import type { MessageDelivery, MessageDetail } from '@contracts/notifications/messages';
 import { exampleMessage } from '@contracts/testing/examples';
 import { choose } from '../../testing/choices';
 import { field } from '../../testing/fields';

@@ -1,6 +1,10 @@
 /** The office's appointments: found, given to a technician, kept notes on, moved and cancelled. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AnnotateAppointment, Appointment, AssignTechnician } from '@contracts/booking';
+import type {
+  AnnotateAppointment,
+  Appointment,
+  AssignTechnician,
+} from '@contracts/booking/appointments';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { appointment, record, technician } from '../../features/dispatch/test/factories';
 import { expectAccessible } from '../../testing/accessible';

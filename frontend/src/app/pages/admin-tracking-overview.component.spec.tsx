@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Alert, DispatchRecord } from '@contracts/tracking';
+import type { Alert, DispatchRecord } from '@contracts/tracking/records';
 import { appointment, record, technician } from '../../features/dispatch/test/factories';
 import { businessDate } from '../../shared/format';
 import { positionFrame } from '../../shared/live/test/factories';

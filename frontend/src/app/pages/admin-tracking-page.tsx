@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { AppointmentsBoard } from '../../features/dispatch/appointments/appointments-board';
 import { DispatchHeader } from '../../features/dispatch/dispatch-header';
 import { LiveTracking } from '../../features/dispatch/live-tracking/live-tracking';

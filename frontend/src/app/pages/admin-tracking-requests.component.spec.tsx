@@ -1,6 +1,6 @@
 /** The office's service requests: read, kept notes on, made an appointment, completed and cancelled. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ChangeServiceRequest, ServiceRequest } from '@contracts/service-requests';
+import type { ChangeServiceRequest, ServiceRequest } from '@contracts/booking/service-requests';
 import { outsideHourLabels, slotLabels } from '@contracts/vocabulary/booking';
 import { appointment } from '../../features/dispatch/test/factories';
 import { formatSlot } from '../../shared/format';

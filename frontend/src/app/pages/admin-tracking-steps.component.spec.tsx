@@ -1,6 +1,6 @@
 /** Steps on the board: one tap is one step, and a wrong one can be taken back. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DispatchRecord, MoveRecord } from '@contracts/tracking';
+import type { DispatchRecord, MoveRecord } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { appointment, record } from '../../features/dispatch/test/factories';
 import { forgetStep } from '../../features/dispatch/steps/recent-steps';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UpdateTechnician } from '@contracts/technicians';
+import type { UpdateTechnician } from '@contracts/tracking/technicians';
 import { technician } from '../../features/dispatch/test/factories';
 import { openDispatch } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CustomerLoginReply } from '@contracts/customers';
+import type { CustomerLoginReply } from '@contracts/customers/accounts';
 import { accountMessages, loginMessages } from '@contracts/vocabulary/customers';
 import { expectAccessible } from '../../testing/accessible';
 import { account } from '../../testing/customers';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
-import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
-import type { CustomerAccount } from '@contracts/customers';
+import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import {
   appliances,
   bookingMessages,

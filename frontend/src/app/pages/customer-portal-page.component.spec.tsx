@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CustomerServiceRequest } from '@contracts/own-records';
+import type { CustomerServiceRequest } from '@contracts/booking/own-records';
 import { exampleRequest } from '@contracts/testing/examples';
 import { account } from '../../testing/customers';
 import { errorUnder, fill, valueOf } from '../../testing/fields';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { trackingRecord } from '../../shared/live/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { allHoursFree, visit } from '../../testing/customers';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { expectAccessible } from '../../testing/accessible';
 import { errorUnder, field, fill } from '../../testing/fields';
 import { account, visit } from '../../testing/customers';

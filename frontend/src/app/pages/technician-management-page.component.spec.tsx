@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { technician } from '../../features/dispatch/test/factories';
 import { expectAccessible } from '../../testing/accessible';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { PhoneJob } from '@contracts/technician-phone';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { aJob } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';

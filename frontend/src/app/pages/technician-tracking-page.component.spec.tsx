@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { TechnicianProfile } from '@contracts/technicians';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TechnicianProfile } from '@contracts/tracking/technicians';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { pass, startClock } from '../../testing/clock';
 import { fill, errorUnder } from '../../testing/fields';
 import { positionFrame, trackingRecord } from '../../shared/live/test/factories';

@@ -1,4 +1,4 @@
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { CalendarMinus, CalendarPlus, CreditCard, Navigation, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';

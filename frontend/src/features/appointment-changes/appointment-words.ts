@@ -1,4 +1,4 @@
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { formatCalendarDate, formatSlot } from '../../shared/format';
 
 /** `Friday, November 27, 2026, 9:00 – 10:00 AM` */

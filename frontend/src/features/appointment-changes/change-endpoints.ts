@@ -1,5 +1,5 @@
-import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 

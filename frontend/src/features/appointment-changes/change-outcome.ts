@@ -1,5 +1,5 @@
-import type { CustomerAppointment } from '@contracts/own-records';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { editConflict, isApiError, messageOf, type ApiError } from '../../shared/api/api-error';

@@ -1,4 +1,4 @@
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { billFacts } from '../../shared/bill-facts';
 import { useBusiness } from '../../shared/config/site-config';

@@ -1,4 +1,4 @@
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { useState } from 'react';
 import { isToCome, type Change, type Refused } from './change-outcome';
 import { useDoneAfterAll } from './use-done-after-all';

@@ -9,7 +9,7 @@ import type {
   RegisterCustomer,
   ResetPassword,
   VerifyEmail,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { api } from '../../shared/api/api';
 
 /** No one needs to be logged in for these, and a refusal says nothing about who is. */

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import type { RegisterCustomer } from '@contracts/customers';
+import type { RegisterCustomer } from '@contracts/customers/accounts';
 import { isApiError, messageOf } from '../../shared/api/api-error';
 import {
   newPasswordRules,

@@ -1,5 +1,5 @@
-import type { BookedAppointment } from '@contracts/booking';
-import type { CustomerId } from '@contracts/customers';
+import type { BookedAppointment } from '@contracts/booking/appointments';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { visitRepeated } from '../../shared/forms/repeated-visit';
 import { emptyDraft, namesIn, type FormDraft } from '../../shared/forms/visit-form';

@@ -1,5 +1,5 @@
-import type { BookAppointment, BookedAppointment } from '@contracts/booking';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { BookAppointment, BookedAppointment } from '@contracts/booking/appointments';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { api, idempotent } from '../../shared/api/api';
 
 /** As many of a customer's visits are looked through for their address. */

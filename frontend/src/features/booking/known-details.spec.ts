@@ -1,5 +1,5 @@
-import type { CustomerAccount } from '@contracts/customers';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAccount } from '@contracts/customers/accounts';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { knownDetails } from './known-details';
 
 const account = (address: string | null) =>

@@ -1,5 +1,5 @@
-import type { CustomerAccount } from '@contracts/customers';
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAccount } from '@contracts/customers/accounts';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { placeIn } from '../../shared/forms/repeated-visit';
 import type { BookingEntries } from './booking-draft.slice';
 

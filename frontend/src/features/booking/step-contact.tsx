@@ -1,4 +1,4 @@
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error';

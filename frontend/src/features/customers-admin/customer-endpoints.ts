@@ -1,5 +1,5 @@
-import type { CustomerFile } from '@contracts/customer-file';
-import type { CustomerAccount, CustomersQuery } from '@contracts/customers';
+import type { CustomerFile } from '@contracts/customers/customer-file';
+import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
 import { api } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 import { changedAppointment, followDispatch, outdatedBy } from '../../shared/live/dispatch-topic';

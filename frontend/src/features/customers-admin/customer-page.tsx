@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
-import type { CustomerFile } from '@contracts/customer-file';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerFile } from '@contracts/customers/customer-file';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { isApiError } from '../../shared/api/api-error';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';

@@ -1,4 +1,4 @@
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { administratorLabel } from '@contracts/vocabulary/customers';
 import { formatDate, formatDateTime, formatPhone } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';

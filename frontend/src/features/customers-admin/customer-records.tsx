@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Appointment } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
-import type { MessageRecord } from '@contracts/notifications';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
+import type { MessageRecord } from '@contracts/notifications/messages';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';

@@ -9,7 +9,7 @@ import type {
   CancelAppointment,
   CancelledVisits,
   RescheduleAppointment,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';

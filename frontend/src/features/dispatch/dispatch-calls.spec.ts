@@ -1,8 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { Appointment } from '@contracts/booking';
-import type { ChangeServiceRequest } from '@contracts/service-requests';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { ChangeServiceRequest } from '@contracts/booking/service-requests';
 import type { DispatchList, ServerFrame } from '@contracts/live';
-import type { DispatchRecord } from '@contracts/tracking';
+import type { DispatchRecord } from '@contracts/tracking/records';
 import { api } from '../../shared/api/api';
 import { positionFrame } from '../../shared/live/test/factories';
 import { sessionReducer, signedIn } from '../../shared/session/session.slice';

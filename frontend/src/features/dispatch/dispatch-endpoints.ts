@@ -1,5 +1,5 @@
 import type { HealthReply } from '@contracts/service-health';
-import type { Alert, DispatchRecord, MoveRecord } from '@contracts/tracking';
+import type { Alert, DispatchRecord, MoveRecord } from '@contracts/tracking/records';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 import {

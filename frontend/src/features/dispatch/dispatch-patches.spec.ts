@@ -1,4 +1,4 @@
-import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
+import type { DispatchRecord, TrackingRecord } from '@contracts/tracking/records';
 import { positionFrame } from '../../shared/live/test/factories';
 import { withAppointment, withPosition, withRecord } from './dispatch-patches';
 import { appointment, record } from './test/factories';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import type { LocationFrame } from '@contracts/live';
-import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
+import type { DispatchRecord, TrackingRecord } from '@contracts/tracking/records';
 import { mergeLocation } from '../../shared/live/merge-location';
 
 /** How live frames and answers change the lists that are shown. What is out of date changes nothing. */

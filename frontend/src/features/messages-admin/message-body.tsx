@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import type { MessageDetail } from '@contracts/notifications';
+import type { MessageDetail } from '@contracts/notifications/messages';
 import styles from './messages-admin.module.css';
 
 type Part = 'html' | 'text';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { MessageDetail, MessageRecord } from '@contracts/notifications';
+import type { MessageDetail, MessageRecord } from '@contracts/notifications/messages';
 import { formatDateTime } from '../../shared/format';
 import { appointmentSearchById, customerPath, requestSearch } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';

@@ -3,7 +3,7 @@ import type {
   MessageDetail,
   MessageRecord,
   MessagesQuery,
-} from '@contracts/notifications';
+} from '@contracts/notifications/messages';
 import { api } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { MessageRecord } from '@contracts/notifications';
+import type { MessageRecord } from '@contracts/notifications/messages';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';

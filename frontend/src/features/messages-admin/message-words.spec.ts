@@ -1,4 +1,4 @@
-import type { MessageRecord } from '@contracts/notifications';
+import type { MessageRecord } from '@contracts/notifications/messages';
 import { messageStates } from '@contracts/vocabulary/messages';
 import {
   attemptsOf,

@@ -1,4 +1,8 @@
-import type { DeliveryMode, MessageDelivery, MessageRecord } from '@contracts/notifications';
+import type {
+  DeliveryMode,
+  MessageDelivery,
+  MessageRecord,
+} from '@contracts/notifications/messages';
 import {
   messageStates,
   messageStateRules,

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { MessageRecord } from '@contracts/notifications';
+import type { MessageRecord } from '@contracts/notifications/messages';
 import { classNames } from '../../shared/ui/class-names';
 import type { RecordProps } from '../../shared/ui/office/filtered-records';
 import cards from '../../shared/ui/office/record-cards.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { MessageRecord } from '@contracts/notifications';
+import type { MessageRecord } from '@contracts/notifications/messages';
 import { messageStates, messageStateRules } from '@contracts/vocabulary/messages';
 import { joined } from '../../shared/api/list-page';
 import { useLoadedPages } from '../../shared/api/use-loaded-pages';

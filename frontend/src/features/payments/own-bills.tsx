@@ -1,4 +1,4 @@
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { useState } from 'react';
 import { formatCalendarDate, formatMoney } from '../../shared/format';
 import { tokenIn } from '../../shared/page/hash-token';

@@ -1,4 +1,4 @@
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { formatDateTime, formatMonthYear } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';

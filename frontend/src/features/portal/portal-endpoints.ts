@@ -1,11 +1,11 @@
-import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import type {
   ChangePassword,
   ChangeProfile,
   CustomerAccount,
   DeleteAccount,
   LoginReply,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { api } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 

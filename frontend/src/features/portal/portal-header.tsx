@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/page/paths';
 import { forgetKept } from '../../shared/editing/kept';

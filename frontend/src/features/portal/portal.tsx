@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { messageOf } from '../../shared/api/api-error';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
 import { useAccountUpdates } from '../../shared/live/account-topic';

@@ -1,4 +1,4 @@
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { ResendVerification } from '../../shared/ui/business/resend-verification';
 import styles from './portal.module.css';
 

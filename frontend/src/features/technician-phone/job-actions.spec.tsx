@@ -1,4 +1,4 @@
-import type { TechnicianJob } from '@contracts/tracking';
+import type { TechnicianJob } from '@contracts/tracking/records';
 import { renderToString } from 'react-dom/server';
 import { JobActions } from './job-actions';
 import { emptyQueue } from './steps/step-queue';

@@ -1,4 +1,4 @@
-import type { ReportPosition, TechnicianJob } from '@contracts/tracking';
+import type { ReportPosition, TechnicianJob } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';

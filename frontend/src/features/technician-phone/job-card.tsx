@@ -1,4 +1,4 @@
-import type { PhoneJob } from '@contracts/technician-phone';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, Phone } from 'lucide-react';
 import { formatPhone, formatSlot } from '../../shared/format';

@@ -1,4 +1,4 @@
-import type { PhoneJob } from '@contracts/technician-phone';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { jobDays } from './job-days';
 import { aJob } from './test/factories';
 

@@ -1,4 +1,4 @@
-import type { PhoneJob } from '@contracts/technician-phone';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { addDays, businessDate, formatCalendarDate } from '../../shared/format';
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import type { useEditing } from '../../shared/editing/use-editing';
 import { workStatusLabel } from '../../shared/ui/feedback/work-status';
 import { EditConflict } from '../../shared/ui/forms/edit-conflict';

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { Drafts } from '../../shared/editing/drafts';
 import { keptOnce } from '../../shared/editing/kept';
 import { EditTechnicianForm } from './edit-technician-form';

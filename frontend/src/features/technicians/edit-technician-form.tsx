@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { fieldErrors, messageOf } from '../../shared/api/api-error';
 import type { Drafts } from '../../shared/editing/drafts';
 import { useEditing } from '../../shared/editing/use-editing';

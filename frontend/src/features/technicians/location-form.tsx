@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/map';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../shared/api/api-error';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, useEffect, useRef } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import type { Drafts } from '../../shared/editing/drafts';
 import { EditTechnicianForm } from './edit-technician-form';
 import { LocationForm } from './location-form';

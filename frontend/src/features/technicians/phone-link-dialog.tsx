@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
 import { toast } from '../../shared/ui/feedback/toast-store';

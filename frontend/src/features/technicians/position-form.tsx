@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/map';
 import { messageOf } from '../../shared/api/api-error';
 import { toast } from '../../shared/ui/feedback/toast-store';

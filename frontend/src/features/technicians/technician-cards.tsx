@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, useCallback, useEffect, useState } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates } from '../../shared/format';
 import { useAddressParams } from '../../shared/page/use-address-params';
 import { useLastOpened } from '../../shared/ui/office/record-drawer';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Location, Technician } from '@contracts/technicians';
+import type { Location, Technician } from '@contracts/tracking/technicians';
 import {
   formatCoordinates,
   formatCount,

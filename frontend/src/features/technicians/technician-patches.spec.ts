@@ -1,5 +1,5 @@
 import type { LocationFrame } from '@contracts/live';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { withLocation, withTechnician } from './technician-patches';
 
 const technician = (id: string, lastUpdated: string | null): Technician => ({

@@ -1,5 +1,5 @@
 import type { LocationFrame } from '@contracts/live';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { mergeTechnicianLocation } from '../../shared/live/merge-location';
 
 /** How live frames and answers change the list that is shown. */

@@ -1,4 +1,4 @@
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { technicianFields, technicianForms, type TechnicianForm } from './field-descriptions';
 import {
   addBody,

@@ -1,4 +1,4 @@
-import type { AddTechnician, Technician, UpdateTechnician } from '@contracts/technicians';
+import type { AddTechnician, Technician, UpdateTechnician } from '@contracts/tracking/technicians';
 import { mapDefaults } from '@contracts/vocabulary/map';
 import {
   technicianAvailabilities,

@@ -3,7 +3,7 @@ import type {
   SetTechnicianLocation,
   Technician,
   UpdateTechnician,
-} from '@contracts/technicians';
+} from '@contracts/tracking/technicians';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 import { followDispatch, outdatedBy, unlessSubscribed } from '../../shared/live/dispatch-topic';

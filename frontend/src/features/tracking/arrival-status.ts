@@ -1,5 +1,5 @@
 /** What the tracking page makes of a record and the time. */
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { progressWindowMinutes, stalePositionMs } from '@contracts/vocabulary/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';

@@ -1,4 +1,4 @@
-import type { CustomerLocation, TrackingRecord } from '@contracts/tracking';
+import type { CustomerLocation, TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import {

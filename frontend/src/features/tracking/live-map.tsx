@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
-import type { TrackingRecord } from '@contracts/tracking';
-import type { Location } from '@contracts/technicians';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import type { Location } from '@contracts/tracking/technicians';
 import { divIcon, latLng, latLngBounds, type LatLngTuple } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { MapContainer, Marker, Polyline, Popup, TileLayer, useMap } from 'react-leaflet';

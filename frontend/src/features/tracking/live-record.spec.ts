@@ -1,5 +1,5 @@
 import type { LocationFrame } from '@contracts/live';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { afterFrame } from './live-record';
 

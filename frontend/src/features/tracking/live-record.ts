@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@contracts/live';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { mergeLocation } from '../../shared/live/merge-location';
 
 /** The record after a pushed frame. A frame about another record, or about an earlier state, changes nothing. */

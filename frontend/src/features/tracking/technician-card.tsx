@@ -1,4 +1,4 @@
-import type { TechnicianProfile } from '@contracts/technicians';
+import type { TechnicianProfile } from '@contracts/tracking/technicians';
 import { Phone, Share2 } from 'lucide-react';
 import { formatCount, initialsOf } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';

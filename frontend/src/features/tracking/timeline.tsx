@@ -1,4 +1,4 @@
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { formatTime } from '../../shared/format';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';

@@ -1,5 +1,5 @@
-import type { TrackingRecord } from '@contracts/tracking';
-import type { TechnicianProfile } from '@contracts/technicians';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import type { TechnicianProfile } from '@contracts/tracking/technicians';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/live';
 import { keepingNewer, newerRecord } from '../../shared/live/newer-answer';

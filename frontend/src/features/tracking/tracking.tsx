@@ -1,4 +1,4 @@
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, RefreshCw } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { AvailableSlots } from '@contracts/booking';
+import type { AvailableSlots } from '@contracts/booking/appointments';
 import { api } from './api';
 
 /** What visitors book from, and the office when it agrees on a visit. */

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSelector } from 'react-redux';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { selectCustomerToken } from '../session/session.slice';
 import { tokenSubject, validToken } from '../session/token';
 import { useExpiryClock } from '../session/use-expiry-clock';

@@ -1,5 +1,5 @@
 /** The fields with which people say who they are: registration, login, profile and passwords show and check them by these rows. */
-import type { ChangePassword, RegisterCustomer } from '@contracts/customers';
+import type { ChangePassword, RegisterCustomer } from '@contracts/customers/accounts';
 import {
   accountMessages,
   accountTextLimits,

@@ -1,4 +1,4 @@
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { repeatedVisitOf } from './repeated-visit';
 
 const appointment = {

@@ -1,4 +1,4 @@
-import type { CustomerAppointment } from '@contracts/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appliances, brands, stateCodes } from '@contracts/vocabulary/booking';
 import { createAction } from '@reduxjs/toolkit';
 import type { FieldName, RepeatedPart, visitFields } from './visit-fields';

@@ -4,8 +4,8 @@
  * sends follows from here (`visit-form.ts`). A field of a contract without its row, or a row without one of its forms, does
  * not compile.
  */
-import type { BookAppointment } from '@contracts/booking';
-import type { RequestService, ScheduleServiceRequest } from '@contracts/service-requests';
+import type { BookAppointment } from '@contracts/booking/appointments';
+import type { RequestService, ScheduleServiceRequest } from '@contracts/booking/service-requests';
 import {
   appliances,
   bookingMessages,

@@ -1,4 +1,4 @@
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { trackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { mergeLocation, mergeTechnicianLocation } from './merge-location';
 import { positionFrame, trackingRecord } from './test/factories';

@@ -1,6 +1,6 @@
 import type { LocationFrame } from '@contracts/live';
-import type { TrackingRecord } from '@contracts/tracking';
-import type { Location, Technician } from '@contracts/technicians';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import type { Location, Technician } from '@contracts/tracking/technicians';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**

@@ -1,5 +1,5 @@
 import { createNextState as produce } from '@reduxjs/toolkit';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { keepingNewerIn, newerRecord, newerTechnician } from './newer-answer';
 import { trackingRecord } from './test/factories';
 

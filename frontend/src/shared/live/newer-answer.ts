@@ -1,7 +1,7 @@
 import { original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
-import type { TrackingRecord } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import { isOlder } from './merge-location';
 
 /** An answer may have been on its way while a frame said more: what is known by then is not taken back. */

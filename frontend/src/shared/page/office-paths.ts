@@ -1,5 +1,5 @@
-import type { Appointment } from '@contracts/booking';
-import type { CustomerId } from '@contracts/customers';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { MessageState } from '@contracts/vocabulary/messages';
 import { paths } from './paths';
 

@@ -1,6 +1,6 @@
 /** The customers that the office has imported, with what was done for them. */
 import { IsIn } from 'class-validator';
-import type { Actor } from '../customers';
+import type { Actor } from '../customers/accounts';
 import { request, type Page } from '../messaging';
 import { ListPage, MadeOnVersion, SearchablePage } from '../parsing';
 import type { ServiceSystemId } from '../vocabulary/service-systems';

@@ -1,7 +1,7 @@
 /** Imports as background jobs: what the imports service answers about them. */
 import { Transform } from 'class-transformer';
 import { IsIn, IsObject, IsString } from 'class-validator';
-import type { Actor, CustomerId } from '../customers';
+import type { Actor, CustomerId } from '../customers/accounts';
 import { event, request, type Page } from '../messaging';
 import { ListPage, MaxText, MayBeMissing, OptionalText, TextsLeftToOwner } from '../parsing';
 import { importLimits, importMessages, type CsvKind, type ImportKind } from '../vocabulary/imports';

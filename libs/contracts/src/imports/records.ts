@@ -3,7 +3,7 @@
  * take no seat, start no tracking, send no message, and no board of the office lists them. No one
  * changes them but an import.
  */
-import type { CustomerId } from '../customers';
+import type { CustomerId } from '../customers/accounts';
 import { request } from '../messaging';
 import type { Appliance, Brand, ServiceType } from '../vocabulary/booking';
 import type { AppointmentStatus } from '../vocabulary/appointment-status';

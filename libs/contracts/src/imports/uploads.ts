@@ -1,6 +1,6 @@
 /** CSV files: sent in chunks, looked at before anything is written, then imported as a job. */
 import { IsIn, IsInt, IsObject, Min } from 'class-validator';
-import type { Actor } from '../customers';
+import type { Actor } from '../customers/accounts';
 import { request } from '../messaging';
 import { MayBeMissing, RequiredText } from '../parsing';
 import {

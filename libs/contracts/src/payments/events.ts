@@ -1,5 +1,5 @@
 /** What the payments service announces. The aggregate is the payment, the version its own. */
-import type { CustomerId } from '../customers';
+import type { CustomerId } from '../customers/accounts';
 import { event } from '../messaging';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 

@@ -1,6 +1,6 @@
 /** Payments as the office sees them, refunds, and what it says of those that need a look. Amounts are dollars with two decimals. */
 import { IsIn, IsInt, Min } from 'class-validator';
-import type { Actor, CustomerId } from '../customers';
+import type { Actor, CustomerId } from '../customers/accounts';
 import { request, type Page } from '../messaging';
 import { IsDollars, MayBeMissing, OptionalText, RequiredText, SearchablePage } from '../parsing';
 import { searchLength } from '../vocabulary/booking';

@@ -1,6 +1,6 @@
 /** Paying by card, and what Stripe tells of it. Amounts inside are cents, at the edge dollars. */
 import { IsString, Matches, MinLength } from 'class-validator';
-import type { CustomerId } from '../customers';
+import type { CustomerId } from '../customers/accounts';
 import { request } from '../messaging';
 import { IsDollars, IsRecordId, MaxText, MayBeMissing, OptionalText, Trimmed } from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';

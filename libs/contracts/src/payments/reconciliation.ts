@@ -1,5 +1,5 @@
 /** Comparing the ledger with Stripe, a day at a time. Amounts are dollars with two decimals. */
-import type { Actor } from '../customers';
+import type { Actor } from '../customers/accounts';
 import { request } from '../messaging';
 import { IsCalendarDate } from '../parsing';
 import { paymentMessages, type DifferenceKind } from '../vocabulary/payments';

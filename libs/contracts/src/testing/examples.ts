@@ -1,13 +1,13 @@
 /** Records with nothing wrong in them, for specs. Each spec names what matters to it. */
 import { randomUUID } from 'node:crypto';
-import type { BookAppointment } from '../booking';
-import type { CustomerAccount } from '../customers';
+import type { BookAppointment } from '../booking/appointments';
+import type { CustomerAccount } from '../customers/accounts';
 import type { ImportJob } from '../imports/jobs';
-import type { MessageRecord } from '../notifications';
+import type { MessageRecord } from '../notifications/messages';
 import type { PaymentRecord } from '../payments/office';
 import type { ReconciliationReport } from '../payments/reconciliation';
-import type { RequestService, ServiceRequest } from '../service-requests';
-import type { TrackingRecord } from '../tracking';
+import type { RequestService, ServiceRequest } from '../booking/service-requests';
+import type { TrackingRecord } from '../tracking/records';
 
 /** A different one each time, so that two specs never share an account, a limit or a message by accident. */
 export const uniqueEmail = (name = 'nora'): string =>

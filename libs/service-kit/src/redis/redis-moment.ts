@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { RedisMoment } from '@contracts/tokens';
+import type { RedisMoment } from '@contracts/customers/tokens';
 
 /** Which Redis process answers, and its time. */
 export async function redisMoment(redis: Redis): Promise<RedisMoment> {

@@ -1,4 +1,4 @@
-import type { AppointmentsQuery } from '@contracts/booking';
+import type { AppointmentsQuery } from '@contracts/booking/appointments';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';

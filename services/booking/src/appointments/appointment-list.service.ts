@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Appointment, AppointmentsQuery } from '@contracts/booking';
+import type { Appointment, AppointmentsQuery } from '@contracts/booking/appointments';
 import type { Page } from '@contracts/messaging';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';

@@ -1,6 +1,6 @@
 /** The views of an appointment. */
-import type { Appointment, BookedAppointment, VisitFacts } from '@contracts/booking';
-import { announcedFieldNames, bookingFieldNames } from '@contracts/booking-fields';
+import type { Appointment, BookedAppointment, VisitFacts } from '@contracts/booking/appointments';
+import { announcedFieldNames, bookingFieldNames } from '@contracts/booking/fields';
 import { pickFields } from '@contracts/fields';
 import type { EventEnvelope } from '@contracts/messaging';
 import { billView, linksOf } from './bills/bill';

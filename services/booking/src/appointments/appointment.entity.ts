@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { bookingFieldNames, type BookingFields } from '@contracts/booking-fields';
-import type { CustomerId } from '@contracts/customers';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';

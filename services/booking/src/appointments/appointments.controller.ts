@@ -13,8 +13,8 @@ import {
   type CancelledVisits,
   type DemoAppointmentCommand,
   type RescheduleAppointment,
-} from '@contracts/booking';
-import type { Actor } from '@contracts/customers';
+} from '@contracts/booking/appointments';
+import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentListService } from './appointment-list.service';

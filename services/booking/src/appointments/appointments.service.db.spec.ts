@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { technicianRequests } from '@contracts/technicians';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import type { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from './appointment.entity';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';

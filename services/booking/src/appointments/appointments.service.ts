@@ -5,7 +5,7 @@ import {
   appointmentCancelled,
   type AnnotateAppointment,
   type AppointmentHistoryEntry,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';

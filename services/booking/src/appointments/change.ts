@@ -1,5 +1,5 @@
 /** A change to an appointment: who makes it, and what it was based on. */
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { officeView } from './appointment-views';
 import type { EntityManager } from 'typeorm';

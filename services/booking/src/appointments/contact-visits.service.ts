@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingConcerns, CancelledVisits, CrowdedContact } from '@contracts/booking';
+import type {
+  BookingConcerns,
+  CancelledVisits,
+  CrowdedContact,
+} from '@contracts/booking/appointments';
 import {
   appointmentStatuses,
   appointmentStatusRules as rules,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookedAppointment } from '@contracts/booking';
+import type { BookedAppointment } from '@contracts/booking/appointments';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { linkedPages, pathWithToken, trackingPath } from '@contracts/vocabulary/site-pages';
 import { SignedLinks } from '@service-kit/links/signed-links';

@@ -1,4 +1,4 @@
-import type { DemoAppointmentCommand } from '@contracts/booking';
+import type { DemoAppointmentCommand } from '@contracts/booking/appointments';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aJob, byOffice, friday } from '../../test/factories';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { appointmentBooked, type DemoAppointmentCommand } from '@contracts/booking';
+import { appointmentBooked, type DemoAppointmentCommand } from '@contracts/booking/appointments';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';

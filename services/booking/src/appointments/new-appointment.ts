@@ -1,6 +1,6 @@
-import type { BookAppointment } from '@contracts/booking';
-import { bookingFieldNames, type BookingFields } from '@contracts/booking-fields';
-import type { CustomerId } from '@contracts/customers';
+import type { BookAppointment } from '@contracts/booking/appointments';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import { AppointmentEntity } from './appointment.entity';

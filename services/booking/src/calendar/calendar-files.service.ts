@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { CalendarFile } from '@contracts/own-records';
+import type { CalendarFile } from '@contracts/booking/own-records';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { CustomerLinks } from '../appointments/customer-links';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customerDeleted } from '@contracts/customers';
+import { customerDeleted } from '@contracts/customers/accounts';
 import { recordsPerBatch, type ImportedAppointment } from '@contracts/imports/records';
 import { differencesFrom } from '@service-kit/testing/declared-in-database';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';

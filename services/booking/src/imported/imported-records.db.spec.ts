@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customerDeleted } from '@contracts/customers';
+import { customerDeleted } from '@contracts/customers/accounts';
 import type { ImportedAppointment } from '@contracts/imports/records';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, anEvent, aRequest, friday } from '../../test/factories';

@@ -1,9 +1,9 @@
 /** Two replicas of the whole service, between a NATS and a PostgreSQL that are real. */
 import { randomBytes } from 'node:crypto';
-import { customerDeleted } from '@contracts/customers';
+import { customerDeleted } from '@contracts/customers/accounts';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { liveAccountSubject } from '@contracts/live';
-import { ownRecordsRequests } from '@contracts/own-records';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';

@@ -1,6 +1,6 @@
 /** What is stored of an imported record. Pure. */
-import { bookingFieldNames, requestFieldNames } from '@contracts/booking-fields';
-import type { CustomerId } from '@contracts/customers';
+import { bookingFieldNames, requestFieldNames } from '@contracts/booking/fields';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imports/records';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';

@@ -1,6 +1,6 @@
 /** Imported records are history: what the office works with does not know them. */
-import type { AppointmentsQuery } from '@contracts/booking';
-import type { ServiceRequestsQuery } from '@contracts/service-requests';
+import type { AppointmentsQuery } from '@contracts/booking/appointments';
+import type { ServiceRequestsQuery } from '@contracts/booking/service-requests';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
-import { serviceRequestAnonymized } from '@contracts/service-requests';
+import type { CustomerId } from '@contracts/customers/accounts';
+import { serviceRequestAnonymized } from '@contracts/booking/service-requests';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';

@@ -1,5 +1,9 @@
 /** What guests have booked or asked for belongs to anyone who verifies the address. */
-import { customersRequests, customerVerified, type CustomerId } from '@contracts/customers';
+import {
+  customersRequests,
+  customerVerified,
+  type CustomerId,
+} from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, anEvent, aRequest, friday } from '../../test/factories';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 
 /** An address that a customer has shown to be theirs. */
 @Entity({ name: 'customer_emails' })

@@ -1,4 +1,4 @@
-import { customerDeleted } from '@contracts/customers';
+import { customerDeleted } from '@contracts/customers/accounts';
 import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import { anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
 import { aCommand, anEvent, aRequest, byOffice, friday } from '../../test/factories';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { DataSource } from 'typeorm';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
 import { ImportFences } from '../imported/import-fences';

@@ -1,7 +1,7 @@
 /** docs/privacy.md tells people field by field what a deletion leaves of what they have typed. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bookingFieldNames, requestFieldNames } from '@contracts/booking-fields';
+import { bookingFieldNames, requestFieldNames } from '@contracts/booking/fields';
 import { kept } from './erasure';
 import { appointmentErasure, serviceRequestErasure } from './erasures';
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
-import type { CustomerId } from '@contracts/customers';
+import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import {
   ownRecordsRequests,
@@ -13,7 +13,7 @@ import {
   type OwnAppointmentsQuery,
   type OwnRecordsQuery,
   type RecordsOfCustomer,
-} from '@contracts/own-records';
+} from '@contracts/booking/own-records';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentsService } from '../appointments/appointments.service';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';

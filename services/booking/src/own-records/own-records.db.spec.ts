@@ -1,6 +1,6 @@
 /** Whose a record is: who may reach it, who hears of it, and what is said of it. */
 import { randomUUID } from 'node:crypto';
-import type { AppointmentAccess } from '@contracts/own-records';
+import type { AppointmentAccess } from '@contracts/booking/own-records';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, aRequest, aVisit, byOffice, friday } from '../../test/factories';
 

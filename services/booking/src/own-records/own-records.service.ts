@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
-import type { AppointmentAccess } from '@contracts/own-records';
+import type { CustomerId } from '@contracts/customers/accounts';
+import type { AppointmentAccess } from '@contracts/booking/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService } from '../appointments/appointments.service';

@@ -4,7 +4,7 @@ import {
   customersRequests,
   customerVerified,
   type CustomerFacts,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { Requests } from '@service-kit/requests/requests';

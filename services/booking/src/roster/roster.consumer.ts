@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import { technicianAdded, technicianChanged, type TechnicianFacts } from '@contracts/technicians';
+import {
+  technicianAdded,
+  technicianChanged,
+  type TechnicianFacts,
+} from '@contracts/tracking/technicians';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { RosterService } from './roster.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import { technicianRequests, type TechnicianFacts } from '@contracts/technicians';
+import { technicianRequests, type TechnicianFacts } from '@contracts/tracking/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource, In, type EntityManager } from 'typeorm';

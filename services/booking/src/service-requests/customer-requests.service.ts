@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceRequest } from '@contracts/service-requests';
-import type { CustomerId } from '@contracts/customers';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import {
   customerServiceRequestNames,
   type CustomerServiceRequest,
   type OwnRecordsQuery,
-} from '@contracts/own-records';
+} from '@contracts/booking/own-records';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';

@@ -1,6 +1,9 @@
-import type { BookCommand } from '@contracts/booking';
-import { requestFieldNames } from '@contracts/booking-fields';
-import type { RequestServiceCommand, ScheduleServiceRequest } from '@contracts/service-requests';
+import type { BookCommand } from '@contracts/booking/appointments';
+import { requestFieldNames } from '@contracts/booking/fields';
+import type {
+  RequestServiceCommand,
+  ScheduleServiceRequest,
+} from '@contracts/booking/service-requests';
 import { pickFields } from '@contracts/fields';
 import type { Appliance, Brand } from '@contracts/vocabulary/booking';
 import { ServiceRequestEntity } from './service-request.entity';

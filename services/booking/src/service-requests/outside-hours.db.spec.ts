@@ -1,5 +1,5 @@
 /** An emergency outside business hours: only by the office, only on purpose, and as any visit otherwise. */
-import type { SlotAlternative } from '@contracts/booking';
+import type { SlotAlternative } from '@contracts/booking/appointments';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import type { Refusal } from '@service-kit/requests/refusal';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SlotAlternative } from '@contracts/booking';
-import type { ScheduledServiceRequest } from '@contracts/service-requests';
+import type { SlotAlternative } from '@contracts/booking/appointments';
+import type { ScheduledServiceRequest } from '@contracts/booking/service-requests';
 import { Refusal } from '@service-kit/requests/refusal';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday } from '../../test/factories';

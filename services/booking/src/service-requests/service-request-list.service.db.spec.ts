@@ -1,4 +1,4 @@
-import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/service-requests';
+import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';

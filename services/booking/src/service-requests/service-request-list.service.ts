@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/service-requests';
+import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking/service-requests';
 import type { Page } from '@contracts/messaging';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, digitPart, idPart, instantPart } from '@service-kit/requests/cursor';

@@ -1,6 +1,6 @@
 /** A service request as others are shown it. */
-import { requestFieldNames } from '@contracts/booking-fields';
-import type { RequestedAppointment, ServiceRequest } from '@contracts/service-requests';
+import { requestFieldNames } from '@contracts/booking/fields';
+import type { RequestedAppointment, ServiceRequest } from '@contracts/booking/service-requests';
 import { pickFields } from '@contracts/fields';
 import type { ServiceRequestEntity } from './service-request.entity';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { requestFieldNames, type RequestFields } from '@contracts/booking-fields';
-import type { CustomerId } from '@contracts/customers';
+import { requestFieldNames, type RequestFields } from '@contracts/booking/fields';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
 import type { ServiceRequestOrigin } from '@contracts/vocabulary/booking';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';

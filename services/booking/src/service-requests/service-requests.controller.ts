@@ -7,8 +7,8 @@ import {
   type ScheduleServiceRequest,
   type ServiceRequest,
   type ServiceRequestsQuery,
-} from '@contracts/service-requests';
-import type { Actor } from '@contracts/customers';
+} from '@contracts/booking/service-requests';
+import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ServiceRequestListService } from './service-request-list.service';

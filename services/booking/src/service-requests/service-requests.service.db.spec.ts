@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aRequest, byOffice, friday } from '../../test/factories';

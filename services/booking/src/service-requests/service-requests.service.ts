@@ -6,7 +6,7 @@ import {
   type RequestServiceCommand,
   type ScheduledServiceRequest,
   type ServiceRequest,
-} from '@contracts/service-requests';
+} from '@contracts/booking/service-requests';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import {
   serviceRequestStatusRules as rules,

@@ -1,4 +1,4 @@
-import type { SlotAlternative } from '@contracts/booking';
+import type { SlotAlternative } from '@contracts/booking/appointments';
 import type { HourLabel, SlotLabel } from '@contracts/vocabulary/booking';
 
 /** The free slots of one date. */

@@ -1,5 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { bookingRequests, type AvailableSlots, type AvailableSlotsQuery } from '@contracts/booking';
+import {
+  bookingRequests,
+  type AvailableSlots,
+  type AvailableSlotsQuery,
+} from '@contracts/booking/appointments';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { SlotsService } from './slots.service';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AvailableSlots, SlotAlternative } from '@contracts/booking';
+import type { AvailableSlots, SlotAlternative } from '@contracts/booking/appointments';
 import type { HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { customerDeleted, type CustomerId } from '@contracts/customers';
-import { deletedGeneration } from '@contracts/tokens';
-import { ownRecordsRequests } from '@contracts/own-records';
+import { customerDeleted, type CustomerId } from '@contracts/customers/accounts';
+import { deletedGeneration } from '@contracts/customers/tokens';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';

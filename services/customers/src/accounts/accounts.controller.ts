@@ -7,7 +7,7 @@ import {
   type CustomerId,
   type DeleteAccount,
   type RegisterCustomer,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountsService } from './accounts.service';

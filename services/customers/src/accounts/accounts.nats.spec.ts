@@ -4,9 +4,9 @@ import {
   type ChangeProfile,
   type CustomerAccount,
   type CustomerId,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { liveAccountSubject } from '@contracts/live';
-import { ownRecordsRequests } from '@contracts/own-records';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';

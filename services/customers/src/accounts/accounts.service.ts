@@ -8,7 +8,7 @@ import {
   type CustomerContact,
   type CustomerId,
   type RegisterCustomer,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import { liveAccountSubject, type LiveAccount } from '@contracts/live';
 import type { RefusalCode } from '@contracts/refusals';

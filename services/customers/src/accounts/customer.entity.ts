@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { profileFieldNames, type ProfileFields } from '@contracts/customers';
+import { profileFieldNames, type ProfileFields } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
 import { textColumns } from '@service-kit/database/text-columns';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { demoAccounts } from '@contracts/demo-accounts';
+import { demoAccounts } from '@contracts/customers/demo-accounts';
 import { CustomersConfig } from '../config';
 import { hashOf, PasswordHashes } from '../passwords/password-hashes';
 import { Customer } from './customer.entity';

@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
-import { customerVerified } from '@contracts/customers';
+import { customerVerified } from '@contracts/customers/accounts';
 import { passwordLength } from '@contracts/vocabulary/customers';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';

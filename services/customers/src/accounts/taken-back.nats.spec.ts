@@ -1,5 +1,5 @@
 /** Accounts that were registered with someone else's address, once that someone takes them. */
-import { customersRequests } from '@contracts/customers';
+import { customersRequests } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { CustomersUnderTest } from '../../test/customers-under-test';

@@ -1,5 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { customersRequests, type CustomerAccount, type CustomersQuery } from '@contracts/customers';
+import {
+  customersRequests,
+  type CustomerAccount,
+  type CustomersQuery,
+} from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { CustomerListService } from './customer-list.service';

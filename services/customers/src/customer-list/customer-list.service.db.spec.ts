@@ -1,5 +1,5 @@
 /** The office's list of accounts: whole, in pages, and by what people call themselves. */
-import type { CustomersQuery, RegisterCustomer } from '@contracts/customers';
+import type { CustomersQuery, RegisterCustomer } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { aRegistration } from '../../test/factories';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import type { CustomerAccount, CustomersQuery } from '@contracts/customers';
+import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, serialPart } from '@service-kit/requests/cursor';

@@ -5,7 +5,11 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { accountLinkRequested, type CustomerId, type LinkMessage } from '@contracts/customers';
+import {
+  accountLinkRequested,
+  type CustomerId,
+  type LinkMessage,
+} from '@contracts/customers/accounts';
 import { linkHours, linkKinds, type LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages, pathWithToken, type LinkedPage } from '@contracts/vocabulary/site-pages';
 import { PeriodicWork } from '@service-kit/background/periodic-work';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { customersRequests, type LinkMessage } from '@contracts/customers';
+import { customersRequests, type LinkMessage } from '@contracts/customers/accounts';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AccountLinksService } from './account-links.service';
 

@@ -5,7 +5,7 @@ import {
   type CustomerLoginReply,
   type LogIn,
   type LoginReply,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { LoginsService } from './logins.service';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CustomerLoginReply, LogIn, LoginReply } from '@contracts/customers';
+import type { CustomerLoginReply, LogIn, LoginReply } from '@contracts/customers/accounts';
 import type { Role } from '@contracts/vocabulary/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import { accountView, addressKey } from '../accounts/accounts.service';

@@ -7,7 +7,7 @@ import {
   type ForgotPassword,
   type LoginReply,
   type ResetPassword,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ForgottenPasswordsService } from './forgotten-passwords.service';
 import { PasswordsService } from './passwords.service';

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { customersRequests } from '@contracts/customers';
-import { oldestGenerationKey, type TokenClaims } from '@contracts/tokens';
+import { customersRequests } from '@contracts/customers/accounts';
+import { oldestGenerationKey, type TokenClaims } from '@contracts/customers/tokens';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';

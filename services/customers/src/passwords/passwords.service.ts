@@ -8,7 +8,7 @@ import {
   type DoneReply,
   type LoginReply,
   type ResetPassword,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';

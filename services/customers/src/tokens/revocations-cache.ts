@@ -1,6 +1,10 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { oldestGenerationKey, revokedKey, revokedTokensCompleteKey } from '@contracts/tokens';
+import {
+  oldestGenerationKey,
+  revokedKey,
+  revokedTokensCompleteKey,
+} from '@contracts/customers/tokens';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { redisMoment } from '@service-kit/redis/redis-moment';
 import type { EndedGeneration } from './ended-generation.entity';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { customersRequests } from '@contracts/customers';
-import type { TokenIdentity } from '@contracts/tokens';
+import { customersRequests } from '@contracts/customers/accounts';
+import type { TokenIdentity } from '@contracts/customers/tokens';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { TokensService } from './tokens.service';
 

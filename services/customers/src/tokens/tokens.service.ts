@@ -7,13 +7,13 @@ import {
 } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import {
   tokenIssuer,
   tokenLifetime,
   type TokenClaims,
   type TokenIdentity,
-} from '@contracts/tokens';
+} from '@contracts/customers/tokens';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import type { Role } from '@contracts/vocabulary/customers';
 import { PeriodicWork } from '@service-kit/background/periodic-work';

@@ -5,7 +5,7 @@ import {
   type CustomerId,
   type DoneReply,
   type VerifyEmail,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { VerificationService } from './verification.service';
 

@@ -1,7 +1,7 @@
 /** Addresses, from when someone says that they have one until they have shown it. */
 import { randomUUID } from 'node:crypto';
-import { customersRequests, type CustomerAccount } from '@contracts/customers';
-import { ownRecordsRequests } from '@contracts/own-records';
+import { customersRequests, type CustomerAccount } from '@contracts/customers/accounts';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { CustomersUnderTest } from '../../test/customers-under-test';

@@ -6,8 +6,8 @@ import {
   type CustomerContact,
   type CustomerId,
   type DoneReply,
-} from '@contracts/customers';
-import { ownRecordsRequests } from '@contracts/own-records';
+} from '@contracts/customers/accounts';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { failureReason } from '@service-kit/observability/failure-reason';

@@ -9,7 +9,7 @@ import {
   type CustomerAccount,
   type CustomerId,
   type LoginReply,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsNothing } from '../edge/description/returns';

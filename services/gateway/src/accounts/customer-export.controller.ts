@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { Returns } from '../edge/description/returns';
 import type { CustomerExport } from '../edge/description/reply-types';
 import { Access } from '../edge/access/access';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { bookingFieldNames, type BookingFields } from '@contracts/booking-fields';
-import { customersRequests, type CustomerId } from '@contracts/customers';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
+import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import { fieldNames, pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
-import { notificationsRequests, type MessageRecord } from '@contracts/notifications';
+import { notificationsRequests, type MessageRecord } from '@contracts/notifications/messages';
 import {
   ownRecordsRequests,
   type CustomerAppointment,
   type CustomerServiceRequest,
   type OwnRecordsQuery,
-} from '@contracts/own-records';
+} from '@contracts/booking/own-records';
 import { officePaymentCalls, type PaymentRecord } from '@contracts/payments/office';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';

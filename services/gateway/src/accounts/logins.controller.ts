@@ -7,7 +7,7 @@ import {
   LogIn,
   type CustomerLoginReply,
   type LoginReply,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { Access } from '../edge/access/access';

@@ -25,8 +25,8 @@ import {
   type AppointmentHistoryEntry,
   type BookedAppointment,
   type CancelledVisits,
-} from '@contracts/booking';
-import type { Actor } from '@contracts/customers';
+} from '@contracts/booking/appointments';
+import type { Actor } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { pageItems } from '../edge/http/page-items';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { CalendarFile } from '@contracts/own-records';
+import type { CalendarFile } from '@contracts/booking/own-records';
 
 /** Sends a calendar file as such; the text is what the handler returns. */
 export function asCalendarFile(reply: FastifyReply, { fileName, text }: CalendarFile): string {

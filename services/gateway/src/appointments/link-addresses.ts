@@ -1,4 +1,4 @@
-import type { LinksIfAny } from '@contracts/own-records';
+import type { LinksIfAny } from '@contracts/booking/own-records';
 
 const names = ['trackingUrl', 'calendarUrl', 'manageUrl', 'payUrl'] as const;
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
-import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
+import { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
+import { ownRecordsRequests, type CustomerAppointment } from '@contracts/booking/own-records';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { Returns, ReturnsCalendar } from '../edge/description/returns';

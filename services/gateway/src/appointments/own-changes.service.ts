@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
+import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
 import {
   ownRecordsRequests,
   type AppointmentAccess,
   type CustomerAppointment,
-} from '@contracts/own-records';
+} from '@contracts/booking/own-records';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { withAddresses } from './link-addresses';

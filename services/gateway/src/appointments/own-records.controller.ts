@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
+import { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
 import {
   OwnAppointmentsQuery,
   OwnRecordsQuery,
   ownRecordsRequests,
   type CustomerAppointment,
   type CustomerServiceRequest,
-} from '@contracts/own-records';
+} from '@contracts/booking/own-records';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingAccount } from '../edge/access/called-by';

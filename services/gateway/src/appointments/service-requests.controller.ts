@@ -9,8 +9,8 @@ import {
   ServiceRequestsQuery,
   type ScheduledServiceRequest,
   type ServiceRequest,
-} from '@contracts/service-requests';
-import type { Actor } from '@contracts/customers';
+} from '@contracts/booking/service-requests';
+import type { Actor } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { Returns, ReturnsListOf } from '../edge/description/returns';

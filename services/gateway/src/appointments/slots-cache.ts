@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { bookingRequests, type AvailableSlots } from '@contracts/booking';
+import { bookingRequests, type AvailableSlots } from '@contracts/booking/appointments';
 import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';

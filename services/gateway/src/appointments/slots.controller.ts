@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AvailableSlotsQuery, type AvailableSlots } from '@contracts/booking';
+import { AvailableSlotsQuery, type AvailableSlots } from '@contracts/booking/appointments';
 import { Returns } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { SlotsCache } from './slots-cache';

@@ -1,5 +1,5 @@
 import type { PipeTransform } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 
 /** The largest that the serial of the customers table can be. */

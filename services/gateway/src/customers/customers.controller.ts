@@ -1,16 +1,16 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CustomerFile } from '@contracts/customer-file';
+import type { CustomerFile } from '@contracts/customers/customer-file';
 import {
   CustomersQuery,
   customersRequests,
   type CustomerAccount,
   type CustomerId,
-} from '@contracts/customers';
-import { notificationsRequests } from '@contracts/notifications';
+} from '@contracts/customers/accounts';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { ownRecordsRequests } from '@contracts/own-records';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { Requests } from '@service-kit/requests/requests';
 import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { ImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
 import { importCalls, ImportFromSystem, ImportHistory } from '@contracts/imports/jobs';
 import { importLimits } from '@contracts/vocabulary/imports';

@@ -1,6 +1,6 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import {
   importCalls,
   importWaitMs,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import {
   DecideMatch,
   importedCustomerCalls,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import type { CompanyImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
 import { ImportAllCustomers, importCalls, type ImportSettings } from '@contracts/imports/jobs';
 import { Requests } from '@service-kit/requests/requests';

@@ -1,4 +1,4 @@
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { LiveFrameFilter } from './live-frame-filter';
 import type { JoinedRecord } from '../tracking/tracking-records.service';
 import type { LiveConnection } from './live-connection';

@@ -1,5 +1,5 @@
 import type { LiveVisit, LocationFrame } from '@contracts/live';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**

@@ -9,7 +9,7 @@ import {
   type LiveLocation,
   type LiveVisit,
 } from '@contracts/live';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { TrackingRecordsService, type JoinedRecord } from '../tracking/tracking-records.service';

@@ -1,14 +1,14 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import {
   MessagesQuery,
   notificationsRequests,
   type MessageDelivery,
   type MessageDetail,
   type MessageRecord,
-} from '@contracts/notifications';
+} from '@contracts/notifications/messages';
 import { Requests } from '@service-kit/requests/requests';
 import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';

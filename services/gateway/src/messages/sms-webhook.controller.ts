@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notificationsRequests } from '@contracts/notifications';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';

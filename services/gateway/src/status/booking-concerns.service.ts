@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { bookingRequests, type BookingConcerns, type CrowdedContact } from '@contracts/booking';
-import type { Alert } from '@contracts/tracking';
+import {
+  bookingRequests,
+  type BookingConcerns,
+  type CrowdedContact,
+} from '@contracts/booking/appointments';
+import type { Alert } from '@contracts/tracking/records';
 import { Requests } from '@service-kit/requests/requests';
 
 /** Alerts are asked for every few seconds, and the others must not wait for these. */

@@ -3,8 +3,8 @@ import {
   notificationsRequests,
   type MessageConcerns,
   type MessageRecord,
-} from '@contracts/notifications';
-import type { Alert } from '@contracts/tracking';
+} from '@contracts/notifications/messages';
+import type { Alert } from '@contracts/tracking/records';
 import { messageKindRules } from '@contracts/vocabulary/messages';
 import { Requests } from '@service-kit/requests/requests';
 

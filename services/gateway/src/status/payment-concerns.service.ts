@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
-import type { Alert } from '@contracts/tracking';
+import type { Alert } from '@contracts/tracking/records';
 import { Requests } from '@service-kit/requests/requests';
 
 /** Alerts are asked for every few seconds, and the others must not wait for these. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { bookingRequests } from '@contracts/booking';
-import { demoAccounts } from '@contracts/demo-accounts';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { demoAccounts } from '@contracts/customers/demo-accounts';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { mapDefaults } from '@contracts/vocabulary/map';
 import { Requests } from '@service-kit/requests/requests';

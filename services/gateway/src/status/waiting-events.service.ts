@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { timeOfDay } from '@contracts/business-time';
 import { serviceNames, type EventsWaiting, type ServiceName } from '@contracts/service-health';
-import type { Alert } from '@contracts/tracking';
+import type { Alert } from '@contracts/tracking/records';
 import { ServiceStates } from './service-states';
 
 const titles: Record<ServiceName, string> = {

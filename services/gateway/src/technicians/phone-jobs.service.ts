@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { bookingRequests, type Bill, type TechnicianVisit } from '@contracts/booking';
+import { bookingRequests, type Bill, type TechnicianVisit } from '@contracts/booking/appointments';
 import { pickFields } from '@contracts/fields';
-import type { DoorBill, PhoneJob } from '@contracts/technician-phone';
+import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import {
   technicianJobFacts,
   type Journey,
   type MoveJob,
   type TechnicianJob,
-} from '@contracts/tracking';
+} from '@contracts/tracking/records';
 import { dollars } from '@contracts/vocabulary/money';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';

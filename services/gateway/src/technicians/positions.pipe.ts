@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { ReportPositions, type ReportPosition } from '@contracts/tracking';
+import { ReportPositions, type ReportPosition } from '@contracts/tracking/records';
 import { invalid, RequestValidationPipe } from '../edge/validation/request-validation.pipe';
 
 /** A batch comes as a bare array; the class that checks it wraps it. */

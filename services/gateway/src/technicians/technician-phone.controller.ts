@@ -1,7 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import type { PhoneJob } from '@contracts/technician-phone';
-import { MoveJob, ReportPosition, trackingRequests, type TechnicianJob } from '@contracts/tracking';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import {
+  MoveJob,
+  ReportPosition,
+  trackingRequests,
+  type TechnicianJob,
+} from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf, ReturnsNothing } from '../edge/description/returns';

@@ -7,8 +7,8 @@ import {
   UpdateTechnician,
   type Technician,
   type TechnicianProfile,
-} from '@contracts/technicians';
-import { bookingRequests } from '@contracts/booking';
+} from '@contracts/tracking/technicians';
+import { bookingRequests } from '@contracts/booking/appointments';
 import { linkedPages, pathWithToken } from '@contracts/vocabulary/site-pages';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';

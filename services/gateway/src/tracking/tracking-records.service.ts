@@ -5,7 +5,7 @@ import {
   type JourneyVisit,
   type Visit,
   type VisitFacts,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import { shortened } from '@contracts/listed-text';
 import type { RequestDefinition } from '@contracts/messaging';
 import {
@@ -13,7 +13,7 @@ import {
   type DispatchRecord,
   type Journey,
   type TrackingRecord,
-} from '@contracts/tracking';
+} from '@contracts/tracking/records';
 import { pickFields } from '@contracts/fields';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { Requests } from '@service-kit/requests/requests';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { bookingRequests, journeyFacts, type Visit, type VisitFacts } from '@contracts/booking';
-import { dispatchRecordFacts, trackingRequests, type Journey } from '@contracts/tracking';
+import {
+  bookingRequests,
+  journeyFacts,
+  type Visit,
+  type VisitFacts,
+} from '@contracts/booking/appointments';
+import { dispatchRecordFacts, trackingRequests, type Journey } from '@contracts/tracking/records';
 import { listedTextLength } from '@contracts/vocabulary/booking';
 import { Unavailable } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';

@@ -1,14 +1,14 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { bookingRequests, type Visit } from '@contracts/booking';
-import type { Actor } from '@contracts/customers';
+import { bookingRequests, type Visit } from '@contracts/booking/appointments';
+import type { Actor } from '@contracts/customers/accounts';
 import {
   MoveRecord,
   trackingRequests,
   type Alert,
   type DispatchRecord,
   type TrackingRecord,
-} from '@contracts/tracking';
+} from '@contracts/tracking/records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';

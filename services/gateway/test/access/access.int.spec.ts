@@ -1,9 +1,9 @@
 /** Every route of the running gateway against everyone who might try it. */
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { bookingRequests } from '@contracts/booking';
-import { customersRequests } from '@contracts/customers';
-import { tokenIssuer } from '@contracts/tokens';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { customersRequests } from '@contracts/customers/accounts';
+import { tokenIssuer } from '@contracts/customers/tokens';
 import { eventually } from '@service-kit/testing/eventually';
 import type { RouteRule } from '../../src/edge/http/route-rules';
 import { gatewayForTests, startGateway } from '../gateway-under-test';

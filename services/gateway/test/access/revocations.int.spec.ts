@@ -1,17 +1,17 @@
 /** Tokens and phone links that have come to an end before their time. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { bookingRequests } from '@contracts/booking';
-import { serviceRequestCalls } from '@contracts/service-requests';
-import { customersRequests } from '@contracts/customers';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import { customersRequests } from '@contracts/customers/accounts';
 import {
   deletedGeneration,
   oldestGenerationKey,
   revokedKey,
   revokedTokensCompleteKey,
-} from '@contracts/tokens';
+} from '@contracts/customers/tokens';
 import { liveRevokedSubject } from '@contracts/live';
-import { technicianRequests } from '@contracts/technicians';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { redisMoment } from '@service-kit/redis/redis-moment';
 import { eventually } from '@service-kit/testing/eventually';

@@ -1,5 +1,5 @@
 import { Refusal } from '@service-kit/requests/refusal';
-import type { ChangePassword, RegisterCustomer } from '@contracts/customers';
+import type { ChangePassword, RegisterCustomer } from '@contracts/customers/accounts';
 import type { GatewayUnderTest } from '../gateway-under-test';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';

@@ -1,6 +1,6 @@
 /** Accounts of customers: registering, logging in, what is known of someone. */
-import { customersRequests, type RegisterCustomer } from '@contracts/customers';
-import { ownRecordsRequests } from '@contracts/own-records';
+import { customersRequests, type RegisterCustomer } from '@contracts/customers/accounts';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
 import { limits, slowdown } from '../../src/edge/limits/limits';

@@ -1,10 +1,10 @@
 /** What customers may take along. */
 import { randomUUID } from 'node:crypto';
-import { customersRequests } from '@contracts/customers';
-import { notificationsRequests } from '@contracts/notifications';
+import { customersRequests } from '@contracts/customers/accounts';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import type { RequestDefinition } from '@contracts/messaging';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
+import { ownRecordsRequests, type CustomerAppointment } from '@contracts/booking/own-records';
 import { limits } from '../../src/edge/limits/limits';
 import {
   aCustomer,

@@ -1,5 +1,5 @@
 /** Passwords: changed, forgotten, reset, and never logged. */
-import { customersRequests, type ResetPassword } from '@contracts/customers';
+import { customersRequests, type ResetPassword } from '@contracts/customers/accounts';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
 import { loggedLines } from '@service-kit/testing/logged-lines';

@@ -4,7 +4,7 @@ import { importedCustomerCalls, type PossibleMatch } from '@contracts/imports/cu
 import { historySchema } from '@contracts/imports/history-schema';
 import { importCalls, type ImportError } from '@contracts/imports/jobs';
 import { uploadCalls } from '@contracts/imports/uploads';
-import { trackingRequests, type Alert } from '@contracts/tracking';
+import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import type { RequestDefinition } from '@contracts/messaging';
 import type { ErrorBody, RefusalCode } from '@contracts/refusals';
 import { importLimits } from '@contracts/vocabulary/imports';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Actor, CustomerId } from '@contracts/customers';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import {
   importCalls,
   type HistoryDocument,

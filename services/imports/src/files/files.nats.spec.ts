@@ -1,5 +1,5 @@
 /** Files as customers and the office bring them in. */
-import { customerDeleted, customersRequests } from '@contracts/customers';
+import { customerDeleted, customersRequests } from '@contracts/customers/accounts';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { importCalls, type HistoryDocument } from '@contracts/imports/jobs';
 import { uploadCalls, type ColumnMapping } from '@contracts/imports/uploads';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import {
   importedCustomerCalls,
   type DecideMatch,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import type {
   DecideMatch,
   ImportedCustomer,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { ImportFailure } from '@contracts/imports/jobs';
 import type { ImportStatus } from '@contracts/vocabulary/import-status';
 import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';

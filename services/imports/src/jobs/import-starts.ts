@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, CustomerId } from '@contracts/customers';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import type { ImportFromSystem, ImportJob, ImportSettings } from '@contracts/imports/jobs';
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import {

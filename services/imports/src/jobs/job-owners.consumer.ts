@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { customerDeleted, type CustomerFacts } from '@contracts/customers';
+import { customerDeleted, type CustomerFacts } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { DataSource } from 'typeorm';

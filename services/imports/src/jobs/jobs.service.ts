@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { ImportJob, OneJob } from '@contracts/imports/jobs';
 import { liveImportWaitingSubject } from '@contracts/live';
 import { importStatusRules } from '@contracts/vocabulary/import-status';

@@ -1,5 +1,5 @@
 /** The office's imports and the customers' have a queue each, so that neither waits for the other. Pure. */
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 
 export const queues = ['office', 'customers'] as const;
 export type ImportQueue = (typeof queues)[number];

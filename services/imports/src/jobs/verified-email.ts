@@ -1,4 +1,4 @@
-import { customersRequests, type CustomerId } from '@contracts/customers';
+import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
 

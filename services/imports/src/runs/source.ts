@@ -1,5 +1,5 @@
 /** The two ends of an import: where rows come from, and where they go. The run is what is between them. */
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { ImportedCounts, ImportError, ImportFailure } from '@contracts/imports/jobs';
 import type {
   ImportedAppointment,

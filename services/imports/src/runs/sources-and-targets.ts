@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { customersRequests, type CustomerId } from '@contracts/customers';
+import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { ImportsConfig } from '../config';
 import type { ImportJobEntity } from '../jobs/import-job.entity';

@@ -6,7 +6,7 @@ import {
   passwordChanged,
   type AccountLinkFacts,
   type CustomerFacts,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';

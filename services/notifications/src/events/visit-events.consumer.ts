@@ -10,12 +10,12 @@ import {
   visitStatusChanged,
   type AppointmentFacts,
   type VisitStepFacts,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import {
   serviceRequestAnonymized,
   serviceRequestReceived,
   type ServiceRequestFacts,
-} from '@contracts/service-requests';
+} from '@contracts/booking/service-requests';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { messageKindRules, type MessageKind } from '@contracts/vocabulary/messages';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { afterCommit } from '@service-kit/database/transaction';

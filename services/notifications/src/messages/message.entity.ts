@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { MessageChannel, MessageKind, MessageState } from '@contracts/vocabulary/messages';
 
 /** A message that is sent once. Never its text, and no recipient before it was sent. */

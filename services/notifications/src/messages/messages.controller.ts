@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import {
   notificationsRequests,
@@ -11,7 +11,7 @@ import {
   type MessagesQuery,
   type ReceivedText,
   type TextReply,
-} from '@contracts/notifications';
+} from '@contracts/notifications/messages';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { OptOutsService } from '../sms/opt-outs.service';
 import { DailyLimitsService } from '../sending/daily-limits.service';

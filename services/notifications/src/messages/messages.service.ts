@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import type {
   MessageDelivery,
@@ -7,7 +7,7 @@ import type {
   MessageRecord,
   MessagesAbout,
   MessagesQuery,
-} from '@contracts/notifications';
+} from '@contracts/notifications/messages';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { committed, inTransaction } from '@service-kit/database/transaction';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { bookingRequests, journeyFacts, type JourneyVisit } from '@contracts/booking';
-import { customersRequests, type CustomerId } from '@contracts/customers';
+import { bookingRequests, journeyFacts, type JourneyVisit } from '@contracts/booking/appointments';
+import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { RequestDefinition } from '@contracts/messaging';
-import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
+import { ownRecordsRequests, type AppointmentMessage } from '@contracts/booking/own-records';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { trackingRequests } from '@contracts/tracking';
-import { technicianRequests } from '@contracts/technicians';
+import { trackingRequests } from '@contracts/tracking/records';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';

@@ -1,6 +1,6 @@
 /** How many messages leave at most, with two replicas that send at once. */
-import { appointmentCancelled, appointmentRescheduled } from '@contracts/booking';
-import { notificationsRequests } from '@contracts/notifications';
+import { appointmentCancelled, appointmentRescheduled } from '@contracts/booking/appointments';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { eventually } from '@service-kit/testing/eventually';
 import { anEvent, factsOf } from '../../test/factories';
 import { NotificationsUnderTest, quickTimes } from '../../test/notifications-under-test';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageConcerns } from '@contracts/notifications';
+import type { MessageConcerns } from '@contracts/notifications/messages';
 import { messagesPerDay, textBudgetWarning } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';

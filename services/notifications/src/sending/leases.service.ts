@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { MessageChannel } from '@contracts/vocabulary/messages';
 import { takeDue } from '@service-kit/database/take-due';
 import { DataSource, In } from 'typeorm';

@@ -2,8 +2,8 @@
  * What each kind of message is about, and what it says. A kind without an entry does not compile: add
  * it here, or to `visit-messages.ts` when it is about a visit. Pure.
  */
-import type { CustomerContact, LinkMessage } from '@contracts/customers';
-import type { MessagedAppointment, MessagedRequest } from '@contracts/own-records';
+import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
+import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import {

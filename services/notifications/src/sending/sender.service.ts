@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { messageChannels, type MessageChannel } from '@contracts/vocabulary/messages';
-import type { DeliveryMode } from '@contracts/notifications';
+import type { DeliveryMode } from '@contracts/notifications/messages';
 import { DueWork } from '@service-kit/background/due-work';
 import { pause } from '@service-kit/background/pause';
 import { PeriodicWork } from '@service-kit/background/periodic-work';

@@ -1,6 +1,6 @@
 /** The messages about a visit: when each is outdated, and its content. Pure. */
-import type { MessagedAppointment } from '@contracts/own-records';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { MessagedAppointment } from '@contracts/booking/own-records';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';

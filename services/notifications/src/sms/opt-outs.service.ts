@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceivedText, TextReply } from '@contracts/notifications';
+import type { ReceivedText, TextReply } from '@contracts/notifications/messages';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import { usNumber } from '../delivery/us-number';

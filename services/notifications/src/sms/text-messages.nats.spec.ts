@@ -1,6 +1,6 @@
 /** Text messages through the whole service: by a provider that is played, never after STOP. */
-import { appointmentCancelled } from '@contracts/booking';
-import { notificationsRequests } from '@contracts/notifications';
+import { appointmentCancelled } from '@contracts/booking/appointments';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { eventually } from '@service-kit/testing/eventually';
 import { anEvent, factsOf, type Visit } from '../../test/factories';
 import { NotificationsUnderTest, type MessageRow } from '../../test/notifications-under-test';

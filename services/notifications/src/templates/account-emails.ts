@@ -1,6 +1,6 @@
 /** Emails about a service request and about an account. Pure. */
-import type { MessagedRequest } from '@contracts/own-records';
-import type { CustomerContact, LinkMessage } from '@contracts/customers';
+import type { MessagedRequest } from '@contracts/booking/own-records';
+import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { shortDate, timeOfDay } from '@contracts/business-time';

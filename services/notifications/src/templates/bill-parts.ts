@@ -1,6 +1,6 @@
 /** The bill's part of an email. Pure. */
 import type { Cell, EmailContent, Link, Sender } from './email-content';
-import type { MessagedAppointment } from '@contracts/own-records';
+import type { MessagedAppointment } from '@contracts/booking/own-records';
 
 /** `1234.50` → `$1,234.50` */
 export const money = (dollars: string): string =>

@@ -1,5 +1,5 @@
 /** Emails about balances and payments. Pure. */
-import type { MessagedAppointment } from '@contracts/own-records';
+import type { MessagedAppointment } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { dateWithYear } from '@contracts/business-time';
 import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bill-parts';

@@ -1,5 +1,5 @@
 /** Text messages: letters of the GSM alphabet alone, one message of 160 where it can be. Pure. */
-import type { MessagedAppointment } from '@contracts/own-records';
+import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { hoursOf, shortDate, timeOfDay } from '@contracts/business-time';
 import { oneLine, type Sender } from './email-content';
 import type { Approach } from './visit-emails';

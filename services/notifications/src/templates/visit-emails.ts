@@ -1,5 +1,5 @@
 /** Emails about a visit. Pure. */
-import type { MessagedAppointment } from '@contracts/own-records';
+import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-time';
 import { actionOf, billCells, money, payLink, payNote } from './bill-parts';

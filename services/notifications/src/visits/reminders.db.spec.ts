@@ -4,8 +4,8 @@ import {
   appointmentBooked,
   appointmentCancelled,
   appointmentRescheduled,
-} from '@contracts/booking';
-import type { AppointmentMessage } from '@contracts/own-records';
+} from '@contracts/booking/appointments';
+import type { AppointmentMessage } from '@contracts/booking/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { anEvent, aVisit, factsOf } from '../../test/factories';
 import { SenderUnderTest } from '../../test/sender-under-test';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentFacts } from '@contracts/booking';
+import type { AppointmentFacts } from '@contracts/booking/appointments';
 import type { EventEnvelope } from '@contracts/messaging';
 import {
   appointmentStatusRules,

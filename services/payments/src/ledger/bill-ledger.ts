@@ -7,7 +7,7 @@ import {
   refundStatusesThatCount,
 } from '@contracts/vocabulary/payment-status';
 import { type EntityManager, In } from 'typeorm';
-import type { Bill, PriceFacts } from '@contracts/booking';
+import type { Bill, PriceFacts } from '@contracts/booking/appointments';
 import { BillEntity } from './bill.entity';
 import { PaymentEntity } from './payment.entity';
 

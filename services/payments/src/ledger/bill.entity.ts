@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 
 /** The paid part of an appointment's bill. Booking decides the total. */
 @Entity({ name: 'bills' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { customerDeleted, type CustomerFacts } from '@contracts/customers';
+import { customerDeleted, type CustomerFacts } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { proposedDescription } from '@contracts/vocabulary/payments';
 import { inTransaction } from '@service-kit/database/transaction';

@@ -1,4 +1,4 @@
-import { customerDeleted } from '@contracts/customers';
+import { customerDeleted } from '@contracts/customers/accounts';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { eventually } from '@service-kit/testing/eventually';

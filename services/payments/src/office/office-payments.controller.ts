@@ -1,5 +1,5 @@
 import { Controller, Logger } from '@nestjs/common';
-import type { CustomerId, Actor } from '@contracts/customers';
+import type { CustomerId, Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import {
   officePaymentCalls,

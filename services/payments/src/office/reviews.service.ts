@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Bill } from '@contracts/booking';
-import type { Actor } from '@contracts/customers';
+import type { Bill } from '@contracts/booking/appointments';
+import type { Actor } from '@contracts/customers/accounts';
 import { paymentAssigned } from '@contracts/payments/events';
 import type { AssignPayment, ReviewPayment } from '@contracts/payments/office';
 import { amountDue, dollars } from '@contracts/vocabulary/money';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentPriced, type PriceFacts } from '@contracts/booking';
+import { appointmentPriced, type PriceFacts } from '@contracts/booking/appointments';
 import type { EventEnvelope } from '@contracts/messaging';
 import { inTransaction } from '@service-kit/database/transaction';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';

@@ -1,4 +1,4 @@
-import type { Bill } from '@contracts/booking';
+import type { Bill } from '@contracts/booking/appointments';
 import type { CreatePaymentCommand, CreatePaymentIntent } from '@contracts/payments/paying';
 import { amountDue, centsOf } from '@contracts/vocabulary/money';
 import { currency, paymentTextLimits, proposedDescription } from '@contracts/vocabulary/payments';

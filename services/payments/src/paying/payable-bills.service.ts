@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { bookingRequests, type Bill } from '@contracts/booking';
-import type { CustomerId } from '@contracts/customers';
+import { bookingRequests, type Bill } from '@contracts/booking/appointments';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { BillDue, CreatePaymentIntent } from '@contracts/payments/paying';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { amountDue, dollars } from '@contracts/vocabulary/money';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Bill } from '@contracts/booking';
+import type { Bill } from '@contracts/booking/appointments';
 import type {
   CreatePaymentCommand,
   PaymentIntentAnswer,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import type { RefundPayment } from '@contracts/payments/office';
 import { centsOf } from '@contracts/vocabulary/money';
 import { inTransaction } from '@service-kit/database/transaction';

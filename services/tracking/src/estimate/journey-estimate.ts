@@ -1,4 +1,4 @@
-import type { Location } from '@contracts/technicians';
+import type { Location } from '@contracts/tracking/technicians';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 import { arrivalAfter, shownMinutes } from './eta';

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import type { ApproximatePlace } from '@contracts/tracking';
+import type { ApproximatePlace } from '@contracts/tracking/records';
 import { TrackingConfig } from '../config';
 import { kilometersBetween } from '@contracts/vocabulary/distance';
 import { isPlace } from '../geography/globe';

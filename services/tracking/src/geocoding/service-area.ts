@@ -1,4 +1,4 @@
-import type { ApproximatePlace } from '@contracts/tracking';
+import type { ApproximatePlace } from '@contracts/tracking/records';
 import type { Point } from '@contracts/vocabulary/distance';
 
 /** The place of an address, and how exact it is. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { trackingRequests, type Alert } from '@contracts/tracking';
+import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AlertsService } from './alerts.service';
 

@@ -1,4 +1,4 @@
-import type { VisitFacts } from '@contracts/booking';
+import type { VisitFacts } from '@contracts/booking/appointments';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { aVisit, minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';

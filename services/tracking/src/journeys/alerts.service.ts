@@ -4,7 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import type { Alert } from '@contracts/tracking';
+import type { Alert } from '@contracts/tracking/records';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 /** Journeys that the office should look at now. Pure. */
 import { shortened } from '@contracts/listed-text';
-import type { Alert } from '@contracts/tracking';
+import type { Alert } from '@contracts/tracking/records';
 import type { EstimatedJourney } from './journey-reads.service';
 import { isLate, isStale, lateFrom, staleFrom } from './lateness';
 

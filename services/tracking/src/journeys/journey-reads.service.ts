@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { JourneyVisit } from '@contracts/booking';
-import type { Journey, KnownJourney } from '@contracts/tracking';
+import type { JourneyVisit } from '@contracts/booking/appointments';
+import type { Journey, KnownJourney } from '@contracts/tracking/records';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';

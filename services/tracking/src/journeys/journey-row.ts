@@ -1,5 +1,5 @@
-import type { VisitFacts } from '@contracts/booking';
-import type { ApproximatePlace } from '@contracts/tracking';
+import type { VisitFacts } from '@contracts/booking/appointments';
+import type { ApproximatePlace } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** The postal address of a visit. */

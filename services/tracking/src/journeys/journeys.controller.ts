@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { JourneyVisit } from '@contracts/booking';
-import { trackingRequests, type Journey, type KnownJourney } from '@contracts/tracking';
+import type { JourneyVisit } from '@contracts/booking/appointments';
+import { trackingRequests, type Journey, type KnownJourney } from '@contracts/tracking/records';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { JourneyReadsService } from './journey-reads.service';
 

@@ -10,7 +10,7 @@ import {
   appointmentRescheduled,
   visitStatusChanged,
   type VisitFacts,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { aVisit, eventOf, minutesAfter, morning, visitFacts } from '../../test/factories';

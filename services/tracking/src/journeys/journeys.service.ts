@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { JourneyVisit } from '@contracts/booking';
+import type { JourneyVisit } from '@contracts/booking/appointments';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';

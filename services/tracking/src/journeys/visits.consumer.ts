@@ -9,7 +9,7 @@ import {
   appointmentRescheduled,
   visitStatusChanged,
   type AppointmentFacts,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { JourneysService } from './journeys.service';

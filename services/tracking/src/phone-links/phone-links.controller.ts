@@ -1,5 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { technicianRequests, type PhoneIdentity, type PhoneLink } from '@contracts/technicians';
+import {
+  technicianRequests,
+  type PhoneIdentity,
+  type PhoneLink,
+} from '@contracts/tracking/technicians';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';
 import { PhoneLinksService } from './phone-links.service';

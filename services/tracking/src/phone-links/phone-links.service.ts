@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import type { PhoneIdentity, PhoneLink } from '@contracts/technicians';
+import type { PhoneIdentity, PhoneLink } from '@contracts/tracking/technicians';
 import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';

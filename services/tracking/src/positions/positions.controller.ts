@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { trackingRequests, type ReportPosition } from '@contracts/tracking';
+import { trackingRequests, type ReportPosition } from '@contracts/tracking/records';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { PositionsService } from './positions.service';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
-import type { VisitFacts } from '@contracts/booking';
+import type { VisitFacts } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { aVisit, minutesAfter, morning } from '../../test/factories';

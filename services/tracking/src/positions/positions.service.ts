@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LiveLocation } from '@contracts/live';
-import type { ReportPosition } from '@contracts/tracking';
-import type { SetTechnicianLocation } from '@contracts/technicians';
+import type { ReportPosition } from '@contracts/tracking/records';
+import type { SetTechnicianLocation } from '@contracts/tracking/technicians';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';

@@ -1,4 +1,4 @@
-import { appointmentCompleted } from '@contracts/booking';
+import { appointmentCompleted } from '@contracts/booking/appointments';
 import { visitFacts, eventOf, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
 

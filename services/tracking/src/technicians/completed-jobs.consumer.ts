@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { appointmentCompleted, type AppointmentFacts } from '@contracts/booking';
+import { appointmentCompleted, type AppointmentFacts } from '@contracts/booking/appointments';
 import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { once } from '@service-kit/messaging/inbox/inbox';

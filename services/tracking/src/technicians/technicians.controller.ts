@@ -6,7 +6,7 @@ import {
   type Technician,
   type TechnicianProfile,
   type UpdateTechnician,
-} from '@contracts/technicians';
+} from '@contracts/tracking/technicians';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';

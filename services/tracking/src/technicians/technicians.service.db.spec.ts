@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appointmentCompleted } from '@contracts/booking';
+import { appointmentCompleted } from '@contracts/booking/appointments';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { eventOf, minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';

@@ -9,7 +9,7 @@ import {
   type TechnicianFacts,
   type TechnicianProfile,
   type UpdateTechnician,
-} from '@contracts/technicians';
+} from '@contracts/tracking/technicians';
 import { namedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { rowsThatFit } from '@service-kit/requests/page-size';

@@ -5,7 +5,7 @@
  * status runs backwards.
  */
 import { Logger } from '@nestjs/common';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import {
   firstTrackingStatus,
   trackingStatusRules,

@@ -1,7 +1,7 @@
 /** The demo's customer with a login, and what the portal shows of them. */
-import type { BookingFields } from '@contracts/booking-fields';
-import { demoAccounts } from '@contracts/demo-accounts';
-import type { RequestService } from '@contracts/service-requests';
+import type { BookingFields } from '@contracts/booking/fields';
+import { demoAccounts } from '@contracts/customers/demo-accounts';
+import type { RequestService } from '@contracts/booking/service-requests';
 import type { Person } from './example-data';
 
 const demoCustomer = {

@@ -2,9 +2,9 @@
  * Who and what the demo business consists of; its customer with a login is in
  * `example-customer.ts`. Everyone here is made up; the towns and ZIP codes exist.
  */
-import type { BookAppointment } from '@contracts/booking';
-import type { RequestService } from '@contracts/service-requests';
-import type { AddTechnician } from '@contracts/technicians';
+import type { BookAppointment } from '@contracts/booking/appointments';
+import type { RequestService } from '@contracts/booking/service-requests';
+import type { AddTechnician } from '@contracts/tracking/technicians';
 import type { SlotLabel } from '@contracts/vocabulary/booking';
 import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
 

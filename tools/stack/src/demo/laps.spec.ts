@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import type * as tracking from '@contracts/vocabulary/tracking-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { driveLaps } from './laps';

@@ -1,7 +1,7 @@
 /** Lap after lap: what an earlier run has left is driven to its end or put away, then the next one begins. */
 import { Logger } from '@nestjs/common';
-import type { Appointment } from '@contracts/booking';
-import type { DispatchRecord } from '@contracts/tracking';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { DispatchRecord } from '@contracts/tracking/records';
 import { usualNextStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { driveLap, type DriveParts } from './drive';
 import { routeOf, routes, type DemoRoute } from './streets';

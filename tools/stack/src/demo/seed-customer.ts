@@ -3,10 +3,10 @@
  * there already is left as it is, whatever became of it.
  */
 import { DateTime } from 'luxon';
-import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
-import type { BookingFields } from '@contracts/booking-fields';
-import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
-import type { DispatchRecord, TechnicianJob } from '@contracts/tracking';
+import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
+import type { BookingFields } from '@contracts/booking/fields';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
+import type { DispatchRecord, TechnicianJob } from '@contracts/tracking/records';
 import {
   appointmentStatusRules,
   type AppointmentStatus,

@@ -4,10 +4,14 @@
  */
 import { Logger } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import type { Appointment, AvailableSlots, BookedAppointment } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
-import type { TrackingRecord } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type {
+  Appointment,
+  AvailableSlots,
+  BookedAppointment,
+} from '@contracts/booking/appointments';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import {

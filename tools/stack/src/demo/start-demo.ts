@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { bookingRequests } from '@contracts/booking';
-import type { BookingFields } from '@contracts/booking-fields';
-import type { CustomerAccount, CustomerId, LoginReply } from '@contracts/customers';
+import { bookingRequests } from '@contracts/booking/appointments';
+import type { BookingFields } from '@contracts/booking/fields';
+import type { CustomerAccount, CustomerId, LoginReply } from '@contracts/customers/accounts';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { loadConfig, natsLogin } from '@service-kit/config/config';
 import { NatsConnection } from '@service-kit/nats/nats-connection';

@@ -2,7 +2,7 @@
  * Ways through St Augustine by their corners and bends, each about four kilometers long.
  * The streets are real, to some meters; the people and house numbers at their ends are made up.
  */
-import type { BookAppointment } from '@contracts/booking';
+import type { BookAppointment } from '@contracts/booking/appointments';
 import type { Waypoint } from './route';
 
 export interface DemoRoute {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { formatCount } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useSearchParam } from '../../../shared/page/use-typed-search';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@contracts/booking';
-import type { DispatchRecord } from '@contracts/tracking';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { DispatchRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';

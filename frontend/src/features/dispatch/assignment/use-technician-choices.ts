@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { useTrackingRecordsQuery } from '../dispatch-endpoints';
 import type { CrewMember } from '../jobs/job';

@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd';
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { editConflict, messageOf } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
+import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import type { DispatchRecord } from '@contracts/tracking';
+import type { DispatchRecord } from '@contracts/tracking/records';
 import { Drafts } from '../../../shared/editing/drafts';
 import { keptOnce } from '../../../shared/editing/kept';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';

@@ -1,4 +1,4 @@
-import type { AppointmentHistoryEntry } from '@contracts/booking';
+import type { AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import { formatDateTime } from '../../../shared/format';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import styles from './job-drawer.module.css';

@@ -1,4 +1,4 @@
-import type { AnnotateAppointment, Appointment } from '@contracts/booking';
+import type { AnnotateAppointment, Appointment } from '@contracts/booking/appointments';
 import { sameTrimmed, type Same, type Saved, type Texts } from '../../../shared/editing/editing';
 
 export type NotesField = 'technicianNotes' | 'totalCost';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { billMark, isDue } from '../../../shared/bill-facts';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import styles from '../board.module.css';

@@ -1,5 +1,5 @@
-import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
-import type { DispatchRecord } from '@contracts/tracking';
+import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
+import type { DispatchRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';

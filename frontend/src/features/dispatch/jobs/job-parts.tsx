@@ -1,4 +1,4 @@
-import type { Appointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking/appointments';
 import { formatPhone, formatSlot } from '../../../shared/format';
 import { directionsLink, telHref } from '../../../shared/page/paths';
 import text from '../../../shared/ui/office/record-text.module.css';

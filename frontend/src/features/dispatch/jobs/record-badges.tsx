@@ -1,4 +1,4 @@
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import styles from '../board.module.css';
 

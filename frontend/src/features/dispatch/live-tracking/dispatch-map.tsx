@@ -2,7 +2,7 @@ import { divIcon, latLngBounds, type LatLngExpression } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useMemo, useState } from 'react';
 import { MapContainer, Marker, Popup, TileLayer, useMap } from 'react-leaflet';
-import type { Location, Technician } from '@contracts/technicians';
+import type { Location, Technician } from '@contracts/tracking/technicians';
 import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
 import { useSiteConfig } from '../../../shared/config/site-config';
 import { formatAgo, formatCoordinates, initialsOf } from '../../../shared/format';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state';
 import { Figure } from '../../../shared/ui/figure';

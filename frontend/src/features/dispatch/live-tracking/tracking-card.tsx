@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { DispatchRecord } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type { DispatchRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import {
   formatAgo,
   formatCoordinates,

@@ -15,9 +15,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { ServiceRequest } from '@contracts/service-requests';
-import type { Alert } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
+import type { Alert } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import {
   serviceRequestStatuses,
   serviceRequestStatusRules,

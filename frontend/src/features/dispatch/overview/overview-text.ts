@@ -1,5 +1,5 @@
 import type { HealthReply } from '@contracts/service-health';
-import type { Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/tracking/technicians';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 
 /** What the System Status cell says: a word, once something is known, and which services are down. */

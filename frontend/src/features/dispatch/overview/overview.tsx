@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { DispatchRecord } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type { DispatchRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { formatCount, formatDateTime } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';

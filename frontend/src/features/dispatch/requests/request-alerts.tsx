@@ -1,6 +1,6 @@
 import { Inbox, Siren } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { requestSearch } from '../../../shared/page/office-paths';
 import { formatAgo } from '../../../shared/format';
 import alerts from '../dispatch.module.css';

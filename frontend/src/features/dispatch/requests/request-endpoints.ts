@@ -4,7 +4,7 @@ import type {
   ScheduleServiceRequest,
   ServiceRequest,
   ServiceRequestsQuery,
-} from '@contracts/service-requests';
+} from '@contracts/booking/service-requests';
 import { api } from '../../../shared/api/api';
 import { unlessSubscribed } from '../../../shared/live/dispatch-topic';
 import { editConflict } from '../../../shared/api/api-error';

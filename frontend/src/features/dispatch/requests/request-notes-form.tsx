@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../../shared/api/api-error';
 import type { Drafts } from '../../../shared/editing/drafts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import {
   serviceRequestStatusRules,
   type ServiceRequestStatus,

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import {
   serviceRequestStatuses,
   serviceRequestStatusRules,

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo } from 'react';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestSteps } from '@contracts/vocabulary/service-request-status';
 import { RecordTable } from '../../../shared/ui/office/record-table';
 import table from '../../../shared/ui/office/record-table.module.css';

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import {
   serviceRequestStatusRules,
   type SettableRequestStatus,

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { SettableRequestStatus } from '@contracts/vocabulary/service-request-status';
 import { visitWords } from './request-words';
 

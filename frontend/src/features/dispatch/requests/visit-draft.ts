@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ServiceType } from '@contracts/vocabulary/booking';
 import { emptyDraft, type FormDraft } from '../../../shared/forms/visit-form';
 

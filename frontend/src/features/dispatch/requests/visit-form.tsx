@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form } from 'antd';
 import { useState } from 'react';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
 import { editConflict, messageOf } from '../../../shared/api/api-error';
 import {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Appointment } from '@contracts/booking';
-import type { DispatchRecord } from '@contracts/tracking';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { DispatchRecord } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { editConflict, messageOf } from '../../../shared/api/api-error';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@contracts/booking';
-import type { DispatchRecord } from '@contracts/tracking';
-import type { Technician } from '@contracts/technicians';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { DispatchRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
 import { trackingRecord } from '../../../shared/live/test/factories';
 
 export const technician = (over: Partial<Technician> = {}): Technician => ({

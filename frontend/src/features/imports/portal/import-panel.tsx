@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useMemo, useState } from 'react';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { joined } from '../../../shared/api/list-page';
 import { useImportPagesInfiniteQuery } from '../../../shared/imports/import-endpoints';

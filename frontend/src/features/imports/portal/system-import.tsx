@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import {
   credentialFields,

@@ -1,4 +1,4 @@
-import type { RequestService, ServiceRequest } from '@contracts/service-requests';
+import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import { api, idempotent } from '../../../shared/api/api';
 
 const endpoints = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { RequestService, ServiceRequest } from '@contracts/service-requests';
+import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import type { Appliance } from '@contracts/vocabulary/booking';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';

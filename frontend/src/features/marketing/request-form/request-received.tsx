@@ -1,4 +1,4 @@
-import type { RequestService, ServiceRequest } from '@contracts/service-requests';
+import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { telHref } from '../../../shared/page/paths';

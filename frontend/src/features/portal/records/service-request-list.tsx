@@ -1,4 +1,4 @@
-import type { CustomerServiceRequest } from '@contracts/own-records';
+import type { CustomerServiceRequest } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { formatCalendarDate, formatDate, formatSlot } from '../../../shared/format';

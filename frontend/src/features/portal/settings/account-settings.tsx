@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { Button } from '../../../shared/ui/button';
 import { usePortalView } from '../use-portal-view';
 import { DeleteAccount } from './delete-account';

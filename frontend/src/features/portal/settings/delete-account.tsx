@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import type { CustomerAccount, DeleteAccount as Proof } from '@contracts/customers';
+import type { CustomerAccount, DeleteAccount as Proof } from '@contracts/customers/accounts';
 import { isApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
 import { passwordRules, typedBy } from '../../../shared/forms/account-fields';

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
-import type { ChangePassword } from '@contracts/customers';
+import type { ChangePassword } from '@contracts/customers/accounts';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { newPasswordRules, passwordRules, typedBy } from '../../../shared/forms/account-fields';
 import { showServerErrors } from '../../../shared/forms/server-errors';

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { useEditing } from '../../../shared/editing/use-editing';
 import {

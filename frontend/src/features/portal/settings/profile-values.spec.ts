@@ -1,4 +1,4 @@
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { accountMessages } from '@contracts/vocabulary/customers';
 import { editableOf, isOtherAddress, wrongFields } from './profile-values';
 

@@ -1,4 +1,4 @@
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import { Drafts } from '../../../shared/editing/drafts';
 import { sameTrimmed, type Saved, type Texts } from '../../../shared/editing/editing';
 import { personFields, type PersonField } from '../../../shared/forms/account-fields';

@@ -1,4 +1,4 @@
-import type { DoorBill } from '@contracts/technician-phone';
+import type { DoorBill } from '@contracts/tracking/technician-phone';
 import { renderToString } from 'react-dom/server';
 import { aJob } from '../test/factories';
 import { JobBill } from './job-bill';

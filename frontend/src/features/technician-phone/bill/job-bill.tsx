@@ -1,4 +1,4 @@
-import type { PhoneJob } from '@contracts/technician-phone';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { QrCode as CodeIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/format';

@@ -1,4 +1,4 @@
-import type { DoorBill, PhoneJob } from '@contracts/technician-phone';
+import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { formatMoney } from '../../../shared/format';

@@ -1,4 +1,4 @@
-import type { ReportPosition } from '@contracts/tracking';
+import type { ReportPosition } from '@contracts/tracking/records';
 import { api } from '../../../shared/api/api';
 
 const inBackground = { as: 'technician', inBackground: true } as const;

@@ -1,4 +1,4 @@
-import type { ReportPosition } from '@contracts/tracking';
+import type { ReportPosition } from '@contracts/tracking/records';
 import { PositionReporter, type Delivery } from './position-reporter';
 
 const fix = (lat: number): ReportPosition => ({ lat, lng: -81.3 });

@@ -1,4 +1,4 @@
-import type { ReportPosition } from '@contracts/tracking';
+import type { ReportPosition } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 
 /** What became of a report: taken, to be tried again, or refused for good. */

@@ -1,4 +1,4 @@
-import type { ReportPosition } from '@contracts/tracking';
+import type { ReportPosition } from '@contracts/tracking/records';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../../shared/api/api-error';
 import { useReportPositionMutation, useReportPositionsMutation } from './position-endpoints';

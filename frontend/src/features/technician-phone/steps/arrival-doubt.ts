@@ -1,4 +1,4 @@
-import type { TechnicianJob } from '@contracts/tracking';
+import type { TechnicianJob } from '@contracts/tracking/records';
 import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 import { formatDistance, formatRoughDistance } from '../../../shared/format';
 

@@ -1,5 +1,5 @@
-import type { PhoneJob } from '@contracts/technician-phone';
-import type { MoveJob, TechnicianJob } from '@contracts/tracking';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
 import { api } from '../../../shared/api/api';
 
 const endpoints = api.injectEndpoints({

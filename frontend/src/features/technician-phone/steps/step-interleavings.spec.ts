@@ -1,7 +1,7 @@
 /** Fast fingers, a bad network, reloads and an office that moves the same jobs, in any order. */
 import fc from 'fast-check';
 import { runsOf } from '@contracts/testing/deep';
-import type { TechnicianJob } from '@contracts/tracking';
+import type { TechnicianJob } from '@contracts/tracking/records';
 import {
   nextTrackingStatuses,
   trackingStatuses,

@@ -1,4 +1,4 @@
-import type { TechnicianJob } from '@contracts/tracking';
+import type { TechnicianJob } from '@contracts/tracking/records';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { CloudOff, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';

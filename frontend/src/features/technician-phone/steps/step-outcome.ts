@@ -1,5 +1,5 @@
 /** What the server's answer to a step means, in words for the technician. */
-import type { TechnicianJob } from '@contracts/tracking';
+import type { TechnicianJob } from '@contracts/tracking/records';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
 import type { Outcome, QueuedStep } from './step-queue';

@@ -7,7 +7,7 @@
  * else was faster with is refused as `changed_meanwhile`, with the status that was wanted, and
  * counts as done.
  */
-import type { MoveJob, TechnicianJob } from '@contracts/tracking';
+import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
 import {
   nextTrackingStatuses,
   trackingStatusRules,

@@ -1,4 +1,4 @@
-import type { TechnicianJob } from '@contracts/tracking';
+import type { TechnicianJob } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';

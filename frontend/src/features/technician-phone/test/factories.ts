@@ -1,4 +1,4 @@
-import type { PhoneJob } from '@contracts/technician-phone';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import type { QueuedStep } from '../steps/step-queue';
 
 export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({

@@ -1,5 +1,5 @@
 /** A model of the server: a job's status moves one step at a time, first come, first served. */
-import type { MoveJob, TechnicianJob } from '@contracts/tracking';
+import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
 import {
   nextTrackingStatuses,
   trackingStatusRules,

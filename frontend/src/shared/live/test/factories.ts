@@ -1,5 +1,5 @@
 import type { LocationFrame } from '@contracts/live';
-import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking/records';
 
 /** A job of technician `t1` in the third version of its record, not under way yet. */
 export const trackingRecord = (over: Partial<TrackingRecord> = {}): TrackingRecord => ({

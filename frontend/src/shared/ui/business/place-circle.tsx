@@ -1,4 +1,4 @@
-import type { ApproximatePlace } from '@contracts/tracking';
+import type { ApproximatePlace } from '@contracts/tracking/records';
 import { divIcon, type LatLngTuple } from 'leaflet';
 import { useMemo, type ReactNode } from 'react';
 import { Circle, Marker, Popup } from 'react-leaflet';

@@ -1,4 +1,4 @@
-import type { AvailableSlots } from '@contracts/booking';
+import type { AvailableSlots } from '@contracts/booking/appointments';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useAvailableSlotsQuery } from '../../api/available-slots';

@@ -1,4 +1,4 @@
-import { appointmentBilled, appointmentPriced } from '@contracts/booking';
+import { appointmentBilled, appointmentPriced } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import type { EntityManager } from 'typeorm';

@@ -5,7 +5,7 @@ import type {
   Bill,
   NamedBill,
   PriceFacts,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import {
   appointmentStatuses,
   appointmentStatusRules,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { bookingRequests, type Bill, type NamedBill } from '@contracts/booking';
+import { bookingRequests, type Bill, type NamedBill } from '@contracts/booking/appointments';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { BillsService } from './bills.service';
 

@@ -1,6 +1,6 @@
 /** What payments announces of bills, and what is shown of them. */
 import { randomUUID } from 'node:crypto';
-import { billsAtOnce, type NamedBill } from '@contracts/booking';
+import { billsAtOnce, type NamedBill } from '@contracts/booking/appointments';
 import {
   paymentAssigned,
   paymentDisputed,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { billsAtOnce, type Bill, type NamedBill } from '@contracts/booking';
+import { billsAtOnce, type Bill, type NamedBill } from '@contracts/booking/appointments';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { PaymentFacts } from '@contracts/payments/events';
 import { appointmentNumberIn, isRecordId } from '@contracts/vocabulary/ids';

@@ -1,6 +1,6 @@
 /** Random histories of a week's bookings, played to a model next to the service. */
 import fc from 'fast-check';
-import { technicianRequests } from '@contracts/technicians';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { runsOf } from '@contracts/testing/deep';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest } from '../../../test/booking-under-test';

@@ -1,4 +1,4 @@
-import type { BookedAppointment, SlotAlternative } from '@contracts/booking';
+import type { BookedAppointment, SlotAlternative } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import { Refusal } from '@service-kit/requests/refusal';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { appointmentBooked, type BookCommand, type BookedAppointment } from '@contracts/booking';
+import {
+  appointmentBooked,
+  type BookCommand,
+  type BookedAppointment,
+} from '@contracts/booking/appointments';
 import { violates } from '@service-kit/database/database-errors';
 import {
   namedQuery,

@@ -1,13 +1,13 @@
 /** A field that the group gains, and a column for it: nothing else here is written for it. */
-import type * as contracts from '@contracts/booking-fields';
+import type * as contracts from '@contracts/booking/fields';
 import { BookingUnderTest } from '../../../test/booking-under-test';
 import { requestHelpers } from '../../../test/request-helpers';
 import { aCommand, aVisit, byOffice, friday } from '../../../test/factories';
 import { officeView } from '../appointment-views';
 
 // As if the group in contracts had declared it.
-jest.mock('@contracts/booking-fields', (): typeof contracts => {
-  const actual = jest.requireActual<typeof contracts>('@contracts/booking-fields');
+jest.mock('@contracts/booking/fields', (): typeof contracts => {
+  const actual = jest.requireActual<typeof contracts>('@contracts/booking/fields');
   const more = (names: readonly string[]): never => [...names, 'parkingNote'] as never;
   return {
     ...actual,

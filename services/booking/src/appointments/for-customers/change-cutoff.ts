@@ -1,5 +1,5 @@
 /** The deadline for customers to reschedule or cancel online. Pure. */
-import type { OnlineChange } from '@contracts/booking';
+import type { OnlineChange } from '@contracts/booking/appointments';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import type { AppointmentEntity } from '../appointment.entity';

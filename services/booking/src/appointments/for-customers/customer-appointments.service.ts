@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Appointment } from '@contracts/booking';
-import { bookingFieldNames } from '@contracts/booking-fields';
-import type { CustomerId } from '@contracts/customers';
+import type { Appointment } from '@contracts/booking/appointments';
+import { bookingFieldNames } from '@contracts/booking/fields';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
 import type {
   CustomerAppointment,
   MessagedAppointment,
   OwnAppointmentsQuery,
-} from '@contracts/own-records';
+} from '@contracts/booking/own-records';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';

@@ -3,9 +3,9 @@ import {
   appointmentAnonymized,
   type CancelAppointment,
   type RescheduleAppointment,
-} from '@contracts/booking';
-import type { CustomerId } from '@contracts/customers';
-import type { CustomerAppointment } from '@contracts/own-records';
+} from '@contracts/booking/appointments';
+import type { CustomerId } from '@contracts/customers/accounts';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import {
   appointmentStatusesThatAre,
   appointmentStatusRules as rules,

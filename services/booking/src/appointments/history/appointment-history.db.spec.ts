@@ -1,6 +1,6 @@
 /** The office's log: who did what to an appointment. */
 import { randomUUID } from 'node:crypto';
-import { technicianRequests } from '@contracts/technicians';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, aJob, byOffice, friday, monday, technicianEvent } from '../../../test/factories';

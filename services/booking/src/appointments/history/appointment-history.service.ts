@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentHistoryEntry } from '@contracts/booking';
+import type { AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RosterService } from '../../roster/roster.service';

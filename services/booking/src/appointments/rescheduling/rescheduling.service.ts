@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentRescheduled, type RescheduleAppointment } from '@contracts/booking';
+import {
+  appointmentRescheduled,
+  type RescheduleAppointment,
+} from '@contracts/booking/appointments';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { shortened } from '@contracts/listed-text';
-import type { Alert } from '@contracts/tracking';
+import type { Alert } from '@contracts/tracking/records';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { DataSource } from 'typeorm';
 import { notImported } from '../../origin/imported-records';

@@ -1,4 +1,4 @@
-import type { VisitStepFacts } from '@contracts/booking';
+import type { VisitStepFacts } from '@contracts/booking/appointments';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';

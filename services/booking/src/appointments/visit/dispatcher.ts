@@ -4,7 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import type { Alert } from '@contracts/tracking';
+import type { Alert } from '@contracts/tracking/records';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { VisitAlertsService } from './alerts.service';

@@ -9,7 +9,7 @@ import {
   appointmentPriced,
   type VisitFacts,
   type VisitStepFacts,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import {
   nextTrackingStatuses,

@@ -1,4 +1,4 @@
-import type { TrackingNotification } from '@contracts/tracking';
+import type { TrackingNotification } from '@contracts/tracking/records';
 import { firstTrackingStatus, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import type { AppointmentEntity } from '../appointment.entity';

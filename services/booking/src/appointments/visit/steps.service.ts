@@ -4,7 +4,7 @@ import {
   visitStatusChanged,
   type TechnicianVisit,
   type Visit,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TechnicianVisit, Visit } from '@contracts/booking';
+import type { TechnicianVisit, Visit } from '@contracts/booking/appointments';
 import { shortened } from '@contracts/listed-text';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { statusList } from '@contracts/vocabulary/status-list';

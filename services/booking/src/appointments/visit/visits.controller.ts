@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { bookingRequests, type TechnicianVisit, type Visit } from '@contracts/booking';
-import type { Actor } from '@contracts/customers';
-import type { MoveJob, MoveRecord } from '@contracts/tracking';
+import { bookingRequests, type TechnicianVisit, type Visit } from '@contracts/booking/appointments';
+import type { Actor } from '@contracts/customers/accounts';
+import type { MoveJob, MoveRecord } from '@contracts/tracking/records';
 import { requiredId } from '@service-kit/requests/required-id';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { StepsService } from './steps.service';

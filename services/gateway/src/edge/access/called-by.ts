@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, CustomerId } from '@contracts/customers';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller, Caller } from './caller';
 

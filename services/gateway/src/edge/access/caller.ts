@@ -1,4 +1,4 @@
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 
 /** Who sent the request, once that has been checked. */
 export type Caller =

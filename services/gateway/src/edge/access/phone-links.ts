@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { technicianRequests, type PhoneIdentity } from '@contracts/technicians';
+import { technicianRequests, type PhoneIdentity } from '@contracts/tracking/technicians';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type { Caller } from './caller';

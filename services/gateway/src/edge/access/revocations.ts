@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { customersRequests, type CustomerId } from '@contracts/customers';
+import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import {
   oldestGenerationKey,
   revokedKey,
   revokedTokensCompleteKey,
   type RedisMoment,
   type TokenIdentity,
-} from '@contracts/tokens';
+} from '@contracts/customers/tokens';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { deletedGeneration, tokenIssuer, type TokenClaims } from '@contracts/tokens';
+import { deletedGeneration, tokenIssuer, type TokenClaims } from '@contracts/customers/tokens';
 import { roles } from '@contracts/vocabulary/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller } from './caller';

@@ -1,4 +1,4 @@
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import type { JobScope } from '@contracts/imports/jobs';
 import type { AccountCaller } from './caller';
 

@@ -3,9 +3,9 @@ import type {
   CustomerLoginReply,
   DoneReply,
   LoginReply,
-} from '@contracts/customers';
+} from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
-import type { CustomerFile } from '@contracts/customer-file';
+import type { CustomerFile } from '@contracts/customers/customer-file';
 import type {
   Appointment,
   AppointmentHistoryEntry,
@@ -13,14 +13,18 @@ import type {
   BookedAppointment,
   CancelledVisits,
   SlotAlternative,
-} from '@contracts/booking';
+} from '@contracts/booking/appointments';
 import type {
   RequestedAppointment,
   ScheduledServiceRequest,
   ServiceRequest,
-} from '@contracts/service-requests';
-import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
-import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
+} from '@contracts/booking/service-requests';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
+import type {
+  MessageDelivery,
+  MessageDetail,
+  MessageRecord,
+} from '@contracts/notifications/messages';
 import type { PaymentDetail, PaymentRecord } from '@contracts/payments/office';
 import type {
   BillDue,
@@ -42,9 +46,14 @@ import type {
 import type { ImportJob, ImportSettings } from '@contracts/imports/jobs';
 import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { HealthReply } from '@contracts/service-health';
-import type { PhoneJob } from '@contracts/technician-phone';
-import type { Alert, DispatchRecord, TechnicianJob, TrackingRecord } from '@contracts/tracking';
-import type { Technician, TechnicianProfile } from '@contracts/technicians';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import type {
+  Alert,
+  DispatchRecord,
+  TechnicianJob,
+  TrackingRecord,
+} from '@contracts/tracking/records';
+import type { Technician, TechnicianProfile } from '@contracts/tracking/technicians';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
 

@@ -1,4 +1,4 @@
-import { AvailableSlotsQuery, RescheduleAppointment } from '@contracts/booking';
+import { AvailableSlotsQuery, RescheduleAppointment } from '@contracts/booking/appointments';
 import { RequestValidationPipe } from './request-validation.pipe';
 
 const pipe = new RequestValidationPipe();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import type { HistoryDocument, ImportJob } from '@contracts/imports/jobs';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { JobsService } from '../../jobs/jobs.service';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 import { queueOf, type ImportQueue } from '../../jobs/queues';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BeginUpload, OneUpload } from '@contracts/imports/uploads';
 import type { JobScope } from '@contracts/imports/jobs';
-import type { CustomerId } from '@contracts/customers';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';

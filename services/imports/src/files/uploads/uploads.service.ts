@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '@contracts/customers';
+import type { Actor } from '@contracts/customers/accounts';
 import type { ImportJob, JobScope } from '@contracts/imports/jobs';
 import type { BeginUpload, MapColumns, OneUpload, UploadStarted } from '@contracts/imports/uploads';
 import { importStatusRules } from '@contracts/vocabulary/import-status';

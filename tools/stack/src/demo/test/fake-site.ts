@@ -1,8 +1,8 @@
 /** As much of the site as the demo uses, in memory: its calls, its statuses, and its bad moments. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BookAppointment } from '@contracts/booking';
-import type { RequestService } from '@contracts/service-requests';
+import type { BookAppointment } from '@contracts/booking/appointments';
+import type { RequestService } from '@contracts/booking/service-requests';
 import {
   nextTrackingStatuses,
   trackingStatusRules,

@@ -1,6 +1,6 @@
 /** The settings that say how cards are taken: of the gateway, which shows it, and of payments, which does it. */
 import { IsIn, IsOptional, IsUrl, Matches, ValidateBy, ValidateIf } from 'class-validator';
-import type { StripeMode } from './vocabulary/payments';
+import type { StripeMode } from '../vocabulary/payments';
 
 /** A config class with these settings, too. */
 export function withPaymentSettings<Config extends object>(base: new () => Config) {

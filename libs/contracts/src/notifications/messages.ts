@@ -1,14 +1,14 @@
 /** What the notifications service answers: what was told to whom. It announces nothing. */
 import { IsIn } from 'class-validator';
-import type { Actor, CustomerId } from './customers';
-import { request, type Page } from './messaging';
-import { MayBeMissing, SearchablePage } from './parsing';
+import type { Actor, CustomerId } from '../customers/accounts';
+import { request, type Page } from '../messaging';
+import { MayBeMissing, SearchablePage } from '../parsing';
 import {
   messageStates,
   type MessageChannel,
   type MessageKind,
   type MessageState,
-} from './vocabulary/messages';
+} from '../vocabulary/messages';
 
 /** GET /api/admin/messages. The search finds recipients and subjects. */
 export class MessagesQuery extends SearchablePage {

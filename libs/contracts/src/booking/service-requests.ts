@@ -1,20 +1,20 @@
 /** What the booking service answers and announces about service requests. */
 import { IsBoolean, IsIn } from 'class-validator';
-import type { Actor, CustomerId } from './customers';
-import type { StoredFields } from './fields';
-import { AgreedDate, AgreedSlot, RequestFields, VisitFields } from './booking-fields';
-import type { Appointment, BookedAppointment } from './booking';
-import { event, request, type Page } from './messaging';
-import { MadeOnVersion, MayBeMissing, OptionalText, SearchablePage } from './parsing';
+import type { Actor, CustomerId } from '../customers/accounts';
+import type { StoredFields } from '../fields';
+import { AgreedDate, AgreedSlot, RequestFields, VisitFields } from './fields';
+import type { Appointment, BookedAppointment } from './appointments';
+import { event, request, type Page } from '../messaging';
+import { MadeOnVersion, MayBeMissing, OptionalText, SearchablePage } from '../parsing';
 import {
   serviceRequestMessages,
   serviceRequestTextLimits,
   type ServiceRequestOrigin,
-} from './vocabulary/booking';
+} from '../vocabulary/booking';
 import {
   serviceRequestStatuses,
   type ServiceRequestStatus,
-} from './vocabulary/service-request-status';
+} from '../vocabulary/service-request-status';
 
 // Requests
 

@@ -10,7 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { event, request } from './messaging';
+import { event, request } from '../messaging';
 import {
   composed,
   MadeOnVersion,
@@ -18,13 +18,13 @@ import {
   MayBeMissing,
   OptionalText,
   RequiredText,
-} from './parsing';
+} from '../parsing';
 import {
   technicianAvailabilities,
   type TechnicianAvailability,
   type TechnicianStatus,
-} from './vocabulary/technician-status';
-import { trackingLimits, trackingMessages } from './vocabulary/tracking';
+} from '../vocabulary/technician-status';
+import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 
 // Requests
 

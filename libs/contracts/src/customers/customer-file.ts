@@ -1,9 +1,9 @@
 /** What the office sees of one customer: each part is its owner's, and the gateway puts them together. */
-import type { Appointment } from './booking';
-import type { ServiceRequest } from './service-requests';
-import type { CustomerAccount } from './customers';
-import type { MessageRecord } from './notifications';
-import type { PaymentRecord } from './payments/office';
+import type { Appointment } from '../booking/appointments';
+import type { ServiceRequest } from '../booking/service-requests';
+import type { CustomerAccount } from './accounts';
+import type { MessageRecord } from '../notifications/messages';
+import type { PaymentRecord } from '../payments/office';
 
 /** GET /api/admin/customers/{id}. A part is null while its owner does not answer. */
 export interface CustomerFile {

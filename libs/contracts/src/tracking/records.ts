@@ -12,12 +12,12 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import type { AppointmentFacts, JourneyVisit } from './booking';
+import type { AppointmentFacts, JourneyVisit } from '../booking/appointments';
 import { Coordinates, type Location } from './technicians';
-import { request } from './messaging';
-import { MayBeMissing, OptionalText, Rounded } from './parsing';
-import { trackingLimits, trackingMessages } from './vocabulary/tracking';
-import { trackingStatuses, type TrackingStatus } from './vocabulary/tracking-status';
+import { request } from '../messaging';
+import { MayBeMissing, OptionalText, Rounded } from '../parsing';
+import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
+import { trackingStatuses, type TrackingStatus } from '../vocabulary/tracking-status';
 
 // Requests
 

@@ -1,6 +1,6 @@
 /** The tokens that customers signs and gateways check, and how both know which have ended. */
-import type { CustomerId } from './customers';
-import type { Role } from './vocabulary/customers';
+import type { CustomerId } from './accounts';
+import type { Role } from '../vocabulary/customers';
 
 /** The claims of a token that customers signs (HS256) and the gateway checks. */
 export interface TokenClaims {

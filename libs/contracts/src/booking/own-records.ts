@@ -10,13 +10,13 @@ import type {
   CancelAppointment,
   OnlineChange,
   RescheduleAppointment,
-} from './booking';
-import type { BookingFields } from './booking-fields';
+} from './appointments';
+import type { BookingFields } from './fields';
 import type { ServiceRequest } from './service-requests';
-import type { CustomerId } from './customers';
-import { fieldNames, type StoredFields } from './fields';
-import { request, type Page } from './messaging';
-import { ListPage, MayBeMissing } from './parsing';
+import type { CustomerId } from '../customers/accounts';
+import { fieldNames, type StoredFields } from '../fields';
+import { request, type Page } from '../messaging';
+import { ListPage, MayBeMissing } from '../parsing';
 
 /** GET /api/customer/service-requests */
 export class OwnRecordsQuery extends ListPage {}

@@ -1,6 +1,6 @@
 /** Fields of bookings and service requests: each group is declared once. Rows, facts and views follow from it by type and by name. */
 import { IsIn, IsNotEmpty, IsString, Matches, MinLength } from 'class-validator';
-import { fieldNames, without, type AnnouncedFields } from './fields';
+import { fieldNames, without, type AnnouncedFields } from '../fields';
 import {
   EmailAddress,
   IsCalendarDate,
@@ -10,7 +10,7 @@ import {
   PersonName,
   RequiredText,
   Trimmed,
-} from './parsing';
+} from '../parsing';
 import {
   appliances,
   bookingMessages,
@@ -26,7 +26,7 @@ import {
   type Brand,
   type ServiceType,
   type StateCode,
-} from './vocabulary/booking';
+} from '../vocabulary/booking';
 
 /** Where the visit is and what for: what is agreed when a visit is made of a service request. */
 export class VisitFields {

@@ -1,5 +1,5 @@
 /** What the technician's phone is answered, put together from booking's visits and tracking's places. */
-import type { TechnicianJob } from './tracking';
+import type { TechnicianJob } from './records';
 
 /** What is to be paid at the door. Amounts are dollars with two decimals. */
 export interface DoorBill {

@@ -1,15 +1,10 @@
 /** Requests, replies and events of the booking service. */
 import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
-import type { Actor, CustomerId } from './customers';
-import type { StoredFields } from './fields';
-import {
-  AgreedDate,
-  AgreedSlot,
-  BookingFields,
-  type AnnouncedBookingFields,
-} from './booking-fields';
-import type { Alert, MoveJob, MoveRecord, TrackingNotification } from './tracking';
-import { event, request, type Page } from './messaging';
+import type { Actor, CustomerId } from '../customers/accounts';
+import type { StoredFields } from '../fields';
+import { AgreedDate, AgreedSlot, BookingFields, type AnnouncedBookingFields } from './fields';
+import type { Alert, MoveJob, MoveRecord, TrackingNotification } from '../tracking/records';
+import { event, request, type Page } from '../messaging';
 import {
   CheckedOnce,
   EmailAddress,
@@ -20,15 +15,15 @@ import {
   MayBeMissing,
   OptionalText,
   SearchablePage,
-} from './parsing';
-import { appointmentStatuses, type AppointmentStatus } from './vocabulary/appointment-status';
-import type { TrackingStatus } from './vocabulary/tracking-status';
+} from '../parsing';
+import { appointmentStatuses, type AppointmentStatus } from '../vocabulary/appointment-status';
+import type { TrackingStatus } from '../vocabulary/tracking-status';
 import {
   bookingMessages,
   bookingTextLimits,
   type AppointmentOrigin,
   type SlotLabel,
-} from './vocabulary/booking';
+} from '../vocabulary/booking';
 
 // Requests
 

@@ -1,7 +1,7 @@
 /** What the customers service answers and announces. */
 import { IsString, MinLength, registerDecorator } from 'class-validator';
-import { fieldNames, type StoredFields } from './fields';
-import { event, request, type Page } from './messaging';
+import { fieldNames, type StoredFields } from '../fields';
+import { event, request, type Page } from '../messaging';
 import {
   composed,
   EmailAddress,
@@ -12,7 +12,7 @@ import {
   PersonName,
   RequiredText,
   SearchablePage,
-} from './parsing';
+} from '../parsing';
 import type { TokenIdentity } from './tokens';
 import {
   accountMessages,
@@ -20,7 +20,7 @@ import {
   loginMessages,
   passwordLength,
   type LinkKind,
-} from './vocabulary/customers';
+} from '../vocabulary/customers';
 
 // Fields
 
