@@ -8,6 +8,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
+import { DateTime } from 'luxon';
 import type {
   Appointment,
   BookAppointment,
@@ -68,6 +69,19 @@ export class Office {
       ({ date, timeSlot }) => date !== taken?.appointmentDate || timeSlot !== taken.timeSlot,
     );
     return this.random.pick(others);
+  }
+
+  /**
+   * The weekday of a date that can be booked, and changed by its customer afterwards. It's within the
+   * next week, so the first button with that name is for that date.
+   * @param besides a text with a weekday that it must not be
+   */
+  async comingWeekday(besides = ''): Promise<string> {
+    const slots = await eventually(() => freeSlots(this.url));
+    const weekdays = slots.map(({ date }) => DateTime.fromISO(date).toFormat('cccc'));
+    const weekday = weekdays.find((name) => !besides.includes(name));
+    if (!weekday) throw new Error('The site offers one weekday only');
+    return weekday;
   }
 
   /** Looks again when another journey takes the hour first. */

@@ -14,7 +14,7 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   @Secret()
   BOOKING_DB_PASSWORD!: string;
 
-  /** The password of the user `booking` of NATS; without it the login is the one in `NATS_URL`. */
+  /** The password of NATS user `booking`. Without it, the login in `NATS_URL` is used. */
   @IsOptional()
   @Secret()
   BOOKING_NATS_PASSWORD?: string;
@@ -22,12 +22,12 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   @WholeNumber(0, 65_535)
   BOOKING_HEALTH_PORT: number = defaultHealthPort;
 
-  /** What manage links and calendar links are signed with; another one makes all of them invalid. */
+  /** Signs manage links and calendar links. A new value makes all of them invalid. */
   @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
 
-  /** Until how many hours before its start customers may move or cancel an appointment online. */
+  /** How many hours before its start customers may still change an appointment online. */
   @WholeNumber(0, 14 * 24)
   CHANGE_CUTOFF_HOURS: number = 24;
 
@@ -35,11 +35,11 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   @WholeNumber(0, 14 * 24 * 60)
   LEAD_TIME_MINUTES: number = 60;
 
-  /** An assigned job is dispatched this long before its slot begins. */
+  /** How long before its slot an assigned job is dispatched. */
   @WholeNumber(0, 7 * 24 * 60)
   DISPATCH_AHEAD_MINUTES: number = 120;
 
-  /** Whether demo appointments may be made; outside of production they may, unless it says no. */
+  /** Whether demo appointments are allowed. Outside of production they are by default. */
   @IsOptional()
   @Switch()
   @RefusedInProduction(true)

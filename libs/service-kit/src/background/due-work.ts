@@ -3,15 +3,15 @@ import { failureReason } from '../observability/failure-reason';
 import { waitAtMost } from './pause';
 import { WakeableTimer } from './wakeable-timer';
 
-/** How long `stop` waits for what is under way; less than a process has for its end. */
+/** How long `stop` waits for running work. Less than the process has to shut down. */
 const stopMs = 8_000;
 
 export interface DueItems<Item> {
-  /** How often to look for items that nothing woke us for. */
+  /** How often to look for due items without being woken. */
   readonly pollMs: number;
-  /** Begins the line that is logged when taking or working fails, such as `messages wait`. */
+  /** Start of the log line when taking or working fails, such as `messages wait`. */
   readonly failed: string;
-  /** Claims due items, as many as there's room for next to those that run here. */
+  /** Claims due items, as many as there is room for. */
   take(running: readonly Item[]): Promise<readonly Item[]>;
   /** Ends early once `ending` aborts, if it can. */
   work(item: Item, ending: AbortSignal): Promise<unknown>;
@@ -19,7 +19,8 @@ export interface DueItems<Item> {
 
 /**
  * Works on rows that become due, several at a time. It looks for more when it's woken, when work on
- * one ends, and every `pollMs`. It takes one batch at a time, so `take` knows all that runs.
+ * one ends, and every `pollMs`. It takes one batch at a time, so `take` knows everything that is
+ * running.
  */
 export class DueWork<Item> {
   private readonly ending = new AbortController();
@@ -43,7 +44,7 @@ export class DueWork<Item> {
     else this.timer.wake();
   }
 
-  /** Takes nothing more, and waits for what runs. May be called again to wait longer. */
+  /** Takes no more items and waits for running ones. May be called again to wait longer. */
   async stop(withinMs = stopMs): Promise<void> {
     this.ending.abort();
     this.timer.wake();

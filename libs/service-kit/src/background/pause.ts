@@ -12,7 +12,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits until `work` has ended, `ms` at most. Rejects when the work does so before that. */
+/** Waits until `work` ends, at most `ms`. Rejects if the work rejects in that time. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const ended = new AbortController();
   try {

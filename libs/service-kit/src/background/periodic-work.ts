@@ -2,22 +2,21 @@ import type { Logger } from '@nestjs/common';
 import { failureReason } from '../observability/failure-reason';
 import { pause, waitAtMost } from './pause';
 
-/** How long `stop` waits for what is under way; less than a process has for its end. */
+/** How long `stop` waits for a running run. Less than the process has to shut down. */
 const stopMs = 8_000;
 
 export interface Repetition {
-  /** From the end of one run to the beginning of the next, in milliseconds. */
+  /** Milliseconds from the end of one run to the start of the next. */
   readonly pauseMs: number;
-  /** The pause before the first run; none unless told otherwise. */
+  /** Milliseconds before the first run; 0 by default. */
   readonly firstAfterMs?: number;
-  /** Begins the line that is logged when a run fails, such as `reminders wait`. */
+  /** Start of the log line when a run fails, such as `reminders wait`. */
   readonly failed: string;
 }
 
 /**
- * What a process does again and again while it runs, until `stop`. A run that fails is logged and
- * followed by the next one all the same. A run never overlaps with the one before it; repetitions do
- * not wait for each other.
+ * Work that a process repeats until `stop`. A failed run is logged, and the next one runs as usual.
+ * Runs of one task never overlap. Tasks don't wait for each other.
  */
 export class PeriodicWork {
   private readonly ending = new AbortController();
@@ -25,7 +24,7 @@ export class PeriodicWork {
 
   constructor(private readonly logger: Logger) {}
 
-  /** Work in many steps asks between them whether it should end. */
+  /** Long work checks this between its steps. */
   get isEnding(): boolean {
     return this.ending.signal.aborted;
   }
@@ -34,7 +33,7 @@ export class PeriodicWork {
     this.running.push(this.untilStopped(repetition, run));
   }
 
-  /** Nothing begins anymore; what is under way has eight seconds to end. */
+  /** Starts no more runs, and waits up to eight seconds for running ones. */
   async stop(): Promise<void> {
     this.ending.abort();
     await waitAtMost(stopMs, Promise.all(this.running));

@@ -1,4 +1,4 @@
-/** A sleep that can be cut short. A wake between two sleeps cuts the next one short. */
+/** A sleep that can be interrupted. A wake between two sleeps shortens the next one. */
 export class WakeableTimer {
   private awake = false;
   private end?: () => void;

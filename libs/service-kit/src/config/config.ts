@@ -14,7 +14,7 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 
-/** Names every setting that is wrong or missing. Values never appear: they may be secrets. */
+/** Lists every setting that is wrong or missing. Never shows values: they may be secrets. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -23,16 +23,16 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads a config class from the environment. Property names are setting names; initializers are
- * defaults; an empty variable counts as not set, since compose files pass those. Settings the
- * class does not know are ignored.
+ * Reads a config class from the environment. Property names are setting names, initializers are
+ * defaults. An empty variable counts as not set, because compose files pass those. Unknown settings
+ * are ignored.
  */
 export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.ProcessEnv): T {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const config = plainToInstance(Config, given, { exposeDefaultValues: true });
   const undecorated = Object.entries(config).filter(([name]) => name in new Config());
   const errors = validateSync(config, {
-    // Of the whole environment, a config keeps only what it declares.
+    // Keep only the settings that the class declares.
     whitelist: true,
     validationError: { target: false, value: false },
   });
@@ -58,7 +58,10 @@ export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.Pr
 
 const secretNames = new Set<string | symbol>();
 
-/** A password or key that the operator makes: in production neither weak nor the same as another. */
+/**
+ * A password or key chosen by the operator. In production it must be strong, and different from all
+ * others.
+ */
 export function Secret(): PropertyDecorator {
   return (target, key) => {
     secretNames.add(key);
@@ -67,7 +70,7 @@ export function Secret(): PropertyDecorator {
   };
 }
 
-/** Of the whole environment, since a process is often given more than its config declares. */
+/** Checks the whole environment: a process often has more settings than its config declares. */
 function unsafeSecrets(config: object, env: NodeJS.ProcessEnv): [name: string, why: string][] {
   const ours = Object.keys(config).filter(
     (name) => secretNames.has(name) || (name.endsWith('_URL') && passwordIn(env[name])),
@@ -158,7 +161,7 @@ export function Switch(): PropertyDecorator {
 
 const requiredInProduction = 'requiredInProduction';
 
-/** A setting that may be missing in development, never with NODE_ENV=production. */
+/** A setting that may be missing in development, but not with NODE_ENV=production. */
 export function RequiredInProduction(): PropertyDecorator {
   return rule(
     requiredInProduction,
@@ -167,7 +170,7 @@ export function RequiredInProduction(): PropertyDecorator {
   );
 }
 
-/** Values that make sense in development and tests only, such as RATE_LIMIT=off. */
+/** Values for development and tests only, such as RATE_LIMIT=off. */
 export function RefusedInProduction(...values: readonly unknown[]): PropertyDecorator {
   return rule(
     'refusedInProduction',
@@ -179,10 +182,10 @@ export function RefusedInProduction(...values: readonly unknown[]): PropertyDeco
 export const nodeEnvironments = ['development', 'test', 'production'] as const;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Where each service reports its health unless set otherwise; in production each is alone in its container. */
+/** Default port of a service's health. In production each service has its own container. */
 export const defaultHealthPort = 9464;
 
-/** What every service needs. */
+/** Settings of every service. */
 export class BaseConfig {
   @IsIn(nodeEnvironments)
   NODE_ENV: (typeof nodeEnvironments)[number] = 'development';
@@ -190,34 +193,34 @@ export class BaseConfig {
   @IsIn(logLevels)
   LOG_LEVEL: (typeof logLevels)[number] = 'info';
 
-  /** `off` for load tests: nothing is limited, neither calls nor messages nor bookings. */
+  /** `off` for load tests: no limits on calls, messages or bookings. */
   @IsOptional()
   @IsIn(['on', 'off'])
   @RefusedInProduction('off')
   RATE_LIMIT: 'on' | 'off' = 'on';
 
   /**
-   * nats://host:port where the service has a password of its own, else with a login:
-   * nats://token@host:port or nats://user:password@host:port; several separated by commas.
+   * nats://host:port if the service has its own password. Otherwise with a login:
+   * nats://token@host:port or nats://user:password@host:port. Separate several with commas.
    */
   @IsString()
   @Matches(/^nats:\/\/\S+$/, { message: 'must be a nats:// URL' })
   NATS_URL!: string;
 
-  /** Where the port of health and metrics listens; for this machine alone unless set otherwise. */
+  /** Address that the health and metrics port listens on. This machine only, by default. */
   @IsString()
   @IsNotEmpty()
   HEALTH_HOST: string = '127.0.0.1';
 
-  /** Set by specs so that several stacks on one NATS do not hear each other. */
+  /** Set by specs, so that several stacks can share one NATS. */
   @IsOptional()
   @Matches(/^[A-Za-z0-9_-]*$/, { message: 'may hold letters, digits, _ and - only' })
   NATS_PREFIX: string = '';
 }
 
-/** What a service with tables needs next to that. */
+/** Additional settings of a service with tables. */
 export class DatabaseConfig extends BaseConfig {
-  /** Where the database is. Its credentials, if any, are the migrator's: see `databaseUrl`. */
+  /** Address of the database. Any credentials in it are the migrator's: see `databaseUrl`. */
   @IsString()
   @IsNotEmpty()
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// URL' })
@@ -227,7 +230,9 @@ export class DatabaseConfig extends BaseConfig {
   DATABASE_POOL_SIZE: number = 10;
 }
 
-/** How a service reaches NATS: as its own user when there is a password for that, else as `NATS_URL` says. */
+/**
+ * The service's NATS login: its own user if it has a password, otherwise the login in `NATS_URL`.
+ */
 export function natsLogin(
   { NATS_URL, NATS_PREFIX }: BaseConfig,
   user: string,
@@ -250,7 +255,7 @@ export function natsLogin(
   return { natsUrl: urls.join(','), natsPrefix: NATS_PREFIX, makesStream: false };
 }
 
-/** The service's own login at the database that `DATABASE_URL` names. */
+/** The URL of the service's database with the service's own login. */
 export function databaseUrl(url: string, role: string, password: string): string {
   const own = new URL(url);
   own.username = encodeURIComponent(role);

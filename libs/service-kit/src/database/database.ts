@@ -14,12 +14,12 @@ import { runWithRequestId } from '../observability/request-context';
 export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
 
-/** What a service owns in the database. The schema's name is also the name of its login role. */
+/** A service's part of the database. The schema's name is also the name of its login role. */
 export interface ServiceDatabase {
   schema: string;
   entities: EntityClass[];
   migrations: MigrationClass[];
-  /** SQL functions by the names of their files, applied again by each `migrate` (`functionsIn`). */
+  /** SQL functions by file name. `migrate` applies them every time (`functionsIn`). */
   functions?: readonly SqlFunction[];
 }
 
@@ -30,15 +30,15 @@ export interface SqlFunction {
 }
 
 export interface DatabaseLimits {
-  /** Connections of one process at most. */
+  /** Maximum number of connections per process. */
   poolSize?: number;
-  /** A statement that runs longer is ended by the server. */
+  /** The server cancels statements that run longer. */
   statementTimeoutMs?: number;
-  /** A transaction whose owner has gone quiet must not hold its locks forever. */
+  /** An abandoned transaction must not keep its locks forever. */
   idleInTransactionTimeoutMs?: number;
 }
 
-/** Runs in the context in which the connection was opened, of a request that is long gone. */
+/** Runs in the context of the request that opened the connection, which may be long over. */
 function connectionLost(error: Error): void {
   runWithRequestId(undefined, () =>
     logger.warn(`database connection lost: ${failureReason(error)}`),
@@ -48,7 +48,7 @@ function connectionLost(error: Error): void {
 const slowQueryMs = 500;
 const logger = new Logger('Database');
 
-/** Statements go to the log by their text alone: parameters hold people's data. */
+/** Logs the text of statements without parameters, which hold personal data. */
 const queryLogger: QueryLogger = {
   logQuery: () => undefined,
   logQueryError: () => undefined,
@@ -60,7 +60,9 @@ const queryLogger: QueryLogger = {
   },
 };
 
-/** Options of a service's data source: its schema first in the search path, no synchronizing. */
+/**
+ * Options of a service's data source: its own schema first in the search path, no synchronization.
+ */
 export function dataSourceOptions(
   url: string,
   database: ServiceDatabase,
@@ -80,7 +82,7 @@ export function dataSourceOptions(
     maxQueryExecutionTime: slowQueryMs,
     poolSize: limits.poolSize ?? 10,
     connectTimeoutMS: 5_000,
-    // An idle connection that breaks is reported here; without a listener it would end the process.
+    // Reports a broken idle connection. Without a listener it would crash the process.
     poolErrorHandler: connectionLost,
     extra: {
       application_name: database.schema,
@@ -104,8 +106,7 @@ class DatabaseCloser implements OnApplicationShutdown {
 }
 
 /**
- * Provides the service's `DataSource` and `EntityManager`. Waits for a database that is not there
- * yet, as it waits for one that has gone away.
+ * Provides the service's `DataSource` and `EntityManager`. Waits until the database is available.
  */
 @Module({})
 export class DatabaseModule {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { SqlFunction } from './database';
 
 /**
- * The SQL functions of a folder, one in each file, `<name>.sql`. They stand here as they are now and
- * are applied after every migration. A function that takes other parameters than before is dropped by
- * a migration first: PostgreSQL would keep both.
+ * The SQL functions of a folder, one per file, `<name>.sql`. They're applied after every migration.
+ * If a function's parameters change, a migration drops the old function first; otherwise PostgreSQL
+ * would keep both.
  */
 export function functionsIn(folder: string): SqlFunction[] {
   return readdirSync(folder)

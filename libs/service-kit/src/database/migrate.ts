@@ -4,8 +4,8 @@ import { dataSourceOptions, type ServiceDatabase } from './database';
 
 /**
  * Brings one service's schema up to date: role, schema, extensions, migrations, grants. Safe to
- * repeat and to run from several places at once. The admin must be able to create roles and
- * schemas; it need not be a superuser.
+ * repeat and to run in several places at once. The admin must be able to create roles and schemas,
+ * but needn't be a superuser.
  */
 export async function migrate(
   adminUrl: string,
@@ -40,8 +40,8 @@ async function ensureRole(
   password: string,
 ): Promise<void> {
   const role = database.schema;
-  // A role that logs in already is left alone: roles are shared by all databases of the server,
-  // and two migrators that alter one at once disturb each other.
+  // Leave a role alone that can log in. All databases of the server share roles, and two migrators
+  // that alter one at the same time get in each other's way.
   if (await logsIn(adminUrl, database, password)) return;
   const secret = `'${password.replaceAll("'", "''")}'`;
   for (let attempt = 1; ; attempt += 1) {
@@ -78,7 +78,7 @@ async function logsIn(
   }
 }
 
-/** TypeORM's errors carry the statement, and this statement carries the password. */
+/** TypeORM's errors contain the statement, and this one contains the password. */
 function withoutSecret(error: unknown, role: string): Error {
   return new Error(
     `Could not create or alter the role "${role}": ${error instanceof Error ? error.message : 'unknown'}`,
@@ -119,7 +119,7 @@ async function recordFirstMigration(
   ]);
 }
 
-/** All or none: a booking must not meet half of them. */
+/** All functions or none: a booking must not run with half of them. */
 async function replaceFunctions(
   runner: QueryRunner,
   { functions = [] }: ServiceDatabase,
@@ -135,7 +135,7 @@ async function replaceFunctions(
   }
 }
 
-/** The role reads and writes rows of its own schema, and can neither change tables nor migrations. */
+/** The role can read and write rows of its own schema, but can't change tables or migrations. */
 async function grant(runner: QueryRunner, schema: string): Promise<void> {
   const s = `"${schema}"`;
   await runner.query(`GRANT USAGE ON SCHEMA ${s} TO ${s}`);

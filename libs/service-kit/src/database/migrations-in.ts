@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { MigrationClass } from './database';
 
-/** As written and as compiled; next to the latter lie source maps. */
+/** TypeScript sources, or compiled files next to their source maps. */
 const migrationFile = /^(\d{13})-([a-z0-9]+(?:-[a-z0-9]+)*)\.[jt]s$/;
 const otherFile = /\.(map|d\.ts)$/;
 
 /**
- * The migrations of a folder, in their order: a new one is a new file and nothing else. A file is
- * called `<timestamp>-<what-it-does>` and exports one class, `WhatItDoes<timestamp>`; TypeORM orders
- * and remembers migrations by that name.
+ * The migrations of a folder, in order. A new one only needs a new file,
+ * `<timestamp>-<what-it-does>`, that exports one class, `WhatItDoes<timestamp>`. TypeORM orders and
+ * records migrations by class name.
  */
 export function migrationsIn(folder: string): MigrationClass[] {
   const load = createRequire(path.join(folder, 'migrations.js'));

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 
 /** A statement that PostgreSQL parses and plans once per connection: for hot paths. */
 export interface NamedStatement {
-  /** Unique in the service; the same name always means the same text. */
+  /** Unique in the service. A name always has the same text. */
   readonly name: string;
   readonly text: string;
 }
@@ -15,8 +15,8 @@ export interface StatementResult<Row> {
 }
 
 /**
- * Runs a prepared statement on the connection of `tx`, which must be a transaction's manager
- * (elsewhere there is no one connection to speak of).
+ * Runs a prepared statement on the connection of `tx`, which must be a transaction's manager: only
+ * those have a single connection.
  */
 export async function namedQuery<Row>(
   tx: EntityManager,
@@ -29,7 +29,7 @@ export async function namedQuery<Row>(
   return { rows: result.rows as Row[], count: result.rowCount ?? 0 };
 }
 
-/** Runs a prepared statement that is a transaction of its own: one round trip. */
+/** Runs a prepared statement as its own transaction, in one round trip. */
 export async function namedStatement<Row>(
   dataSource: DataSource,
   statement: NamedStatement,

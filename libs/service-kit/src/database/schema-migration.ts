@@ -5,9 +5,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 type Part = (runner: QueryRunner, schema: string) => Promise<void>;
 
 /**
- * The first migration of a service. It creates the kit's tables and functions that the service uses,
- * then applies `schema.sql` from the folder above. It replaces older migrations, which every database
- * in use has run (ADR 27).
+ * The first migration of a service. It creates the kit's tables and functions that the service
+ * uses, then applies `schema.sql` from the folder above. It replaces older migrations, which every
+ * database in use has run (ADR 27).
  */
 export abstract class SchemaMigration implements MigrationInterface {
   protected constructor(

@@ -1,25 +1,25 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Rows of a table that become due. All of it is SQL, with parameters from `$1`. */
+/** Rows of a table that become due. Every property is SQL, with parameters from `$1`. */
 export interface DueRows {
   /** May have an alias, as in `import_jobs AS job`. */
   readonly table: string;
-  /** The primary key; `id` unless told otherwise. */
+  /** The primary key; `id` by default. */
   readonly key?: string;
   readonly isDue: string;
-  /** The first in this order are taken. */
+  /** Rows are taken in this order. */
   readonly order: string;
   readonly limit: number;
-  /** What makes a taken row no longer due: a lease, a claim or a later time. */
+  /** The SET clause after which a row is no longer due: a lease, a claim or a later time. */
   readonly set: string;
-  /** The columns of the answer; the key unless told otherwise. */
+  /** The columns to return; the key by default. */
   readonly returning?: string;
 }
 
 /**
- * Takes rows that are due. Replicas may do so at the same time: a row that one is taking is passed
- * over by the others. The array makes PostgreSQL pick the rows once; it may run a plain `IN` again
- * for each row, and then takes more than `limit`.
+ * Takes rows that are due. Several replicas may do so at the same time: each skips rows that
+ * another one is taking. The array makes PostgreSQL select the rows once. With a plain `IN`, it may
+ * select again for each row and take more than `limit`.
  */
 export async function takeDue<Row = { id: string }>(
   database: DataSource | EntityManager,

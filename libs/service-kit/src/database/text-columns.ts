@@ -1,10 +1,10 @@
 import { Column } from 'typeorm';
 
-/** How a property is called in the database: `zipCode` is `zip_code`. */
+/** The column name of a property: `zipCode` is `zip_code`. */
 const columnName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What an entity extends that has a text column for each field of a group. */
+/** Base class of an entity with a text column for each field of a group. */
 export function textColumns<Fields>(names: readonly (keyof Fields & string)[]): new () => Fields {
   class TextColumns {}
   for (const name of names) Column('text', { name: columnName(name) })(TextColumns.prototype, name);

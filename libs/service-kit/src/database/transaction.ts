@@ -3,35 +3,35 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { sqlState } from '../observability/sql-state';
 
 const attempts = 5;
-/** Two that collided must not start again at the same moment. */
+/** Two transactions that collided must not retry at the same moment. */
 const scatterMs = 25;
 const serializationFailures = new Set(['40001', '40P01']);
 
-/** Signals that a transaction asked to be raised once it is committed, by its manager. */
+/** Signals to raise when a transaction commits, by its manager. */
 const signals = new WeakMap<EntityManager, Set<string>>();
 const listeners = new WeakMap<DataSource, Map<string, () => void>>();
 
-/** Notes that `signal` is due when `tx`, a manager given by `inTransaction`, has committed. */
+/** Raises `signal` when `tx`, a manager from `inTransaction`, commits. */
 export function afterCommit(tx: EntityManager, signal: string): void {
   const noted = signals.get(tx);
   if (noted) noted.add(signal);
   else signals.set(tx, new Set([signal]));
 }
 
-/** Calls `listener` after each commit that raised `signal` in this process. */
+/** Calls `listener` after each commit in this process that raised `signal`. */
 export function onCommit(dataSource: DataSource, signal: string, listener: () => void): void {
   const known = listeners.get(dataSource) ?? new Map<string, () => void>();
   listeners.set(dataSource, known.set(signal, listener));
 }
 
-/** Raises `signal` for a commit that did not go through `inTransaction`. */
+/** Raises `signal` for a commit outside of `inTransaction`. */
 export function committed(dataSource: DataSource, signal: string): void {
   listeners.get(dataSource)?.get(signal)?.();
 }
 
 /**
- * Runs `work` in one transaction. A serialization failure or a deadlock (the database's way of
- * settling a race) is tried again, so `work` must do nothing but talk to `tx`.
+ * Runs `work` in one transaction. Retries after a serialization failure or a deadlock, so `work`
+ * must do nothing but use `tx`.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID version 7: begins with the time, so that index pages fill one after the other. */
+/** A UUID version 7. It starts with the time, so new rows go to the end of an index. */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

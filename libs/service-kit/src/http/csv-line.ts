@@ -1,6 +1,6 @@
-/** Lines of the CSV files that we hand out. Pure. */
+/** Lines of our CSV files. Pure. */
 
-/** RFC 4180: cells are quoted where they have to be, and a line ends with CRLF. */
+/** RFC 4180: quotes cells where necessary. Lines end with CRLF. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(inert(cell))).join(',')}\r\n`;
 }
@@ -10,7 +10,8 @@ function quoted(cell: string): string {
 }
 
 /**
- * A spreadsheet takes what begins like this for a formula and runs it; anyone may have written it.
+ * A spreadsheet runs a cell that starts with one of these as a formula, and anyone may have typed
+ * it.
  */
 function inert(cell: string): string {
   return startsFormula.test(cell) ? `'${cell}` : cell;
@@ -18,6 +19,6 @@ function inert(cell: string): string {
 
 const startsFormula = /^ *[=+\-@\t\r\n]/;
 
-/** A cell as it was before `csvLine`, or a spreadsheet, made it a text. */
+/** Reverts what `csvLine`, or a spreadsheet, did to a cell to make it text. */
 export const withoutTextMark = (cell: string): string =>
   cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import type { ServiceMetrics } from '../observability/metrics';
 import type { Health } from './health';
 
-/** The internal HTTP port: never published, so that metrics stay inside. */
+/** The internal HTTP port. It is never published, so metrics stay private. */
 export class HealthServer {
   private health?: Health;
   private metrics?: ServiceMetrics;
@@ -19,14 +19,14 @@ export class HealthServer {
 
   private constructor() {}
 
-  /** Port 0 takes any free one. Until `attach`, the service counts as alive, not ready. */
+  /** Port 0 picks a free one. Until `attach`, the service counts as alive but not ready. */
   static async open(port: number, host: string): Promise<HealthServer> {
     const opened = new HealthServer();
     const { server } = opened;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, host, resolve);
     });
-    // Failing to accept one connection must not end the process.
+    // A connection that can't be accepted must not crash the process.
     server.on('error', (error) => opened.logger.warn(`The health port: ${error.message}`));
     return opened;
   }

@@ -1,28 +1,28 @@
 import type { EventsWaiting } from '@contracts/service-health';
 import { failureReason } from '../observability/failure-reason';
 
-/** Rejects or throws when the thing is not usable. */
+/** Rejects or throws if this part isn't usable. */
 export type HealthCheck = () => Promise<void> | void;
 
-/** Describes what is wrong although the service does its work; undefined when nothing is. */
+/** Describes a problem that doesn't keep the service from working; undefined if there is none. */
 export type HealthWarning = () => Promise<string | undefined>;
 
 export interface HealthReport {
   readonly ready: boolean;
   readonly checks: Record<string, string>;
-  /** Left out when there are none. */
+  /** Omitted if there are none. */
   readonly warnings?: Record<string, string>;
 }
 
 const checkMs = 2_000;
 
-/** What a service knows about its own usability. */
+/** Whether a service is usable. */
 export class Health {
   private readonly checks = new Map<string, HealthCheck>();
   private readonly warnings = new Map<string, HealthWarning>();
   private waiting?: () => Promise<EventsWaiting | undefined>;
   private readonly noted: string[] = [];
-  /** False until the service has started and from the moment it stops. */
+  /** False until the service has started, and once it starts to stop. */
   serving = false;
 
   add(name: string, check: HealthCheck): void {
@@ -34,8 +34,8 @@ export class Health {
   }
 
   /**
-   * Events that wait for too long are a warning, not a reason to refuse work: what is acknowledged
-   * is in the database, and is published later.
+   * Delayed events are a warning, not a reason to refuse work. Everything acknowledged is in the
+   * database and will be published.
    */
   watchEvents(waiting: () => Promise<EventsWaiting | undefined>): void {
     this.waiting = waiting;
@@ -45,9 +45,7 @@ export class Health {
     });
   }
 
-  /**
-   * Something that works but is not set up as it should be: included in the health answer.
-   */
+  /** A part that works but isn't set up as it should be. Shown in the health answer. */
   notice(text: string): void {
     this.noted.push(text);
   }
@@ -56,7 +54,7 @@ export class Health {
     return this.noted;
   }
 
-  /** Undefined while no event waits for too long, and while that cannot be found out. */
+  /** Undefined if no event is delayed, or if that can't be checked. */
   async eventsWaiting(): Promise<EventsWaiting | undefined> {
     return this.waiting && within(this.waiting).catch(() => undefined);
   }
@@ -82,7 +80,7 @@ export class Health {
     const found: Record<string, string> = {};
     await Promise.all(
       [...this.warnings].map(async ([name, warning]) => {
-        // What cannot be asked now is a failed check already.
+        // If it can't be asked, another check fails anyway.
         const text = await within(warning).catch(() => undefined);
         if (text !== undefined) found[name] = text;
       }),

@@ -8,26 +8,26 @@ const tokenBytes = idBytes + signatureBytes;
 const tokenPattern = /^[\w-]{43}$/;
 
 /**
- * Tokens of links that let anyone who holds them do something with one record: the record's id and
- * a signature. They are made whenever they are needed and stored nowhere, so a retry makes the same
- * one, and no table, event or log can give them away. A token counts for one purpose alone.
+ * Tokens of links. Anyone with such a link can do something with one record. A token is the
+ * record's id and a signature. It's computed when needed and never stored, so a retry makes the
+ * same one, and no table, event or log can leak it. A token is valid for one purpose only.
  */
 export class SignedLinks {
   private readonly key: Buffer;
 
-  /** `secret` is a setting of 32 characters or more; all replicas have the same. */
+  /** `secret` is a setting of at least 32 characters, the same for all replicas. */
   constructor(secret: string, purpose: string) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', `link:${purpose}`, 32));
   }
 
-  /** The token of a record, of 43 characters that need no escaping in an address. */
+  /** The token of a record: 43 URL-safe characters. */
   tokenFor(id: string): string {
     if (!isRecordId(id)) throw new Error(`${id} is no id of a record`);
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
     return Buffer.concat([bytes, this.signatureOf(bytes)]).toString('base64url');
   }
 
-  /** The record's id, or null for anything that is no token of ours; both after the same work. */
+  /** Returns the record's id, or null for an invalid token. Both take the same time. */
   idIn(token: unknown): string | null {
     const wellFormed = typeof token === 'string' && tokenPattern.test(token);
     const bytes = wellFormed ? Buffer.from(token, 'base64url') : Buffer.alloc(tokenBytes);

@@ -4,7 +4,7 @@ import { NatsConnection } from '../nats/nats-connection';
 
 const hintAfterMs = 50;
 
-/** The live channel, outgoing: the newest wins, and what is published while NATS is away is lost. */
+/** Publishes live messages. The newest counts, and messages are lost while NATS is away. */
 @Injectable()
 export class LivePublisher {
   private readonly logger = new Logger('Live');
@@ -22,8 +22,8 @@ export class LivePublisher {
   }
 
   /**
-   * For messages that say only that something has changed: equal ones within a moment are sent once,
-   * at its end. A burst of changes must not become a burst of requests for what they were.
+   * For messages that only say that something changed. Equal ones within a moment are sent once, at
+   * its end, so a burst of changes doesn't cause a burst of requests.
    */
   hint(subject: string, payload: unknown): void {
     const hint = `${subject} ${JSON.stringify(payload)}`;
@@ -36,14 +36,16 @@ export class LivePublisher {
   }
 }
 
-/** The live channel, incoming. Without a queue group: every process hears everything. */
+/** Receives live messages. There is no queue group: every process gets every message. */
 @Injectable()
 export class LiveSubscriber {
   private readonly logger = new Logger('Live');
 
   constructor(private readonly nats: NatsConnection) {}
 
-  /** Hears `subject`, which may end in a wildcard, until the returned function is called. */
+  /**
+   * Subscribes to `subject`, which may end in a wildcard, until the returned function is called.
+   */
   subscribe<Payload>(
     subject: string,
     listener: (payload: Payload, subject: string) => void,
@@ -53,7 +55,7 @@ export class LiveSubscriber {
     );
   }
 
-  /** The same without parsing, for payloads that are only passed on. */
+  /** Like `subscribe`, but without parsing, for payloads that are only passed on. */
   subscribeRaw(subject: string, listener: (message: Msg) => void): () => void {
     const subscription = this.nats.connection.subscribe(this.nats.subject(subject), {
       callback: (error, message) => {

@@ -5,10 +5,10 @@ import { PeriodicWork } from '../background/periodic-work';
 const hourMs = 60 * 60 * 1_000;
 const batch = 1_000;
 
-/** The condition, by table, of rows that no one needs anymore. An index finds them. */
+/** Conditions by table for rows that are no longer needed. An index finds them. */
 export type Obsolete = Readonly<Record<string, string>>;
 
-/** Of every service's messaging. Inboxes remember longer than outbox and stream together. */
+/** Applies to every service. Inboxes keep rows longer than outbox and stream together. */
 const obsolete: Obsolete = {
   outbox: `published_at < now() - interval '7 days'`,
   inbox: `handled_at < now() - interval '30 days'`,
@@ -19,14 +19,14 @@ const obsolete: Obsolete = {
 export class MessagingPurge {
   private readonly work = new PeriodicWork(new Logger(MessagingPurge.name));
 
-  /** `own`: of the service's own tables. */
+  /** `own`: conditions for the service's own tables. */
   constructor(
     private readonly dataSource: DataSource,
     private readonly own: Obsolete = {},
   ) {}
 
   start(): void {
-    // Replicas that start together do not purge together.
+    // Replicas that start together must not purge together.
     const firstAfterMs = Math.random() * 60_000;
     this.work.repeat({ pauseMs: hourMs, firstAfterMs, failed: 'purging waits' }, () =>
       this.purge(),
@@ -37,7 +37,7 @@ export class MessagingPurge {
     return this.work.stop();
   }
 
-  /** Returns how many rows it deleted. */
+  /** Returns the number of deleted rows. */
   async purge(): Promise<number> {
     let total = 0;
     for (const [table, condition] of Object.entries({ ...obsolete, ...this.own })) {

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * The tables of messaging, in the service's own schema. Called by the first migration
- * of each service; the statements name the schema so that they do not depend on a search path.
+ * Creates the messaging tables in the service's own schema. Called by each service's first
+ * migration. The statements name the schema, so they don't depend on a search path.
  */
 export async function createMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
   const s = `"${schema}"`;

@@ -23,17 +23,17 @@ import { OutboxRelay, type RelaySettings } from './outbox/outbox-relay';
 import { Requests } from '../requests/requests';
 
 export interface MessagingOptions {
-  /** The service: its queue group, durable consumer and label in metrics. */
+  /** The service's name: queue group, durable consumer and label of its metrics. */
   name: string;
   natsUrl: string;
   natsPrefix?: string;
-  /** Whether it may make the stream of events; every service may unless told otherwise. */
+  /** Whether it may create the event stream. Every service may, by default. */
   makesStream?: boolean;
-  /** Given by services with tables: turns the outbox relay and the event consumers on. */
+  /** Set by services with tables. Turns on the outbox relay and the event consumers. */
   schema?: string;
   /** Classes that the service's module provides. */
   consumers?: readonly Type<EventConsumer>[];
-  /** Rows of the service's own tables that are purged with those of its messaging. */
+  /** Which rows of the service's own tables to purge along with those of messaging. */
   obsolete?: Obsolete;
   relay?: Partial<RelaySettings>;
   subscriptions?: Partial<SubscriptionSettings>;
@@ -58,7 +58,7 @@ class NatsLifecycle implements OnApplicationShutdown {
   }
 }
 
-/** Starts and stops, in this order, what moves events. */
+/** Starts and stops the parts that move events, in this order. */
 @Injectable()
 export class EventMessaging
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
@@ -89,7 +89,7 @@ export class EventMessaging
     health.add('database', async () => {
       await dataSource.query('SELECT 1');
     });
-    // A server that hangs keeps its connections for a while.
+    // A hanging server keeps its connections open for a while.
     health.add('jetstream', () => this.stream.answers());
     health.watchEvents(() => this.relay.waitingTooLong());
   }
@@ -107,13 +107,13 @@ export class EventMessaging
     await Promise.all([this.subscriptions.stop(), this.purge.stop()]);
   }
 
-  /** Last, so that what other parts announced while they stopped still goes out. */
+  /** Last, so events that other parts announced while stopping still go out. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.relay.stop();
   }
 }
 
-/** Messages between services, for one service. */
+/** Events, requests and live messages for one service. */
 @Module({})
 export class MessagingModule {
   static forService(options: MessagingOptions): DynamicModule {

@@ -4,14 +4,14 @@ import { connect, type NatsConnection as ClientConnection } from '@nats-io/trans
 const logger = new Logger('Nats');
 const reconnectDelayMs = 200;
 const waitingMs = 5_000;
-/** A server that hangs without closing its sockets counts as gone after two unanswered pings. */
+/** A server that hangs without closing its sockets counts as lost after two unanswered pings. */
 const pingIntervalMs = 10_000;
 
 export interface NatsSettings {
-  /** Name of this client as the server shows it. */
+  /** Name of this client, as the server shows it. */
   name: string;
   url: string;
-  /** Stands before every subject; empty outside of specs. */
+  /** Prefix of every subject; empty except in specs. */
   prefix?: string;
 }
 
@@ -22,7 +22,10 @@ interface PendingSend {
   failed(error: Error): void;
 }
 
-/** The one NATS connection of a service: reconnects forever, and tells when it is lost and back. */
+/**
+ * A service's one NATS connection. Reconnects forever, and notifies listeners when it is lost and
+ * when it is back.
+ */
 export class NatsConnection {
   private up = true;
   private readonly reconnectListeners = new Set<Listener>();
@@ -36,13 +39,13 @@ export class NatsConnection {
     void this.follow();
   }
 
-  /** Waits until NATS is there. */
+  /** Waits until NATS is available. */
   static async open({ name, url, prefix = '' }: NatsSettings): Promise<NatsConnection> {
     const waiting = setInterval(() => logger.warn('waiting for NATS'), waitingMs);
     const connection = await connect({
       ...natsOptions(url),
       name,
-      // No other service may subscribe to the answers.
+      // No other service may subscribe to these replies.
       inboxPrefix: `_INBOX.${name}`,
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
@@ -58,17 +61,17 @@ export class NatsConnection {
     return this.up && !this.connection.isClosed();
   }
 
-  /** Identity of the running server process: another one after each of its restarts. */
+  /** Id of the server process. It changes with each restart. */
   get serverId(): string {
     return this.connection.info?.server_id ?? 'unknown';
   }
 
-  /** What the server takes as one message, headers included. */
+  /** Maximum size of a message, headers included. */
   get maxBytes(): number {
     return this.connection.info?.max_payload ?? Infinity;
   }
 
-  /** A subject as it is on the wire. */
+  /** The subject with the prefix. */
   subject(name: string): string {
     return this.prefix === '' ? name : `${this.prefix}.${name}`;
   }
@@ -78,23 +81,23 @@ export class NatsConnection {
     return this.prefix === '' ? subject : subject.slice(this.prefix.length + 1);
   }
 
-  /** The name of a stream or another thing that specs must not share. */
+  /** The name of a stream or of something else that specs must not share. */
   resource(name: string): string {
     return this.prefix === '' ? name : `${name}_${this.prefix}`;
   }
 
   /**
-   * Runs `send`, which publishes, at the end of this turn of the event loop. The client writes what
-   * is published in one go in one piece: under load that saves most of the system calls, its own
-   * and the server's, and they were the most expensive part of a request.
+   * Runs `send`, which publishes, at the end of this turn of the event loop. The client writes
+   * everything published at once in one piece. Under load this saves most system calls, its own and
+   * the server's, which were the most expensive part of a request.
    */
   soon(send: () => unknown, failed: (error: Error) => void): void {
     if (this.pendingSends.push({ send, failed }) === 1) setImmediate(() => this.sendPending());
   }
 
   /**
-   * The result of `call`. Rejects with `disconnected()` as soon as the connection is lost: the
-   * client's own calls would continue waiting for their deadline.
+   * Resolves as `call` does. Rejects with `disconnected()` as soon as the connection is lost; the
+   * client's own calls would wait for their deadline.
    */
   whileConnected<T>(call: () => Promise<T>, disconnected: () => Error): Promise<T> {
     if (!this.connected) return Promise.reject(disconnected());
@@ -151,7 +154,7 @@ export class NatsConnection {
   }
 }
 
-/** The client takes servers and credentials apart; a URL carries both. */
+/** The client wants servers and credentials separately; a URL contains both. */
 export function natsOptions(urls: string): {
   servers: string[];
   user?: string;

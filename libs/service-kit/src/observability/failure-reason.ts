@@ -1,7 +1,10 @@
 import { types } from 'node:util';
 import { sqlState } from './sql-state';
 
-/** What of an error may be kept: what names the failure, and nothing that someone has written. */
+/**
+ * The part of an error that may be kept: what names the failure, without anything that a person
+ * wrote.
+ */
 export interface DescribedFailure {
   type: string;
   message: string;
@@ -9,23 +12,25 @@ export interface DescribedFailure {
   code?: string | number;
   constraint?: string;
   cause?: DescribedFailure;
-  /** The first few of an AggregateError. */
+  /** The first few errors of an AggregateError. */
   errors?: DescribedFailure[];
 }
 
 const maxDepth = 3;
 const maxErrors = 5;
 const maxMessageLength = 2_000;
-/** Names of columns, tables and constraints, which the database puts in quotes as it does values. */
+/** Names of columns, tables and constraints. PostgreSQL quotes them the same way as values. */
 const identifier = /^[A-Za-z_][\w.$]{0,62}$/;
-/** SQLSTATE classes whose messages quote the value they are about: wrong data, and texts of our own functions. */
+/**
+ * SQLSTATE classes whose messages quote values: data exceptions, and our own functions' messages.
+ */
 const quotesValues = /^(22|P0|XX)/;
 
 export function isError(value: unknown): value is Error {
   return value instanceof Error || types.isNativeError(value);
 }
 
-/** Why something failed, in words that may go into a log: for text that is composed by hand. */
+/** Why something failed, in words that are safe to log. */
 export function failureReason(error: unknown): string {
   if (!isError(error)) return typeof error === 'string' ? error : typeof error;
   if (error.message === '' && error instanceof AggregateError) {
@@ -64,12 +69,12 @@ export function describeFailure(error: Error, depth = 0): DescribedFailure {
 }
 
 /**
- * PostgreSQL and JSON.parse quote what they could not read, and that is what people have typed. The
+ * PostgreSQL and JSON.parse quote what they couldn't read, which may be what people typed. The
  * words around it name the failure.
  */
 function safeMessage(error: Error): string {
   const message = error.message.slice(0, maxMessageLength);
-  // Nest hands on message and stack of an error as text: then the stack alone tells its kind.
+  // Nest passes message and stack of an error as text. Then only the stack tells its type.
   const kind = /^(SyntaxError|QueryFailedError)\b/.exec(error.stack ?? '')?.[1] ?? error.name;
   if (kind === 'SyntaxError') return withoutQuotes(message);
   const state = sqlState(error);
@@ -80,11 +85,11 @@ function safeMessage(error: Error): string {
   );
 }
 
-/** From the first quote to the last: a value may hold quotes itself. */
+/** From the first quote to the last: a value may contain quotes. */
 const withoutQuotes = (message: string): string =>
   message.replace(/".*"/s, '"…"').replace(/".*$/s, '"…"');
 
-/** The frames alone: the first lines of a stack repeat the message. */
+/** Only the frames: a stack starts with the message. */
 function safeStack(error: Error, message: string): string | undefined {
   if (typeof error.stack !== 'string') return undefined;
   const at = error.stack.indexOf(error.message);

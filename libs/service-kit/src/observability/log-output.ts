@@ -3,11 +3,11 @@ import { write, writeSync } from 'node:fs';
 export interface LogOutputLimits {
   /** Characters that may wait while the disk or the reader is slow. */
   waiting: number;
-  /** Characters of one write. */
+  /** Characters per write. */
   chunk: number;
-  /** A write that has not come back for so long is given up for good when the process ends. */
+  /** When the process ends, a write that takes longer than this is given up. */
   stuckMs: number;
-  /** Pause after "try again" of a pipe whose reader is slow. */
+  /** Pause after EAGAIN from a pipe whose reader is slow. */
   retryMs: number;
 }
 
@@ -19,12 +19,12 @@ const defaults: LogOutputLimits = {
 };
 
 /**
- * Where log lines go: written off the event loop, in the order in which they came, and never waited
- * for. A line that cannot be written (disk full or failing, reader stuck) is dropped and counted;
- * once writing succeeds again a line tells how many are missing.
+ * Writes log lines in order, off the event loop, without waiting for them. A line that can't be
+ * written (disk full or failing, reader stuck) is dropped and counted. Once writing works again, a
+ * line says how many are missing.
  */
 export class LogOutput {
-  /** Lines that were given up. */
+  /** Number of dropped lines. */
   dropped = 0;
   private reported = 0;
   private waiting: string[] = [];
@@ -51,20 +51,20 @@ export class LogOutput {
     this.schedule();
   }
 
-  /** What still waits, when the process ends: there is no other turn of the event loop to come. */
+  /** Writes what still waits when the process ends: there is no other turn of the event loop. */
   flushAtExit(): void {
     const stuck = this.writing && Date.now() - this.writing.since > this.limits.stuckMs;
     if (stuck || this.why !== '') return;
     try {
       writeSync(this.fd, this.waiting.join(''));
     } catch {
-      // There is nowhere left to report it.
+      // There's nowhere left to report it.
     }
     this.waiting = [];
     this.size = 0;
   }
 
-  /** At the end of this turn: the lines of one turn of the event loop are one write. */
+  /** At the end of this turn of the event loop, so that its lines are one write. */
   private schedule(): void {
     if (this.scheduled || this.writing) return;
     this.scheduled = true;
@@ -131,5 +131,5 @@ export class LogOutput {
   }
 }
 
-/** Standard output: what the supervisor keeps in a file, or the container's engine collects. */
+/** Standard output. The supervisor keeps it in a file, or the container engine collects it. */
 export const processOutput = new LogOutput(1);

@@ -4,7 +4,7 @@ import { describeFailure, failureReason, isError, type DescribedFailure } from '
 import { processOutput } from './log-output';
 import { currentContext } from './request-context';
 
-/** Properties whose values are never written, down to four levels below the line. */
+/** Properties whose values are never logged, up to four levels deep. */
 const secrets = new Set([
   'password',
   'confirmPassword',
@@ -22,7 +22,7 @@ const secrets = new Set([
   'appKey',
   'apiKey',
 ]);
-/** Of a failed statement: what it was made with, and the row that it was about. */
+/** Parts of a failed statement: its parameters, and the row it was about. */
 const ofStatements = new Set(['parameters', 'detail', 'driverError']);
 const levels = 4;
 
@@ -30,8 +30,8 @@ type Line = Record<string, unknown>;
 type LogArguments = Parameters<LogFn>;
 
 /**
- * An error as it is written. Not an object with a message: pino, pino-http and other libraries add
- * a serializer of theirs would take that for an error and describe it in their own way.
+ * An error as logged. It has no `message` property: serializers of pino, pino-http and other
+ * libraries would take it for an error and describe it their own way.
  */
 class Described {
   readonly #failure: DescribedFailure;
@@ -50,9 +50,9 @@ class Described {
 }
 
 /**
- * The same with its secrets struck out and its errors described, copied only where there are any.
- * Pino's own redaction looks for each path apart, which cost more than twenty times what the rest
- * of a line does.
+ * Returns the line with secrets removed and errors described, copied only if there are any. Pino's
+ * own redaction searches for each path separately, which cost more than twenty times the rest of a
+ * line.
  */
 function forLog(line: Line, below = levels): Line {
   let clean: Line | undefined;
@@ -74,10 +74,10 @@ function valueForLog(name: string, value: unknown, below: number): unknown {
   return below > 0 ? forLog(value as Line, below - 1) : '[deeper]';
 }
 
-/** Every line of every logger comes through here, whatever it was made of. */
+/** Every line of every logger passes through here. */
 function writeLine(this: Logger, args: unknown[], write: LogFn): void {
   const [first, ...rest] = args;
-  // Nest puts an undefined where there is no stack.
+  // Nest passes undefined if there is no stack.
   const given = rest.filter((part) => part !== undefined);
   const texts = given.map((part) => (isError(part) ? failureReason(part) : part));
   if (isError(first)) {
@@ -96,8 +96,8 @@ function writeLine(this: Logger, args: unknown[], write: LogFn): void {
 let processLogger: Logger | undefined;
 
 /**
- * The process's logger: one JSON object per line, with the service and the request id of the work
- * that writes it. The first caller sets the level.
+ * The process's logger. Each line is a JSON object with the service and the request id. The first
+ * caller sets the level.
  */
 export function rootLogger(level: string = process.env.LOG_LEVEL || 'info'): Logger {
   if (!processLogger) {
@@ -124,7 +124,7 @@ export function createLogger(level: string, destination: { write(line: string): 
   return pino(options, destination);
 }
 
-/** Contexts in which Nest logs each module and route while it starts. */
+/** Contexts of the lines that Nest logs for each module and route while it starts. */
 const startupChatter = new Set([
   'InstanceLoader',
   'NestFactory',
@@ -141,7 +141,9 @@ class QuietNestLogger extends NestPinoLogger {
   }
 }
 
-/** The same for Nest: after `startService`, `new Logger('Name')` of @nestjs/common writes here. */
+/**
+ * Connects Nest's logger: after `startService`, `new Logger('Name')` of @nestjs/common writes here.
+ */
 export function nestLogger(level: string): NestPinoLogger {
   const params = { pinoHttp: { logger: rootLogger(level) } };
   return new QuietNestLogger(new PinoLogger(params), params);

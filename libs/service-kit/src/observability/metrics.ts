@@ -7,13 +7,13 @@ export type Outcome = 'answered' | 'refused' | 'unavailable' | 'failed';
 
 export interface WaitingEvents {
   readonly count: number;
-  /** Those among them that the stream has refused at least once. */
+  /** Number of these that the stream has refused at least once. */
   readonly refused: number;
-  /** Age of the oldest. */
+  /** Age of the oldest one. */
   readonly lagSeconds: number;
 }
 
-/** Memory, event loop and garbage collection belong to the process, which several services may share. */
+/** Memory, event loop and garbage collection are per process, which several services may share. */
 let processRegistry: Registry | undefined;
 
 function processMetrics(): Registry {
@@ -34,7 +34,7 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-/** The metrics of one service; a registry of its own, since services may share a process. */
+/** The metrics of one service. Each has its own registry, since services may share a process. */
 export class ServiceMetrics {
   readonly registry = new Registry();
   private beforeReading?: () => Promise<void>;
@@ -93,7 +93,7 @@ export class ServiceMetrics {
     this.registry.setDefaultLabels({ service });
   }
 
-  /** Looks into the outbox when Prometheus asks, so that the answer is true while NATS is away. */
+  /** Reads the outbox when Prometheus asks, so the answer is right while NATS is away. */
   measureOutbox(waiting: () => Promise<WaitingEvents>): void {
     this.beforeReading = async () => {
       const { count, refused, lagSeconds } = await waiting();
@@ -103,11 +103,11 @@ export class ServiceMetrics {
     };
   }
 
-  /** What Prometheus reads. */
+  /** The text that Prometheus reads. */
   async text(): Promise<string> {
-    // The database may be away; the other numbers are wanted all the more then.
+    // The database may be away. Then the other numbers matter even more.
     await this.beforeReading?.().catch(() => undefined);
-    // Not Registry.merge, which forgets the label that names the service.
+    // Not Registry.merge, which drops the label with the service's name.
     return `${await processMetrics().metrics()}\n${await this.registry.metrics()}`;
   }
 

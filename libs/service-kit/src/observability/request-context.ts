@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** What every log line, NATS header and event envelope knows about the work in hand. */
+/** Context of every log line, NATS header and event envelope. */
 export interface RequestContext {
   readonly service?: string;
   readonly requestId?: string;
@@ -22,12 +22,12 @@ export function newRequestId(): string {
   return randomUUID();
 }
 
-/** Everything `work` starts, timers and sockets included, belongs to `context`. */
+/** Everything that `work` starts, timers and sockets included, has `context`. */
 export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** Runs `work` for one request; the service stays the one that is running. */
+/** Runs `work` with a request id, for the same service. */
 export function runWithRequestId<T>(requestId: string | undefined, work: () => T): T {
   return storage.run({ service: storage.getStore()?.service, requestId }, work);
 }

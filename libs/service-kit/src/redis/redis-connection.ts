@@ -3,20 +3,20 @@ import { Redis } from 'ioredis';
 
 export interface RedisSettings {
   url: string;
-  /** How long a command may take. Redis only saves time here: waiting longer gains nothing. */
+  /** How long a command may take. Redis only saves time here, so waiting longer is pointless. */
   answerMs: number;
 }
 
 /**
- * A connection whose commands fail at once while Redis is away, since what Redis holds can be had
- * elsewhere. It comes back on its own, and logs when it is lost and when it is back.
+ * A connection whose commands fail at once while Redis is away, since everything in Redis is
+ * available elsewhere. Reconnects, and logs when it is lost and when it is back.
  */
 export function openRedis({ url, answerMs }: RedisSettings): Redis {
   const logger = new Logger('Redis');
   const redis = new Redis(url, {
     connectTimeout: 1_000,
     commandTimeout: answerMs,
-    // When it ends: how long it waits for a socket that may be closed already.
+    // How long it waits for a socket to close when it ends.
     disconnectTimeout: 100,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { RedisMoment } from '@contracts/customers/tokens';
 
-/** Which Redis process answers, and its time. */
+/** The id of the Redis process that answers, and its time. */
 export async function redisMoment(redis: Redis): Promise<RedisMoment> {
   const [info, [seconds, micros]] = await Promise.all([redis.info('server'), redis.time()]);
   const runId = /^run_id:(\w+)/m.exec(info)?.[1];

@@ -1,11 +1,11 @@
-/**
- * Where a list continues: the opaque text that a page gives, and the values of its last row in it.
- * Pure.
- */
+/** The position in a list: the opaque cursor of a page, and the values of its last row. Pure. */
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { Refusal } from './refusal';
 
-/** How one value of a position is written, and read back; undefined for what was not written by it. */
+/**
+ * Writes and reads one value of a position. Reading returns undefined for anything that `write`
+ * can't have made.
+ */
 export interface CursorPart<Value> {
   readonly write: (value: Value) => string;
   readonly read: (text: string) => Value | undefined;
@@ -13,7 +13,7 @@ export interface CursorPart<Value> {
 
 const lastInstant = Date.UTC(9999, 0);
 
-/** Of whole milliseconds, and one that the database can compare. */
+/** Whole milliseconds that the database can compare. */
 export const instantPart: CursorPart<Date> = {
   write: (instant) => String(instant.getTime()),
   read: (text) =>
@@ -31,7 +31,7 @@ export const digitPart = (max: number): CursorPart<number> => ({
   read: (text) => (/^\d$/.test(text) && Number(text) <= max ? Number(text) : undefined),
 });
 
-/** A serial number of a table: PostgreSQL's `integer`, from 1. */
+/** A serial key: PostgreSQL's `integer`, from 1. */
 export const serialPart: CursorPart<number> = {
   write: String,
   read: (text) =>
@@ -40,11 +40,11 @@ export const serialPart: CursorPart<number> = {
 
 export interface Cursor<Position> {
   encode(position: Position): string;
-  /** Refuses with `validation_failed` what `encode` has not made. */
+  /** Refuses with `validation_failed` if `encode` didn't make it. */
   decode(cursor: string): Position;
 }
 
-/** The cursor of a list whose place is given by these parts, in this order. */
+/** Creates the cursor of a list that is ordered by these parts. */
 export function cursorOf<Position extends object>(parts: {
   readonly [Name in keyof Position]: CursorPart<Position[Name]>;
 }): Cursor<Position> {

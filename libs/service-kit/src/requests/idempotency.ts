@@ -4,9 +4,9 @@ import { Refusal } from './refusal';
 import { stableHash } from './stable-hash';
 
 export interface IdempotentCall {
-  /** What is being done, such as `book`. */
+  /** The operation, such as `book`. */
   operation: string;
-  /** Who does it; the same key of another principal is another key. */
+  /** The caller. The same key of another caller is a different key. */
   principal: string;
   /** The caller's Idempotency-Key. */
   key: string;
@@ -35,10 +35,10 @@ const deleteRow = {
 };
 
 /**
- * Runs `effect` once per key and stores its reply next to it, in the caller's transaction; the same
- * call again gets the stored reply (so `T` must survive JSON). Another body under the same key is
- * refused. Concurrent calls wait on the unique key until the first has committed; when it failed
- * and rolled back, the next one runs its effect.
+ * Runs `effect` once per key and stores its reply in the caller's transaction. A repeated call gets
+ * the stored reply (so `T` must survive JSON). Another body with the same key is refused.
+ * Concurrent calls wait on the unique key until the first commits. If it fails and rolls back, the
+ * next one runs its effect.
  */
 export async function onceForKey<T>(
   tx: EntityManager,
@@ -59,7 +59,7 @@ export async function onceForKey<T>(
   return reply;
 }
 
-/** Lets the key be used again, unless it leads to something else by now: what it led to has come to nothing. */
+/** Frees the key, unless it has been used for something else: its result no longer exists. */
 export async function releaseKey(
   tx: EntityManager,
   { operation, principal, key }: Omit<IdempotentCall, 'body'>,

@@ -4,8 +4,8 @@ import { sqlState } from '../observability/sql-state';
 import { Unavailable } from './refusal';
 
 /**
- * SQLSTATE classes that say "not now" about any statement: connection, resources, operator
- * intervention (a restart), system error, and rollbacks to retry.
+ * SQLSTATE classes that mean "not now": connection, resources, operator intervention (a restart),
+ * system error, and rollbacks to retry.
  */
 const passingStates = /^(08|53|57|58|40)|^55P03$|^25P0[23]$/;
 
@@ -22,7 +22,7 @@ const socketCodes = new Set([
 const passingMessages =
   /Connection terminated|Connection ended|timeout exceeded when trying to connect|not queryable|Driver not Connected|Connection is closed|max retries per request|connection error/i;
 
-/** Whether something the work depends on is away, as opposed to the work being wrong. */
+/** Whether a dependency is away, as opposed to a mistake in the work itself. */
 export function isInfrastructureFailure(error: unknown): boolean {
   if (error instanceof Unavailable) return true;
   if (!(error instanceof Error)) return false;
@@ -30,7 +30,7 @@ export function isInfrastructureFailure(error: unknown): boolean {
   if (state !== undefined && passingStates.test(state)) return true;
   if ('code' in error && typeof error.code === 'string' && socketCodes.has(error.code)) return true;
   if (
-    // The connection broke in the middle of a transaction, and the next statement finds it gone.
+    // The connection broke during a transaction, and the next statement fails.
     error instanceof QueryRunnerAlreadyReleasedError ||
     error instanceof QueryRunnerProviderAlreadyReleasedError ||
     error instanceof natsErrors.ConnectionError ||

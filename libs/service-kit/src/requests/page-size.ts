@@ -1,16 +1,16 @@
-/** Lists end by size as well as by rows, so that whatever people have typed, an answer arrives. Pure. */
+/** Pages are limited by size as well as by rows, so an answer always fits into a message. Pure. */
 
-/** Bytes of JSON in a list; with what is written around its rows it stays under 512 kB. */
+/** Bytes of JSON per page. With what surrounds the rows it stays under 512 kB. */
 export const pageBytes = 500_000;
 
-/** Bytes of a value's JSON, and of the comma behind it. */
+/** Bytes of a value's JSON, and of the comma after it. */
 export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value)) + 1;
 }
 
 /**
- * The rows, from the first on, whose JSON fits into one page. The first always does: a page that is
- * empty while there is more would never be got past.
+ * The first rows whose JSON fits into one page. Always includes the first one; otherwise no one
+ * could get past it.
  */
 export function rowsThatFit<Row>(rows: readonly Row[], maxBytes: number = pageBytes): Row[] {
   let bytes = 0;

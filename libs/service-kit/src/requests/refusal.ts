@@ -1,13 +1,13 @@
 import { refusalMessages, type RefusalBody, type RefusalCode } from '@contracts/refusals';
 
 export interface RefusalOptions {
-  /** For people. Without it the code's own message is used. */
+  /** For people. The default is the code's own message. */
   message?: string;
-  /** For programs, such as the alternatives of a slot. */
+  /** For programs, such as the alternatives to a slot. */
   details?: Record<string, unknown>;
 }
 
-/** A "no" that was decided, as opposed to a bug: it crosses services with its code and details. */
+/** A deliberate "no", as opposed to a bug. It crosses services with its code and details. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details?: Record<string, unknown>;
@@ -26,7 +26,10 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer: no responder, no connection, no answer in time, or something that the owner needs is away. */
+/**
+ * There is no answer: no responder, no connection, no answer in time, or a dependency of the owner
+ * is away.
+ */
 export class Unavailable extends Error {
   constructor(
     readonly subject: string,
@@ -37,7 +40,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The owner failed with a bug; its stack trace is in the owner's log under this request id. */
+/** The owner has a bug. Its log has the stack trace under this request id. */
 export class RemoteFailure extends Error {
   constructor(
     readonly subject: string,

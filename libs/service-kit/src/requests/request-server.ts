@@ -23,8 +23,8 @@ interface ReplyPacket {
 }
 
 /**
- * Nest's NATS transport on the service's one connection, with what it lacks: the request id as
- * context, durations per subject, and a stop that lets requests in flight finish.
+ * Nest's NATS transport on the service's one connection. Adds the request id as context, durations
+ * per subject, and a stop that lets running requests finish.
  */
 export class RequestServer extends ServerNats {
   private nats?: NatsConnection;
@@ -36,13 +36,13 @@ export class RequestServer extends ServerNats {
     super({});
   }
 
-  /** To be called before `listen`. */
+  /** Must be called before `listen`. */
   attach(nats: NatsConnection, metrics: ServiceMetrics): void {
     this.nats = nats;
     this.metrics = metrics;
   }
 
-  /** Calls back once NATS knows the subscriptions: from then on no caller gets "no responders". */
+  /** Calls back once NATS has the subscriptions. From then on, no caller gets "no responders". */
   override async listen(callback: (error?: unknown) => void): Promise<void> {
     try {
       this.bindEvents();
@@ -94,7 +94,7 @@ export class RequestServer extends ServerNats {
       this.reply(message, subject, { response, isDisposed: true, id });
       done?.('answered');
     } catch (failure) {
-      // What a handler throws has been through RpcFailureFilter; anything else is not for callers.
+      // A handler's errors have passed RpcFailureFilter. Anything else is not for callers.
       const err = isFailureBody(failure) ? failure : this.unexpected(failure);
       this.reply(message, subject, { err, isDisposed: true, id });
       done?.(outcomeOf(err.code));

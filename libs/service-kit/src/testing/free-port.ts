@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 
-/** Below those that the kernel lends to outgoing connections, which take whatever is free at the moment. */
+/** Below the kernel's range for outgoing connections. */
 const from = 17_000;
 const portsOfProcess = 50;
 const processes = 120;
 let given = process.pid % portsOfProcess;
 
 /**
- * A port to be listened on later, and again after a stop: no connection takes it, and no other process
- * of specs is given it.
+ * A port to listen on later, and again after a stop. No connection takes it, and no other spec
+ * process gets it.
  */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < portsOfProcess; tried += 1) {

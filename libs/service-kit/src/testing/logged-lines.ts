@@ -3,8 +3,8 @@ import { processOutput } from '../observability/log-output';
 import { nestLogger, rootLogger } from '../observability/logging';
 
 /**
- * What the process logs while a spec file runs, at every level. Call it before a service is started: files
- * of a group share one logger, which the first of them has made.
+ * Collects what the process logs during a spec file, at every level. Call it before a service
+ * starts: the files of a group share one logger, created by the first.
  */
 export function loggedLines(): string[] {
   const lines: string[] = [];

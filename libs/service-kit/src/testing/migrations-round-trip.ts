@@ -3,25 +3,28 @@ import { dataSourceOptions, type ServiceDatabase } from '../database/database';
 import { runsOf } from '@contracts/testing/deep';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** Puts rows in as they are once the migration of that class has run. */
+/** Inserts rows right after the migration of that class has run. */
 export type RowsAfter = Readonly<Record<string, (admin: DataSource) => Promise<unknown>>>;
 
-/** Of the newest it is tried whether they can be done again: those are what a release that was taken back brings. */
+/**
+ * The newest migrations are also redone, as after a release that was rolled back and deployed
+ * again.
+ */
 const again = 3;
 
 /**
- * Declares the spec of a service's migrations: they are done in order, with the rows that `rowsAfter`
- * puts in on the way, and undone one by one. What there is after each step has to be what there was,
- * down to functions, constraints and indexes.
+ * Declares the spec of a service's migrations. They run in order, with rows inserted by
+ * `rowsAfter`, and are undone one by one. After each step the schema must be what it was before,
+ * including functions, constraints and indexes.
  */
 export function describeMigrations(database: ServiceDatabase, rowsAfter: RowsAfter = {}): void {
   describe(`the migrations of ${database.schema}`, () => {
     let testDatabase: TestDatabase;
     const names = database.migrations.map(({ name }) => name);
     const steps = names.map((name, index) => ({ name, count: index + 1 }));
-    /** By how many migrations have run. */
+    /** Keyed by the number of migrations that have run. */
     const shapes: string[][] = [];
-    /** By how many migrations they know, whatever has run. */
+    /** Keyed by the number of migrations they know, whatever has run. */
     const admins = new Map<number, DataSource>();
 
     beforeAll(async () => {
@@ -57,7 +60,7 @@ export function describeMigrations(database: ServiceDatabase, rowsAfter: RowsAft
       await rowsAfter[name]?.(await knowing(count));
     });
 
-    // All but the first, which creates the schema.
+    // All except the first, which creates the schema.
     for (const { name, count } of steps.slice(1).toReversed()) {
       it(`${name} is undone with rows in the tables`, async () => {
         await undo(count);
@@ -71,7 +74,10 @@ export function describeMigrations(database: ServiceDatabase, rowsAfter: RowsAft
   });
 }
 
-/** Columns, functions, constraints, indexes, triggers and sequences, a line each; blanks do not count. */
+/**
+ * Columns, functions, constraints, indexes, triggers and sequences, one per line, with whitespace
+ * normalized.
+ */
 async function shapeOf(admin: DataSource, schema: string): Promise<string[]> {
   const rows = await admin.query<{ thing: string }[]>(
     `WITH schema AS (SELECT oid FROM pg_namespace WHERE nspname = $1)

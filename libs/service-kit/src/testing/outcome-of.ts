@@ -1,6 +1,6 @@
 import { Refusal } from '../requests/refusal';
 
-/** The code with which it is refused, or `done`; whatever else goes wrong is thrown. */
+/** Resolves with the refusal's code, or `done`. Other errors are thrown. */
 export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -11,7 +11,7 @@ export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** How often each outcome came about. */
+/** Counts each outcome. */
 export async function outcomesOf(
   work: readonly Promise<unknown>[],
 ): Promise<Record<string, number>> {

@@ -1,6 +1,6 @@
 import { Refusal } from '../requests/refusal';
 
-/** The refusal of a call; fails when it was not refused. */
+/** Resolves with a call's refusal. Fails if there is none. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   const outcome = await call.then(
     () => 'no refusal',

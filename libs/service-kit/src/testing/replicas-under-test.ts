@@ -13,7 +13,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** What a service needs to run in a spec. */
+/** Everything a service needs to run in a spec. */
 export interface Surroundings {
   readonly database: TestDatabase;
   readonly nats: NatsConnection;
@@ -21,7 +21,10 @@ export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** A database and a part of NATS of its own, the services it asks as stubs, and the settings that lead to them. */
+/**
+ * Its own database and part of NATS, stubs of the services it asks, and the settings for all of
+ * these.
+ */
 export async function surroundingsOf(
   database: ServiceDatabase,
   { asks, otherwise }: { asks: readonly ServiceName[]; otherwise?: () => unknown },
@@ -45,7 +48,7 @@ export async function surroundingsOf(
   return { database: testDatabase, nats, stubs, env };
 }
 
-/** A service started as its process starts it, in as many replicas as a spec wants. */
+/** A service started the way its process starts it, in as many replicas as a spec needs. */
 export abstract class ReplicasUnderTest implements Surroundings {
   readonly database: TestDatabase;
   readonly nats: NatsConnection;
@@ -80,7 +83,7 @@ export abstract class ReplicasUnderTest implements Surroundings {
     return this.database.dataSource.query<Row[]>(sql, values);
   }
 
-  /** The events that the service has stored to be published, oldest first. */
+  /** The events in the service's outbox, oldest first. */
   async announced<Facts = Record<string, unknown>>(): Promise<EventEnvelope<Facts>[]> {
     const rows = await this.query<{ envelope: string }>(
       `SELECT envelope FROM outbox ORDER BY position`,
@@ -88,7 +91,7 @@ export abstract class ReplicasUnderTest implements Surroundings {
     return rows.map(({ envelope }) => JSON.parse(envelope) as EventEnvelope<Facts>);
   }
 
-  /** Remembers a replica until it is stopped. */
+  /** Registers a replica until it stops. */
   protected async run<Service extends Stoppable>(starting: Promise<Service>): Promise<Service> {
     const service = await starting;
     this.running.add(service);

@@ -14,20 +14,20 @@ import { NatsConnection } from '../nats/nats-connection';
 import { Requests } from '../requests/requests';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** What a service sends to others. */
+/** Requests that a service sends to others. */
 export interface Said {
   readonly subject: string;
   readonly payload: unknown;
 }
 
-/** Stands in for the other services: answers what a spec tells it to. */
+/** Stands in for the other services, and answers what a spec tells it to. */
 export class OtherServices {
   readonly asked: Said[] = [];
   private readonly answers = new Map<string, (payload: never) => unknown>();
 
   private usual: () => void = () => undefined;
 
-  /** `answers` says, by `when`, what they answer until a spec says otherwise. */
+  /** `answers` sets the default answers with `when`. */
   usually(answers: () => void): void {
     this.usual = answers;
     answers();
@@ -53,10 +53,10 @@ export class OtherServices {
 }
 
 const nothing = () => undefined;
-/** Nest's own for testing modules prints errors. */
+/** The default logger of Nest's testing modules prints errors. */
 const silent: LoggerService = { log: nothing, warn: nothing, error: nothing };
 
-/** What `ServiceUnderTest.prepare` makes. */
+/** Result of `ServiceUnderTest.prepare`. */
 export interface Prepared {
   readonly module: TestingModule;
   readonly database: TestDatabase;
@@ -70,14 +70,14 @@ async function replicaOf(original: TestDatabase, database: ServiceDatabase): Pro
 }
 
 /**
- * A service as its module wires it, on a database of its own. NATS alone is played: a spec answers
- * for the other services, delivers their events, and sees what goes out on the live channel. Nothing
- * runs on its own, since the application is not started.
+ * A service as its module wires it, with its own database. Only NATS is replaced: a spec answers
+ * for the other services, delivers their events, and sees live messages. Nothing runs by itself,
+ * since the application isn't started.
  */
 export class ServiceUnderTest {
   readonly database: TestDatabase;
   readonly others: OtherServices;
-  /** What was published on the live channel. */
+  /** Live messages that were published. */
   readonly said: Said[];
   private readonly module: TestingModule;
 
@@ -89,8 +89,8 @@ export class ServiceUnderTest {
   }
 
   /**
-   * For the constructor of a service's own class. A replica runs on the database of `original`, which
-   * outlives it. `override` replaces more of the module than NATS.
+   * For the constructor of a service's own class. A replica uses the database of `original`, which
+   * must outlive it. `override` replaces other parts of the module.
    */
   protected static async prepare(
     database: ServiceDatabase,
@@ -107,7 +107,8 @@ export class ServiceUnderTest {
     const settings = { NATS_URL: 'nats://played', ...own.settings };
     const builder = Test.createTestingModule({ imports: [moduleWith(settings)] })
       .setLogger(silent)
-      // Connected already: with its own, a module that does not compile would retry forever.
+      // Already connected. With its own data source, a module that doesn't compile would retry
+      // forever.
       .overrideProvider(DataSource)
       .useValue(own.dataSource)
       .overrideProvider(NatsConnection)
@@ -131,12 +132,12 @@ export class ServiceUnderTest {
     return this.database.dataSource;
   }
 
-  /** A part of the service. */
+  /** A provider of the service. */
   get<T>(part: Type<T> | symbol): T {
     return this.module.get<T>(part, { strict: false });
   }
 
-  /** Delivers an event of another service to the consumers that act on it. */
+  /** Delivers another service's event to the consumers that handle it. */
   async hear(event: EventEnvelope<unknown>): Promise<void> {
     const { consumers = [] } = this.get<MessagingOptions>(messagingOptions);
     const handlers = consumers.flatMap((consumer) => this.get<EventConsumer>(consumer).handlers);
@@ -149,7 +150,7 @@ export class ServiceUnderTest {
     return this.dataSource.query<Row[]>(sql, values);
   }
 
-  /** For what the service's role may not do. */
+  /** For statements that the service's role isn't allowed to run. */
   asAdmin<Row = unknown>(statement: string): Promise<Row[]> {
     return this.database.asAdmin(statement);
   }

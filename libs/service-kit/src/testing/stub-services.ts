@@ -7,9 +7,9 @@ import { requestIdHeader } from '../requests/requests';
 
 type Answer = (payload: unknown) => unknown;
 
-/** Answers for the services that the one under test asks, on the wire format of Nest's NATS transport. */
+/** Answers for other services, in the wire format of Nest's NATS transport. */
 export class StubServices {
-  /** Requests that were answered, newest last. */
+  /** Answered requests, newest last. */
   readonly asked: { subject: string; payload: unknown }[] = [];
   private readonly answers = new Map<string, Answer>();
   private readonly requestIds = new Map<string, string | undefined>();
@@ -19,14 +19,18 @@ export class StubServices {
     private readonly otherwise: Answer | undefined,
   ) {}
 
-  /** `otherwise` answers what no other answer was given for; without it, such a request has no responders. */
+  /**
+   * `otherwise` answers requests without an answer of their own. Without it, those have no
+   * responders.
+   */
   static async open(
     nats: NatsConnection,
     services: readonly ServiceName[],
     otherwise?: Answer,
   ): Promise<StubServices> {
     const stubs = new StubServices(nats, otherwise);
-    // Each service as a whole and from the start, so that no spec runs ahead of a subscription.
+    // Subscribes to each service's subjects at the start, so that no spec asks before there is a
+    // subscription.
     for (const service of services) {
       nats.connection.subscribe(nats.subject(`${service}.>`), {
         callback: (_error, message) => stubs.reply(message),
@@ -36,7 +40,10 @@ export class StubServices {
     return stubs;
   }
 
-  /** Replaces the answer to a request. An error that is thrown is the refusal; a promise that never settles, a service that hangs. */
+  /**
+   * Sets the answer to a request. An error that it throws is the refusal. A promise that never
+   * settles is a service that hangs.
+   */
   answer<Payload, Reply>(
     { subject }: RequestDefinition<Payload, Reply>,
     answer: (payload: Payload) => Reply | Promise<Reply>,
@@ -44,12 +51,12 @@ export class StubServices {
     this.answers.set(subject, answer as Answer);
   }
 
-  /** Says something on the live channel. */
+  /** Publishes a live message. */
   say(subject: string, payload: unknown): void {
     this.nats.connection.publish(this.nats.subject(subject), JSON.stringify(payload));
   }
 
-  /** Everything said so far has reached the server. */
+  /** Resolves when the server has received every message. */
   async said(): Promise<void> {
     await this.nats.connection.flush();
   }
@@ -64,7 +71,7 @@ export class StubServices {
     return this.payloadsOf(definition).at(-1);
   }
 
-  /** The id of the HTTP request for which this was last asked. */
+  /** The id of the HTTP request that last caused this request. */
   requestIdOf(definition: { subject: string }): string | undefined {
     return this.requestIds.get(definition.subject);
   }

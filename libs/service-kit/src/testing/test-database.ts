@@ -8,18 +8,18 @@ import { sqlState } from '../observability/sql-state';
 
 const deadlock = '40P01';
 
-/** Roles are shared by all databases of a server, so every spec uses the same password. */
+/** All databases of a server share the roles, so every spec uses the same password. */
 const rolePassword = 'spec-only-password';
 
 export interface TestDatabase {
-  /** Connected as the service's own role. */
+  /** Connected as the service's role. */
   readonly dataSource: DataSource;
-  /** The service's login, for a service started by the spec. */
+  /** URL with the service's login, for a service that the spec starts. */
   readonly url: string;
   readonly adminUrl: string;
-  /** How a service finds it: its `DATABASE_URL` and the password of its role. */
+  /** The service's settings for it: `DATABASE_URL` and the password of its role. */
   readonly settings: Readonly<Record<string, string>>;
-  /** For what the service's role may not do. */
+  /** For statements that the service's role isn't allowed to run. */
   asAdmin<Row = unknown>(statement: string): Promise<Row[]>;
   /** Empties the service's tables. */
   clear(): Promise<void>;
@@ -27,7 +27,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database on `DATABASE_URL` with the migrations of the service, and of others, applied: for one spec file. */
+/**
+ * Creates a database on `DATABASE_URL` for one spec file, with the migrations of the service, and
+ * of others, applied.
+ */
 export async function createTestDatabase(
   database: ServiceDatabase,
   others: readonly ServiceDatabase[] = [],
@@ -39,7 +42,7 @@ export async function createTestDatabase(
   const adminUrl = withDatabase(serverUrl, name);
   const server = await connected(serverUrl);
   const template = await templateOf(server, serverUrl, [database, ...others]);
-  // Its files as they are: the usual way writes each page into the log, too.
+  // Copies the files. The default strategy writes each page to the WAL, too.
   await server.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
   const admin = await connected(adminUrl);
   const url = databaseUrl(adminUrl, schema, rolePassword);
@@ -64,8 +67,8 @@ export async function createTestDatabase(
 }
 
 /**
- * A database with these migrations applied, to be copied: made by the first spec file of this run
- * that wants it, and dropped when the run ends (tools/test/templates-dropped.mjs).
+ * Returns the name of a template database with these migrations applied. The first spec file of the
+ * run that needs it creates it. It's dropped when the run ends (tools/test/templates-dropped.mjs).
  */
 async function templateOf(
   server: Client,
@@ -88,13 +91,14 @@ async function templateOf(
   try {
     const found = await server.query(`SELECT 1 FROM pg_database WHERE datname = $1`, [name]);
     if (found.rowCount === 0) {
-      // It has its name only once it is finished.
+      // Rename it only when it's complete.
       const unfinished = `${name}_unfinished`;
       await server.query(`DROP DATABASE IF EXISTS "${unfinished}" WITH (FORCE)`);
       await server.query(`CREATE DATABASE "${unfinished}"`);
       for (const database of databases)
         await migrate(withDatabase(serverUrl, unfinished), database, rolePassword);
-      // The first connection writes what each one reads of the catalog: each copy has it then.
+      // The first connection caches what every connection reads of the catalog; each copy then has
+      // it.
       await (await connected(withDatabase(serverUrl, unfinished))).end();
       await server.query(`ALTER DATABASE "${unfinished}" RENAME TO "${name}"`);
     }
@@ -116,7 +120,10 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
-/** A service at work may lock the same tables in another order; where the database ends this one, it starts again. */
+/**
+ * A running service may lock the same tables in another order. If this causes a deadlock, try
+ * again.
+ */
 async function clear(admin: Client, schema: string): Promise<void> {
   for (;;) {
     try {
@@ -129,9 +136,9 @@ async function clear(admin: Client, schema: string): Promise<void> {
 }
 
 /**
- * Deletes what was written, in one statement, so that foreign keys don't ask for an order: with a
- * dozen rows in 4 of 15 tables that takes a tenth of the time that TRUNCATE takes for new files. As
- * with TRUNCATE, writers that are under way finish first, and columns count from their start again.
+ * Deletes all rows in one statement, so that foreign keys need no order. With a dozen rows in 4 of
+ * 15 tables that takes a tenth of the time of TRUNCATE, which creates new files. As with TRUNCATE,
+ * it waits for running writers, and serial columns start over.
  */
 function emptied(schema: string): string {
   return `DO $$ DECLARE tables text; deletions text; BEGIN

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * The URL of a database of the Redis at `REDIS_URL` that no spec file uses at the same time: each
- * of jest's workers, which run their files one after the other, has one of the sixteen.
+ * The URL of a Redis database at `REDIS_URL` that no other spec file uses at the same time. Each
+ * jest worker has one of the sixteen and runs its files one after another.
  */
 export function testRedisUrl(server = process.env.REDIS_URL): string {
   if (!server) throw new Error('REDIS_URL is not set: run the specs through `npm test`');
@@ -13,7 +13,7 @@ export function testRedisUrl(server = process.env.REDIS_URL): string {
   return url.toString();
 }
 
-/** Leaves nothing of an earlier run there: another database counts its customers from 1 again. */
+/** Clears it: a new database counts its customers from 1 again. */
 export async function emptyTestRedis(): Promise<void> {
   const redis = new Redis(testRedisUrl());
   try {
@@ -23,7 +23,10 @@ export async function emptyTestRedis(): Promise<void> {
   }
 }
 
-/** Ends the other connections to this database, as an outage does; other specs' connections to the same server stay. */
+/**
+ * Ends the other connections to this database, as an outage does. Other specs' connections to the
+ * server stay.
+ */
 export async function cutOffRedisClients(redis: Redis): Promise<void> {
   const database = ` db=${redis.options.db ?? 0} `;
   const own = String(await redis.client('ID'));

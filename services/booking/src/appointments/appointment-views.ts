@@ -37,7 +37,7 @@ export function officeView(
   };
 }
 
-/** As the answer to a booking shows it, however often it is repeated. */
+/** The answer to a booking, the same however often it's repeated. */
 export function bookedView(
   appointment: AppointmentEntity,
   links: CustomerLinks,
@@ -74,7 +74,7 @@ export function visitFactsOf(appointment: AppointmentEntity): VisitFacts {
   };
 }
 
-/** The facts together with what identifies them, as an event announces them. */
+/** The facts with the appointment's id and number, as an event carries them. */
 export function announcementOf(
   appointment: AppointmentEntity,
 ): Pick<EventEnvelope<VisitFacts>, 'aggregateId' | 'version' | 'facts'> {

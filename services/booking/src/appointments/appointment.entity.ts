@@ -14,18 +14,18 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Given by the database. */
+  /** Assigned by the database. */
   @Column('text')
   number!: string;
 
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   @Column('int')
   version!: number;
 
   @Column('text')
   origin!: AppointmentOrigin;
 
-  /** For an imported one: its source system, its key there, and a hash of its content. */
+  /** If imported: its source system, its key there, and a hash of its content. */
   @Column('text', { name: 'import_source', nullable: true })
   importSource!: string | null;
 
@@ -88,7 +88,7 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('boolean', { name: 'sms_consent' })
   smsConsent!: boolean;
 
-  /** From the office to the technician. For an imported one, the notes of its source. */
+  /** From the office to the technician. If imported, the notes of its source. */
   @Column('text', { name: 'technician_notes', nullable: true })
   technicianNotes!: string | null;
 
@@ -99,11 +99,11 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('int', { name: 'total_cents', nullable: true })
   totalCents!: number | null;
 
-  /** As of the version of its bill that payments announced last; 0 before the first. */
+  /** From the version of its bill that payments announced last; 0 before the first. */
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
 
-  /** The same, including refunds. */
+  /** Like `paidCents`, including refunds. */
   @Column('int', { name: 'settled_cents' })
   settledCents!: number;
 

@@ -89,7 +89,7 @@ export class AppointmentsService {
     return cancelled;
   }
 
-  /** In the caller's transaction. The caller calls `publishCancellation` after the commit. */
+  /** Runs in the caller's transaction. The caller calls `publishCancellation` after the commit. */
   async cancelWithin(
     tx: EntityManager,
     appointmentId: string,
@@ -111,7 +111,7 @@ export class AppointmentsService {
     return appointment;
   }
 
-  /** Locked until the end of `tx`, before the service request it was made of is. */
+  /** Locks the appointment until the end of `tx`, before its service request. */
   lock(tx: EntityManager, appointmentId: string): Promise<AppointmentEntity> {
     return this.find(tx, appointmentId, { mode: 'for_no_key_update' });
   }
@@ -123,7 +123,7 @@ export class AppointmentsService {
     this.outcomes.publish(cancelled);
   }
 
-  /** Other services don't get the notes, and of the cost only that something is due. */
+  /** Other services don't get the notes, and only hear that a balance is due. */
   async annotate(
     appointmentId: string,
     { technicianNotes, totalCost }: Pick<AnnotateAppointment, 'technicianNotes' | 'totalCost'>,
@@ -173,7 +173,8 @@ export class AppointmentsService {
     const appointment = await this.lock(tx, appointmentId);
     if (!changesHands(appointment, technicianId, change)) return appointment;
     const { trackingStatus: before } = appointment;
-    // One assignment of a technician at a time: two that check the constraint against each other's rows deadlock.
+    // Allows one assignment of a technician at a time. Two that check the constraint against each
+    // other's rows would deadlock.
     if (technicianId !== null)
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
@@ -212,7 +213,7 @@ export class AppointmentsService {
   }
 }
 
-/** Whether the assignment changes anything. Refuses what the visit's status forbids. */
+/** Returns whether the assignment changes anything. Refuses if the visit's status forbids it. */
 function changesHands(
   appointment: AppointmentEntity,
   technicianId: string | null,

@@ -1,4 +1,4 @@
-/** A change to an appointment: who makes it, and what it was based on. */
+/** A change to an appointment: who makes it, and what it's based on. */
 import type { Actor } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { officeView } from './appointment-views';
@@ -7,7 +7,7 @@ import { AppointmentEntity } from './appointment.entity';
 import { nextSteps } from './visit/visit-status';
 
 /**
- * Who changes something, as the log names them; when; on which version of it (none: the current
+ * Who makes the change, as the log names them, when, and on which version (omitted: the current
  * one).
  */
 export interface Change {
@@ -16,10 +16,10 @@ export interface Change {
   readonly version?: number;
 }
 
-/** The log says `Customer`; their name is in the appointment. */
+/** The log says `Customer`. The name is in the appointment. */
 export const byCustomer: Change['by'] = { name: 'Customer' };
 
-/** Checked under the appointment's lock. */
+/** Checked while the appointment is locked. */
 export function requireUnchanged(present: AppointmentEntity, { version }: Change): void {
   if (version === undefined || version === present.version) return;
   throw new Refusal('changed_meanwhile', { details: { current: officeView(present) } });
@@ -30,7 +30,7 @@ export function refused({ trackingStatus, technicianId }: AppointmentEntity): Re
   return new Refusal('transition_refused', { details: { allowed } });
 }
 
-/** Writes a change of a locked appointment as its next version. The caller announces it. */
+/** Stores a change of a locked appointment as its next version. The caller announces it. */
 export async function writeChange(
   tx: EntityManager,
   appointment: AppointmentEntity,

@@ -14,11 +14,11 @@ import { VisitAlertsService } from './visit/alerts.service';
 import { AppointmentsService } from './appointments.service';
 import type { Change } from './change';
 
-/** Older refusals are no longer news. */
+/** Older refusals aren't shown. */
 const newsForDays = 3;
 const maxContacts = 20;
 
-/** Spelled like the index: a query with parameters would not use it. */
+/** Written like the index. A query with parameters wouldn't use it. */
 const isOpen = `a.origin = 'booked' AND a.status IN (${appointmentStatuses
   .filter((status) => !rules[status].over)
   .map((status) => `'${status}'`)

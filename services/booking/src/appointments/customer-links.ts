@@ -31,12 +31,12 @@ export class CustomerLinks {
     return pathWithToken(linkedPages.payment, this.pay.tokenFor(appointmentId));
   }
 
-  /** The appointment that a manage link's token leads to, or null. */
+  /** The appointment id of a manage link's token, or null. */
   managedBy(token: unknown): string | null {
     return this.manage.idIn(token);
   }
 
-  /** The appointment that a calendar link's token shows, or null. */
+  /** The appointment id of a calendar link's token, or null. */
   shownBy(calendarToken: unknown): string | null {
     return this.calendar.idIn(calendarToken);
   }

@@ -14,7 +14,7 @@ import { AppointmentEntity } from './appointment.entity';
 
 const jobMs = 60 * 60_000;
 
-/** Laps of the simulated drive: appointments at any hour, without a seat and free to overlap. */
+/** Laps of the simulated drive: appointments at any time, without a seat, that may overlap. */
 @Injectable()
 export class DemoAppointmentsService {
   constructor(

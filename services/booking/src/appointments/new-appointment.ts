@@ -17,12 +17,12 @@ export interface AppointmentDraft {
     readonly end: Date;
   };
   readonly customerId: CustomerId | null;
-  /** Null for what was booked without one. */
+  /** Null if it was booked without one. */
   readonly serviceRequestId: string | null;
   readonly createdAt: Date;
 }
 
-/** An appointment as it is before anything has happened to it. The database gives it its number. */
+/** A new appointment. The database assigns its number. */
 export function newAppointment(draft: AppointmentDraft, number = ''): AppointmentEntity {
   const { id, origin, booking, slot, customerId, serviceRequestId, createdAt } = draft;
   return Object.assign(new AppointmentEntity(), {

@@ -10,7 +10,7 @@ import { isImported } from '../origin/imported-records';
 
 const alarmSeconds = 24 * 60 * 60;
 
-/** Appointments as entries of a calendar: iCalendar, RFC 5545. */
+/** Appointments as calendar entries: iCalendar, RFC 5545. */
 @Injectable()
 export class CalendarFilesService {
   constructor(
@@ -19,10 +19,10 @@ export class CalendarFilesService {
   ) {}
 
   /**
-   * The same entry in every calendar, by its UID, and each version after the one before, by its
-   * SEQUENCE; a cancelled one says so. Instants are UTC: the calendar shows them in its own zone.
-   * Names no link that changes anything, since calendars are shared. An imported one has no entry:
-   * `appointment_not_found`.
+   * An entry has the same UID in every calendar, and each version replaces the one before by its
+   * SEQUENCE. A canceled one says so. Instants are UTC; the calendar shows them in its own zone.
+   * There's no link that can change anything, because calendars are shared. Imported ones have no
+   * entry: refuses with `appointment_not_found`.
    */
   fileOf(appointment: AppointmentEntity, now: Date): CalendarFile {
     if (isImported(appointment)) throw new Refusal('appointment_not_found');
@@ -65,11 +65,14 @@ export class CalendarFilesService {
   }
 }
 
-/** Empty where nothing is known anymore. */
+/** Empty if the address was erased. */
 function placeOf({ address, city, state, zipCode }: AppointmentEntity): string {
   return [address, city, `${state} ${zipCode}`].filter((part) => part.trim() !== '').join(', ');
 }
 
-/** Control characters have no place in a calendar; the line breaks of a description are ours. */
+/**
+ * Removes control characters, which calendars don't allow. The line breaks of a description are
+ * ours.
+ */
 const oneLine = (text: string): string =>
   text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').replace(/\p{Cc}/gu, '');

@@ -7,7 +7,7 @@ import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-p
 import { ImportFences } from './import-fences';
 import { importedTable, importedTables, type UndonePortion } from './imported-table';
 
-/** Records that one call takes out. */
+/** Records that one call removes. */
 const undoneAtOnce = 500;
 
 interface Portion {
@@ -17,7 +17,7 @@ interface Portion {
   readonly touched: readonly RecordTable[];
 }
 
-/** Takes out again what imports have brought. */
+/** Undoes imports. */
 @Injectable()
 export class ImportUndoingService {
   /** Appointments first. */
@@ -32,8 +32,8 @@ export class ImportUndoingService {
   }
 
   /**
-   * A portion in a transaction: each entry of the journal is taken out of it once, with what that
-   * comes to in the counts, so an attempt that was cut short is continued by the next call.
+   * Undoes one batch in a transaction. Each journal entry is used once and counted, so the next
+   * call continues an interrupted attempt.
    */
   async undo(jobId: string): Promise<RecordsUndone & { left: boolean }> {
     const { totals, left, customerId, touched } = await inTransaction(this.dataSource, (tx) =>
@@ -66,7 +66,7 @@ export class ImportUndoingService {
   }
 }
 
-/** Whose records the job has brought; null when nothing of it is left to take out. */
+/** The customer whose records the job imported; null if nothing is left to undo. */
 async function ownerOf(tx: EntityManager, jobId: string): Promise<CustomerId | null> {
   const [entry] = await tx.query<{ customer_id: CustomerId }[]>(
     `SELECT customer_id FROM booking.imported_changes WHERE job_id = $1 LIMIT 1`,

@@ -1,4 +1,4 @@
-/** What the batches of each job have added and changed. */
+/** How many records each job's batches have added and changed. */
 import type {
   BroughtRecords,
   ImportRecordsCommand,
@@ -11,7 +11,7 @@ interface CountedRow extends BroughtRecords {
   readonly name: RecordTable;
 }
 
-/** Adds what a batch has come to; answers with the whole. In the transaction that writes the batch. */
+/** Adds a batch's counts and returns the totals. Runs in the transaction that writes the batch. */
 export async function countBrought(
   tx: EntityManager,
   { jobId, customerId }: Pick<ImportRecordsCommand, 'jobId' | 'customerId'>,

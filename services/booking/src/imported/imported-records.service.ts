@@ -25,13 +25,13 @@ import { importedTable, type ImportedTable, type KnownRecord } from './imported-
 
 type Batch = Pick<ImportRecordsCommand, 'jobId' | 'customerId' | 'source' | 'dryRun'>;
 
-/** One kind of records: where they are kept, and what is kept of each. */
+/** One kind of record: its table and what is stored. */
 interface Kind<Imported> {
   readonly table: ImportedTable;
   readonly entityOf: (record: Imported, identity: ImportedIdentity) => ObjectLiteral;
 }
 
-/** Takes over what imports bring of a customer's history. */
+/** Stores what imports bring of a customer's history. */
 @Injectable()
 export class ImportedRecordsService {
   private readonly appointments: Kind<ImportedAppointment>;
@@ -52,7 +52,10 @@ export class ImportedRecordsService {
     };
   }
 
-  /** Three statements for each kind at most, however many records; refuses as `importRecords` says. */
+  /**
+   * Takes at most three statements for each kind, however many records. Refuses as `importRecords`
+   * says.
+   */
   async take(command: ImportRecordsCommand, now: Date): Promise<ImportRecordsOutcome> {
     const { appointments, serviceRequests, customerId } = command;
     if (appointments.length + serviceRequests.length > recordsPerBatch) {
@@ -85,7 +88,7 @@ function changedTables({ appointments, serviceRequests }: ImportRecordsOutcome):
 
 const isChange = ({ added, changed }: TakenOver): boolean => added + changed > 0;
 
-/** What a dry run answers is what the writing would be made of. */
+/** A dry run returns what would be written. */
 async function takeKind<Imported extends ImportedAppointment | ImportedServiceRequest>(
   tx: EntityManager,
   { table, entityOf }: Kind<Imported>,
@@ -94,7 +97,7 @@ async function takeKind<Imported extends ImportedAppointment | ImportedServiceRe
   now: Date,
 ): Promise<TakenOver> {
   if (records.length === 0) return { added: 0, changed: 0, unchanged: 0 };
-  // The last one of a key is the one that counts.
+  // The last record with a key counts.
   const given = [...new Map(records.map((record) => [record.key, record])).values()];
   const found = await tx.query<KnownRecord[]>(table.known, [
     customerId,

@@ -1,4 +1,4 @@
-/** What is stored of an imported record. Pure. */
+/** The rows of imported records. Pure. */
 import { bookingFieldNames, requestFieldNames } from '@contracts/booking/fields';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
@@ -9,17 +9,17 @@ import { AppointmentEntity } from '../appointments/appointment.entity';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 import { visitHours } from './visit-hours';
 
-/** Of a record: whose it is, and what it is called here. */
+/** Columns that identify a record: its customer, and its id here. */
 export interface ImportedIdentity {
   readonly id: string;
   readonly customerId: CustomerId;
-  /** The system it is from. */
+  /** Its source system. */
   readonly source: string;
-  /** Where the source names no instant: when it was imported first. */
+  /** If the source has no instant: when it was first imported. */
   readonly createdAt: Date;
 }
 
-/** Tells whether a source says something else of a record than it did. */
+/** Changes when the source's record changes. */
 export const hashOf = (record: ImportedAppointment | ImportedServiceRequest): string =>
   stableHash(record);
 
@@ -29,7 +29,7 @@ const importedAs = (
 ) =>
   ({
     id,
-    // Given by the database.
+    // Assigned by the database.
     number: '',
     version: 1,
     origin: 'imported',
@@ -41,7 +41,7 @@ const importedAs = (
     createdAt: record.createdAt === null ? createdAt : new Date(record.createdAt),
   }) as const;
 
-/** As it is stored for good: no one is sent, and what it cost was settled elsewhere. */
+/** Columns with fixed values: no one drives there, and it was settled elsewhere. */
 export function importedAppointment(
   record: ImportedAppointment,
   identity: ImportedIdentity,

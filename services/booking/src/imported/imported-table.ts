@@ -1,13 +1,13 @@
 /**
- * The statements by which imports read and write one table. Rows go in as one jsonb, by the columns
- * of the entity, so that a new column is imported, kept and restored with the others.
+ * Statements with which imports read and write one table. Rows are passed as one jsonb, by the
+ * entity's columns, so a new column is imported, kept and restored automatically.
  */
 import type { DataSource, EntityMetadata, ObjectLiteral } from 'typeorm';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 import type { RecordTable } from '../live/record-update-publisher';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 
-/** Tables that imports write to, as the journal names them. */
+/** Tables that imports write to, by their names in the journal. */
 export const importedTables = [
   'appointments',
   'service_requests',
@@ -15,7 +15,7 @@ export const importedTables = [
 
 const entities = { appointments: AppointmentEntity, service_requests: ServiceRequestEntity };
 
-/** Columns that are ours to say, whatever the source says of the record. */
+/** Columns that the source doesn't decide. */
 const ours: ReadonlySet<string> = new Set([
   'id',
   'number',
@@ -26,16 +26,16 @@ const ours: ReadonlySet<string> = new Set([
   'importKey',
 ]);
 
-/** A record that is here already. */
+/** An existing record. */
 export interface KnownRecord {
   readonly id: string;
   readonly key: string;
   readonly createdAt: Date;
-  /** The source said the same before. */
+  /** The source's record is unchanged. */
   readonly same: boolean;
 }
 
-/** What came of a portion of an undoing. */
+/** Result of undoing a batch. */
 export interface UndonePortion {
   readonly taken: number;
   readonly removed: number;
@@ -43,13 +43,13 @@ export interface UndonePortion {
 }
 
 export class ImportedTable {
-  /** Values: customer, source, keys, hashes. Through the index that makes a key unique. */
+  /** Parameters: customer, source, keys, hashes. Uses the unique index of keys. */
   readonly known: string;
-  /** Values: rows, job, customer. The rows that are new, and their entries in the journal. */
+  /** Parameters: rows, job, customer. Inserts new rows and their journal entries. */
   readonly insert: string;
-  /** Values: rows, job, customer. The rows that are others now, and what they were. */
+  /** Parameters: rows, job, customer. Updates changed rows and keeps their earlier values. */
   readonly update: string;
-  /** Values: job, how many entries at most. */
+  /** Parameters: job, maximum number of entries. */
   readonly undo: string;
   private readonly columns: EntityMetadata['columns'];
 
@@ -84,8 +84,7 @@ export class ImportedTable {
         (job_id, record_table, record_id, customer_id, version_after)
       SELECT $2, '${name}', id, $3, version FROM made`;
 
-    // A job that changes a row twice, with no one in between, keeps what it was before the first
-    // time.
+    // If a job changes a row twice in a row, the value before the first change is kept.
     this.update = `
       WITH given AS MATERIALIZED (
         SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
@@ -109,7 +108,7 @@ export class ImportedTable {
           THEN entry.version_before ELSE excluded.version_before END,
         version_after = excluded.version_after`;
 
-    // What a row is restored to, the job before left: its entry stands on top again.
+    // A restored row is the earlier job's again: its journal entry is the newest.
     this.undo = `
       WITH taken AS (
         DELETE FROM booking.imported_changes
@@ -140,7 +139,7 @@ export class ImportedTable {
         (SELECT count(*) FROM restored)::int AS restored`;
   }
 
-  /** As `insert` and `update` take them. */
+  /** Parameters as for `insert` and `update`. */
   rows(entities: readonly ObjectLiteral[]): string {
     return JSON.stringify(
       entities.map((entity) =>

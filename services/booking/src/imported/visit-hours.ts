@@ -1,9 +1,9 @@
-/** When an imported visit was, as instants. Pure. */
+/** When an imported visit took place, as instants. Pure. */
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { dateAfter, wallClock } from '@contracts/business-time';
 
 const dayMinutes = 24 * 60;
-/** Of a visit that ends when it begins. */
+/** The length of a visit that ends when it starts. */
 const hourMinutes = 60;
 
 const opening = slotLabels[0].slice(0, 5);
@@ -15,10 +15,9 @@ interface VisitHours {
 }
 
 /**
- * `date` is YYYY-MM-DD and `slot` HH:MM-HH:MM on clocks of the business zone; one that ends earlier
- * than it begins ends on the next day. Without a slot it is the company's working day, which has no
- * change of the clock in it. The end is always after the start, also in the night in which the clock
- * leaves out an hour or shows one twice.
+ * `date` is YYYY-MM-DD and `slot` is HH:MM-HH:MM, local time. A slot that ends before it starts
+ * ends the next day. Without a slot it's the whole working day. The end is always after the start,
+ * also in the nights when clocks change.
  */
 export function visitHours(date: string, slot: string): VisitHours {
   const from = slot === '' ? opening : slot.slice(0, 5);

@@ -1,15 +1,15 @@
 import { listedTextLength } from '@contracts/vocabulary/booking';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** A row of a list: of its long texts the beginning, and which those are that have more. */
+/** A row of a list: long texts are shortened, and it says which ones. */
 export interface Listed<Row, Text> {
   readonly row: Row;
   readonly truncated: Text[];
 }
 
 /**
- * Reads `rows`, of `texts` no more than a list shows: the database cuts them (in code points), so a
- * page of whatever people have typed is never loaded whole. Relations are to be joined and selected
+ * Reads `rows` with `texts` cut to the length that a list shows. The database cuts them (in code
+ * points), so a page is never loaded in full, whatever people typed. Join and select relations
  * afterwards, with `alsoSelect`.
  */
 export async function listed<Row extends ObjectLiteral, Text extends keyof Row & string>(

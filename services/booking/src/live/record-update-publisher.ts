@@ -14,7 +14,7 @@ import {
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import { LivePublisher } from '@service-kit/messaging/live';
 
-/** What a customer's page calls the rows of a table. */
+/** The name that a customer's page has for the rows of a table. */
 const recordsIn = {
   appointments: 'appointments',
   service_requests: 'service-requests',
@@ -33,18 +33,18 @@ export interface ChangedVisit extends ChangedAppointment {
   readonly origin: AppointmentOrigin;
 }
 
-/** Tells gateways what has changed, once it is committed. A lost update harms no one. */
+/** Notifies gateways of changes after the commit. A lost notification does no harm. */
 @Injectable()
 export class RecordUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  /** One that the office may know already. */
+  /** An appointment that the office may be showing. */
   appointmentChanged({ id, version, customerId }: ChangedAppointment): void {
     this.dispatch({ changed: ['appointments'], appointment: { id, version } });
     this.account(customerId, 'appointments');
   }
 
-  /** What its tracking page shows, too. */
+  /** Its tracking page changed, too. */
   visitChanged(appointment: ChangedVisit): void {
     const { id, version, trackingStatus: status, technicianId, origin } = appointment;
     if (origin !== 'imported') {
@@ -55,12 +55,12 @@ export class RecordUpdatePublisher {
     this.dispatch({ changed: technicianId === null ? ['alerts'] : ['technicians', 'alerts'] });
   }
 
-  /** What the office should look at is another now. */
+  /** The office's alerts changed. */
   alertsChanged(): void {
     this.dispatch({ changed: ['alerts'] });
   }
 
-  /** There is a new one; of the customer, if it is someone's with an account. */
+  /** There's a new one, maybe of a customer with an account. */
   appointmentsChanged(customerId: CustomerId | null): void {
     this.dispatch({ changed: ['appointments'] });
     this.account(customerId, 'appointments');
@@ -71,18 +71,18 @@ export class RecordUpdatePublisher {
     this.account(customerId, 'service-requests');
   }
 
-  /** Seats of `date` were taken or freed; null: the capacity of every date is another. */
+  /** Seats on `date` were taken or freed; null: the capacity of all dates changed. */
   seatsChanged(date: string | null): void {
     const update: LiveSlots = { date };
     this.live.hint(liveSlotsSubject, update);
   }
 
-  /** Rows of these tables; of no interest to the office's lists. */
+  /** Rows of these tables changed. The office's lists don't show them. */
   recordsChanged(customerId: CustomerId, tables: readonly RecordTable[]): void {
     if (tables.length > 0) this.account(customerId, ...tables.map((table) => recordsIn[table]));
   }
 
-  /** To the customer whose records they are. */
+  /** Notifies the customer whose records they are. */
   private account(customerId: CustomerId | null, ...changed: readonly AccountRecords[]): void {
     if (customerId === null) return;
     const update: LiveAccount = { changed };

@@ -1,4 +1,4 @@
-/** What follows for a record from having been imported: it is history, and its customer's to read. Pure. */
+/** Rules for imported records: they are history, and only their customer reads them. Pure. */
 import type { AppointmentOrigin, ServiceRequestOrigin } from '@contracts/vocabulary/booking';
 import { Refusal } from '@service-kit/requests/refusal';
 
@@ -12,8 +12,8 @@ export const importedMessage =
 export const isImported = ({ origin }: Originated): boolean => origin === 'imported';
 
 /**
- * Refuses every change that a person makes to an imported record: the next import would undo it, and
- * what it would set in motion (a seat, a technician, a message) is not for something that is over.
+ * Refuses people's changes to imported records. The next import would overwrite them, and nothing
+ * should follow from a visit that is over: no seat, technician or message.
  */
 export function requireNotImported(record: Originated): void {
   if (!isImported(record)) return;
@@ -21,7 +21,7 @@ export function requireNotImported(record: Originated): void {
 }
 
 /**
- * What the office's lists are of, as a condition of a query. A literal: prepared statements with
- * parameters use no partial index.
+ * SQL condition for the office's lists. A literal, because prepared statements with parameters
+ * don't use partial indexes.
  */
 export const notImported = (alias: string): string => `${alias}.origin <> 'imported'`;

@@ -20,7 +20,7 @@ interface Owned {
   readonly customerId: CustomerId | null;
 }
 
-/** Makes the records of a deleted customer anonymous, and tells the services that keep a copy. */
+/** Anonymizes a deleted customer's records and notifies the services that have copies. */
 @Injectable()
 export class AnonymizerService {
   constructor(
@@ -29,7 +29,7 @@ export class AnonymizerService {
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
-  /** In batches, each a transaction; what one has done, a repeat no longer finds. */
+  /** Works in batches, each in a transaction. A repeat doesn't find what is done. */
   async anonymize(customerId: CustomerId): Promise<void> {
     await this.inBatches(
       (tx) => this.appointments(tx, customerId),
@@ -77,7 +77,7 @@ export class AnonymizerService {
   }
 }
 
-/** One batch of the customer's records, as they are afterwards. */
+/** Anonymizes one batch of the customer's records and returns them. */
 async function erase<Row extends Owned>(
   tx: EntityManager,
   entity: EntityTarget<Row>,

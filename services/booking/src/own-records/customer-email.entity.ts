@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers/accounts';
 
-/** An address that a customer has shown to be theirs. */
+/** An email address that a customer has verified. */
 @Entity({ name: 'customer_emails' })
 export class CustomerEmailEntity {
-  /** In lower case. */
+  /** Lowercase. */
   @PrimaryColumn('text')
   email!: string;
 

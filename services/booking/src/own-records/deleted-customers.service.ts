@@ -6,7 +6,7 @@ import { ImportFences } from '../imported/import-fences';
 import { AnonymizerService } from './anonymizer.service';
 import { RecordClaimsService } from './record-claims.service';
 
-/** What the deletion of an account means here; docs/privacy.md says what stays. */
+/** Deletes an account's data in booking. docs/privacy.md lists what stays. */
 @Injectable()
 export class DeletedCustomersService {
   constructor(
@@ -18,9 +18,9 @@ export class DeletedCustomersService {
   ) {}
 
   /**
-   * Each step finds only what the ones before have left, so a repeat continues where an attempt
-   * ended. The addresses are forgotten last: what guests booked with them is the customer's until
-   * then.
+   * Each step finds only what earlier ones have left, so a repeat continues where the last attempt
+   * stopped. Addresses are removed last: until then, what guests booked with them is the
+   * customer's.
    */
   async forget(customerId: CustomerId, now: Date): Promise<void> {
     await this.imports.forgetCustomer(customerId);

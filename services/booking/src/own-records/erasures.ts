@@ -1,4 +1,4 @@
-/** Appointments and service requests without their customer: the business's own records. */
+/** Appointments and service requests without their customer, as records of the business. */
 import {
   serviceRequestStatusRules,
   type ServiceRequestStatus,
@@ -9,7 +9,7 @@ import { kept, type Erasure } from './erasure';
 
 const next = ({ version }: { readonly version: number }): number => version + 1;
 
-/** No one could be called about one that waits. */
+/** No one could be called about a waiting one. */
 const withdrawn = ({ status }: ServiceRequestEntity): ServiceRequestStatus =>
   serviceRequestStatusRules[status].schedulable ? 'cancelled' : status;
 

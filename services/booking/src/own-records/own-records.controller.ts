@@ -24,7 +24,7 @@ import { ServiceRequestsService } from '../service-requests/service-requests.ser
 import { RecordClaimsService } from './record-claims.service';
 import { OwnRecordsService } from './own-records.service';
 
-/** What a calendar entry says of where the visit is. */
+/** The place in a calendar entry. */
 const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
 
 type OfCustomer = { customerId: CustomerId };

@@ -8,7 +8,7 @@ import { CustomerLinks } from '../appointments/customer-links';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
 import { RecordClaimsService } from './record-claims.service';
 
-/** Finds the appointment that someone may see, and no one else's. */
+/** Finds an appointment that the caller may see. */
 @Injectable()
 export class OwnRecordsService {
   constructor(
@@ -19,8 +19,8 @@ export class OwnRecordsService {
   ) {}
 
   /**
-   * Refuses with `appointment_not_found` what is not theirs, as what does not exist. A token is
-   * looked at before anything is looked up, so that one of nothing costs as much as a wrong one.
+   * Refuses with `appointment_not_found` if it doesn't exist or isn't theirs. Checks the token
+   * before anything is looked up, so an unknown id costs as much as a wrong token.
    */
   async accessible(access: AppointmentAccess): Promise<AppointmentEntity> {
     if ('token' in access) return this.behind(this.links.managedBy(access.token));
@@ -34,7 +34,7 @@ export class OwnRecordsService {
     return this.behind(this.links.shownBy(calendarToken));
   }
 
-  /** A guest may have booked it with the customer's address since they last looked. */
+  /** A guest may have booked it with the customer's address since the last look. */
   private async claimed({
     customerId,
     appointmentId,

@@ -13,7 +13,7 @@ interface ClaimableRow {
   readonly id: string;
 }
 
-/** Found first and claimed then: an UPDATE with this inside is planned as a look at every row. */
+/** Selects first and updates then. One UPDATE with a subquery would scan every row. */
 const claimable = claimed
   .map(
     (table) =>
@@ -25,8 +25,8 @@ const claimable = claimed
   .join(' UNION ALL ');
 
 /**
- * Whose records are whose. What was booked or asked for without an account belongs to the customer
- * who has shown that its email address is theirs.
+ * Links records to accounts. What was booked as a guest belongs to the customer who has verified
+ * its email address.
  */
 @Injectable()
 export class RecordClaimsService {
@@ -35,7 +35,7 @@ export class RecordClaimsService {
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
-  /** Whether someone has shown that this address is theirs. */
+  /** Whether a customer has verified this address. */
   async isVerified(email: string): Promise<boolean> {
     const rows = await this.dataSource.query<object[]>(
       `SELECT FROM customer_emails WHERE email = lower($1 COLLATE "C")`,
@@ -44,7 +44,7 @@ export class RecordClaimsService {
     return rows.length > 0;
   }
 
-  /** The customer has just verified it: the address is theirs from now on, and no one else's. */
+  /** The customer has just verified it. From now on the address is theirs alone. */
   async learn(customerId: CustomerId, email: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO customer_emails AS known (email, customer_id)
@@ -56,7 +56,7 @@ export class RecordClaimsService {
     await this.claimFor(customerId);
   }
 
-  /** Brings what booking knows of a customer's addresses in line with what their owner says. */
+  /** Updates a customer's addresses here to what the customers service says. */
   async learnAll(customerId: CustomerId, emails: readonly string[]): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM customer_emails
@@ -67,8 +67,8 @@ export class RecordClaimsService {
   }
 
   /**
-   * Before a customer's records are read: a guest may have booked with their address in the
-   * meantime. One round trip, and a look into an index for each table, when there is nothing.
+   * Call before reading a customer's records: a guest may have booked with their address. If
+   * there's nothing to do, it takes one round trip and an index lookup per table.
    */
   async claimFor(customerId: CustomerId): Promise<void> {
     let found: ClaimableRow[];
@@ -81,7 +81,7 @@ export class RecordClaimsService {
     } while (found.length >= batchSize);
   }
 
-  /** Anyone who claims one of them at the same moment has it. */
+  /** Another account may claim one of them at the same moment. */
   private async claim(
     table: RecordTable,
     ids: readonly string[],

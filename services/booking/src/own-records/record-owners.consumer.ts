@@ -11,7 +11,10 @@ import { Requests } from '@service-kit/requests/requests';
 import { RecordClaimsService } from './record-claims.service';
 import { DeletedCustomersService } from './deleted-customers.service';
 
-/** Hears whose an address is, and who is not there anymore. Events name no one, so it asks. */
+/**
+ * Updates owners when an address is verified or an account deleted. Events contain no personal
+ * data, so it asks.
+ */
 @Injectable()
 export class RecordOwnersConsumer implements EventConsumer {
   readonly handlers = [

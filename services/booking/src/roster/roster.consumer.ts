@@ -9,7 +9,7 @@ import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consu
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { RosterService } from './roster.service';
 
-/** Keeps the roster as tracking tells it. */
+/** Updates the roster from tracking's events. */
 @Injectable()
 export class RosterConsumer implements EventConsumer {
   readonly handlers = [

@@ -6,13 +6,13 @@ import { Requests } from '@service-kit/requests/requests';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { RosteredTechnicianEntity } from './rostered-technician.entity';
 
-/** A technician as they were called; null when booking did not know. */
+/** A technician with the name at that time; null if unknown. */
 export interface NamedTechnician {
   readonly id: string;
   readonly name: string | null;
 }
 
-/** Who there is to send. The roster gives slots their capacity. */
+/** The technicians. Their number is the capacity of slots. */
 @Injectable()
 export class RosterService {
   constructor(
@@ -20,7 +20,7 @@ export class RosterService {
     private readonly requests: Requests,
   ) {}
 
-  /** Applies an event unless a later one has been. True when it changed something. */
+  /** Applies an event unless a later one was applied. Returns whether anything changed. */
   async applyEvent({ version, facts }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
     const applied = await this.dataSource.query<object[]>(
       `INSERT INTO technician_roster AS known
@@ -43,8 +43,8 @@ export class RosterService {
   }
 
   /**
-   * Refuses a technician who is unknown or offline. The roster may be some events behind, so its
-   * "no" is checked with the owner of technicians; its "yes" is good enough.
+   * Refuses an unknown or offline technician. The roster may be behind, so a "no" is checked with
+   * tracking. A "yes" is good enough.
    */
   async requireAvailable(technicianId: string): Promise<void> {
     const known = await this.dataSource.manager.findOneBy(RosteredTechnicianEntity, {
@@ -55,7 +55,7 @@ export class RosterService {
     if (technician.status === 'offline') throw new Refusal('technician_offline');
   }
 
-  /** Within a transaction: their present names, null for those whose name no event has brought. */
+  /** Runs in a transaction. Returns their current names, null for those not yet announced. */
   async named(
     tx: EntityManager,
     technicianIds: readonly (string | null)[],
@@ -67,7 +67,7 @@ export class RosterService {
     return technicianIds.map((id) => (id === null ? null : { id, name: names.get(id) ?? null }));
   }
 
-  /** Names of technicians; their owner is asked for those that the roster does not know. */
+  /** Names of technicians. Asks tracking for those that the roster doesn't have. */
   async namesOf(technicianIds: readonly string[]): Promise<Map<string, string>> {
     const ids = [...new Set(technicianIds)];
     const names = new Map<string, string>();
@@ -82,7 +82,7 @@ export class RosterService {
     return names;
   }
 
-  /** For each of these texts the technicians in whose names each of its words begins one. */
+  /** For each text, the technicians whose names contain words that start with its words. */
   async calledLike(texts: readonly string[]): Promise<Map<string, string[]>> {
     if (texts.length === 0) return new Map();
     const found = await this.dataSource.query<{ text: string; ids: string[] }[]>(
@@ -96,7 +96,7 @@ export class RosterService {
     return new Map(found.map(({ text, ids }) => [text, ids]));
   }
 
-  /** For words in a log: that tracking is away or knows no one is no reason to show none. */
+  /** For the log. It's shown even if tracking is away or doesn't know them. */
   private async askedName(technicianId: string): Promise<string | null> {
     try {
       const { name } = await this.requests.ask(technicianRequests.technician, { technicianId });

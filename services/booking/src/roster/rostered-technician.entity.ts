@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
 
-/** What booking knows of a technician: a projection of tracking's events. */
+/** A technician in booking: a projection of tracking's events. */
 @Entity({ name: 'technician_roster' })
 export class RosteredTechnicianEntity {
   @PrimaryColumn('uuid', { name: 'technician_id' })
@@ -18,7 +18,7 @@ export class RosteredTechnicianEntity {
   @Column('timestamptz', { name: 'availability_since', nullable: true })
   availabilitySince!: Date | null;
 
-  /** The version of the technician at which this held. */
+  /** The technician's version at which this was true. */
   @Column('int')
   version!: number;
 }

@@ -16,19 +16,19 @@ import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 
 const defaultLimit = 50;
-/** Of records that are shown whole. */
+/** Limit for records that are shown in full. */
 const maxLimit = 100;
 const shownToOffice = 100;
 
-/** After the last row given. */
+/** Position after the last row of the previous page. */
 const listCursor = cursorOf({ createdAt: instantPart, id: idPart });
 
-/** Service requests as their customers see them. */
+/** Service requests as customers see them. */
 @Injectable()
 export class CustomerRequestsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. A page is read from an index. */
+  /** Newest first. Pages are read from an index. */
   async page(
     customerId: CustomerId,
     { limit = defaultLimit, cursor }: OwnRecordsQuery,
@@ -45,7 +45,7 @@ export class CustomerRequestsService {
     return { items, total, nextCursor };
   }
 
-  /** The newest of a customer, as the office's list shows them. */
+  /** A customer's newest requests, as the office's list shows them. */
   async ofCustomer(customerId: CustomerId): Promise<ServiceRequest[]> {
     const rows = await listed(
       this.of(customerId).leftJoin('r.appointment', 'a').limit(shownToOffice),
@@ -64,7 +64,7 @@ export class CustomerRequestsService {
 }
 
 function customerView(request: ServiceRequestEntity): CustomerServiceRequest {
-  // What the office notes is for the technician; what was imported is the customer's own history.
+  // The office's notes are for the technician. Imported notes are the customer's own history.
   const technicianNotes = isImported(request) ? request.technicianNotes : null;
   const view = { ...requestView(request), technicianNotes };
   const shown = customerServiceRequestNames.map((name) => [name, view[name]]);

@@ -8,9 +8,7 @@ import { pickFields } from '@contracts/fields';
 import type { Appliance, Brand } from '@contracts/vocabulary/booking';
 import { ServiceRequestEntity } from './service-request.entity';
 
-/**
- * A request as it is before anyone has read it. The database gives it its number and its urgency.
- */
+/** A new request. The database assigns its number and urgency. */
 export function newRequest(
   { request, customerId }: RequestServiceCommand,
   identity: Pick<ServiceRequestEntity, 'id' | 'number' | 'createdAt'>,
@@ -32,10 +30,10 @@ export function newRequest(
   } satisfies Omit<ServiceRequestEntity, 'urgency'>);
 }
 
-/** What of the call is the visit's. */
+/** The part of the request that the visit takes over. */
 export type AgreedVisit = Omit<ScheduleServiceRequest, 'version'>;
 
-/** The booking that a request comes to, once the visit is agreed. */
+/** The booking made from a request, once the visit is agreed on. */
 export function visitFor(
   request: ServiceRequestEntity,
   visit: Omit<AgreedVisit, 'whileClosed' | 'onClosedDay'>,
@@ -46,7 +44,7 @@ export function visitFor(
       customerName: `${request.firstName} ${request.lastName}`,
       email: request.email,
       phone: request.phone,
-      // Checked against the lists of a booking when the request came in.
+      // Checked against the booking's lists when the request came in.
       appliance: request.applianceType as Appliance,
       brand: request.brand as Brand,
       description: request.problemDescription,

@@ -9,7 +9,7 @@ import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { ServiceRequestEntity } from './service-request.entity';
 
-/** What becomes of a service request when its appointment ends: in the transaction that ends it. */
+/** Updates a service request when its appointment ends, in the same transaction. */
 @Injectable()
 export class RequestOutcomesService extends AppointmentOutcomes {
   constructor(private readonly liveUpdates: RecordUpdatePublisher) {
@@ -23,7 +23,7 @@ export class RequestOutcomesService extends AppointmentOutcomes {
     }));
   }
 
-  /** The appointment still names the request it was made of; the request no longer names it. */
+  /** The appointment still names its request. The request no longer names the appointment. */
   cancelled(tx: EntityManager, appointment: AppointmentEntity): Promise<void> {
     return this.moveRequest(tx, appointment, (status) => ({
       status: rules[status].afterCancellation,

@@ -13,17 +13,16 @@ import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 
 const defaultLimit = 200;
-/** After the last row given; the urgencies are 0 to 2. */
+/** Position after the last row of the previous page. Urgencies are 0 to 2. */
 const listCursor = cursorOf({ urgency: digitPart(2), createdAt: instantPart, id: idPart });
 
 const longTexts = ['problemDescription', 'technicianNotes'] as const;
 const shownOfAppointment = ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.status'];
 
 /**
- * The office's list: emergencies that wait, then others that wait, then the rest; newest first in
- * each. It continues where its last row stood, so requests that come in in the meantime move
- * nothing; one whose status changes between two pages changes its place with it. Imported ones are
- * left out, as in the list of appointments.
+ * The office's list: waiting emergencies, other waiting requests, then the rest, each newest first.
+ * It continues after its last row, so new requests move nothing. A request whose status changes
+ * between two pages moves with it. Imported ones are left out, as in the list of appointments.
  */
 @Injectable()
 export class ServiceRequestListService {

@@ -7,7 +7,7 @@ import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request
 import { textColumns } from '@service-kit/database/text-columns';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 
-/** A wish for help without an hour. */
+/** A request for help without a set time. */
 @Entity({ name: 'service_requests' })
 export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields>>(
   requestFieldNames,
@@ -15,18 +15,18 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Given by the database. */
+  /** Assigned by the database. */
   @Column('text')
   number!: string;
 
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   @Column('int')
   version!: number;
 
   @Column('text')
   origin!: ServiceRequestOrigin;
 
-  /** As of an appointment. */
+  /** As for an appointment. */
   @Column('text', { name: 'import_source', nullable: true })
   importSource!: string | null;
 
@@ -51,7 +51,7 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
   @Column('uuid', { name: 'appointment_id', nullable: true })
   appointmentId!: string | null;
 
-  /** Only where it was asked for. */
+  /** Only if it was requested. */
   @OneToOne(() => AppointmentEntity)
   @JoinColumn({ name: 'appointment_id' })
   appointment?: Relation<AppointmentEntity> | null;
@@ -62,7 +62,9 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** 2 an emergency that waits, 1 another that waits, 0 the rest. Kept by the database. */
+  /**
+   * 2: a waiting emergency, 1: another waiting request, 0: the rest. Maintained by the database.
+   */
   @Column({ type: 'smallint', insert: false, update: false })
   urgency!: number;
 }

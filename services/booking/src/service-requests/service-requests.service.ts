@@ -29,14 +29,14 @@ import { ServiceRequestEntity } from './service-request.entity';
 
 const operation = 'request-service';
 
-/** What is kept for a key: the rest of the answer follows from the body, so no name is kept twice. */
+/** Stored for a key. The rest of the answer follows from the body, so no name is stored twice. */
 interface KeptReply {
   readonly id: string;
   readonly number: string;
   readonly createdAt: string;
 }
 
-/** Takes wishes for help, and makes appointments of them. */
+/** Takes service requests and makes appointments of them. */
 @Injectable()
 export class ServiceRequestsService {
   constructor(
@@ -47,7 +47,7 @@ export class ServiceRequestsService {
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
-  /** The same key and body again: the same answer. Refuses with `idempotency_key_reused`. */
+  /** The same key and body get the same answer. Refuses with `idempotency_key_reused`. */
   async request(command: RequestServiceCommand, now: Date): Promise<ServiceRequest> {
     const { request: body, idempotencyKey: key, principal } = command;
     const kept = await inTransaction(this.dataSource, (tx) => {

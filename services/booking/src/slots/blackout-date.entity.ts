@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A date on which nothing can be booked. */
+/** A date when nothing can be booked. */
 @Entity({ name: 'blackout_dates' })
 export class BlackoutDateEntity {
   /** YYYY-MM-DD in the business zone. */

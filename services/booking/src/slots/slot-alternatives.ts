@@ -1,7 +1,7 @@
 import type { SlotAlternative } from '@contracts/booking/appointments';
 import type { HourLabel, SlotLabel } from '@contracts/vocabulary/booking';
 
-/** The free slots of one date. */
+/** Available slots of one date. */
 export interface FreeDate {
   readonly date: string;
   readonly labels: readonly SlotLabel[];
@@ -10,9 +10,8 @@ export interface FreeDate {
 export const alternativesOffered = 5;
 
 /**
- * What to offer instead of a slot that is gone: the same date first, then the dates after it, then
- * the days before it; within a date the hours nearest to the one asked for. `free` is in the order
- * of its dates.
+ * Slots to offer instead of one that is taken: first on the same date, then on later dates, then on
+ * earlier ones, and on each date the closest times first. `free` is ordered by date.
  */
 export function alternativesTo(
   asked: { date: string; label: HourLabel },

@@ -1,6 +1,6 @@
 /**
- * Which slots the calendar has: labels of one hour, wall clock in the business zone, on the days of
- * the booking window except Sundays. Knows nothing of who has booked; `now` is always passed in.
+ * The slots of the calendar: one-hour labels in local time, on the days of the booking window
+ * except Sundays. Doesn't know about bookings. `now` is always passed in.
  */
 import {
   bookingWindowDays,
@@ -17,7 +17,7 @@ export interface Slot {
   /** YYYY-MM-DD in the business zone. */
   readonly date: string;
   readonly label: HourLabel;
-  /** The instants at which the hour begins and ends. */
+  /** When the hour starts and ends. */
   readonly start: Date;
   readonly end: Date;
 }
@@ -30,15 +30,15 @@ const isOutsideHour = (value: string): value is HourLabel =>
   (outsideHourLabels as readonly string[]).includes(value);
 
 /**
- * The hour that `label` names on `date`, whether or not it can be booked. It always lasts an hour,
- * also in the nights in which the clock changes; of an hour that the clock shows twice, the first.
+ * The hour `label` on `date`, whether or not it can be booked. It always lasts an hour, also in the
+ * nights when clocks change. If an hour occurs twice, the first one.
  */
 export function slotOn(date: string, label: HourLabel): Slot {
   const start = wallClock(date, label.slice(0, 5));
   return { date, label, start, end: new Date(start.getTime() + slotMs) };
 }
 
-/** The working dates of the window, today included. */
+/** The working dates of the window, including today. */
 export function windowDates(now: Date): string[] {
   const today = businessDate(now);
   return Array.from({ length: bookingWindowDays }, (_, days) => dateAfter(today, days)).filter(
@@ -46,17 +46,17 @@ export function windowDates(now: Date): string[] {
   );
 }
 
-/** The slots that the calendar offers on `date`: those that begin no sooner than the lead time. */
+/** The slots offered on `date`: those that start after the lead time. */
 export function slotsOn(date: string, now: Date, leadTimeMinutes: number): SlotLabel[] {
   const today = businessDate(now);
   if (isSunday(date) || date < today || date > dateAfter(today, bookingWindowDays - 1)) return [];
   const earliest = clockAt(new Date(now.getTime() + leadTimeMinutes * 60_000));
   if (date !== earliest.date) return date > earliest.date ? [...slotLabels] : [];
-  // The clock changes before the first slot of a day: clock times are in the order of their instants.
+  // Clocks change before the first slot of a day, so local times are ordered like their instants.
   return slotLabels.filter((label) => `${label.slice(0, 5)}:00.000` >= earliest.time);
 }
 
-/** The slot of that name, if the calendar offers it. */
+/** The slot with this label, if it's offered. */
 export function bookableSlot(
   date: string,
   label: string,
@@ -68,7 +68,7 @@ export function bookableSlot(
 }
 
 /**
- * The slot of that name, for the office: any of the window that has not ended. One on a Sunday or
+ * The slot with this label, for the office: any in the window that hasn't ended. Sundays and times
  * outside business hours only on purpose.
  */
 export function officeSlot(
@@ -82,7 +82,7 @@ export function officeSlot(
   if (isSunday(date) && !whileClosed) return null;
   if (!isSlotLabel(label) && !(whileClosed && isOutsideHour(label))) return null;
   const slot = slotOn(date, label);
-  // In spring the clock leaves out an hour of the night.
+  // In spring one hour of the night is skipped.
   const exists = clockAt(slot.start).time.startsWith(label.slice(0, 5));
   return exists && slot.end > now ? slot : null;
 }

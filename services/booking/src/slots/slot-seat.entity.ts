@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn, Column } from 'typeorm';
 
-/** One place in one slot, and who has it: taken by the statement that books (`book-statement.ts`). */
+/** One place in a slot, and who has it. Taken by the booking statement (`book-statement.ts`). */
 @Entity({ name: 'slot_seats' })
 export class SlotSeatEntity {
   /** YYYY-MM-DD in the business zone. */
@@ -10,7 +10,7 @@ export class SlotSeatEntity {
   @PrimaryColumn('text')
   slot!: string;
 
-  /** From 1. */
+  /** Starts at 1. */
   @PrimaryColumn('int')
   seat!: number;
 

@@ -17,7 +17,7 @@ import {
 
 export type { Slot };
 
-/** Everything that takes slots away between two dates, in one read. */
+/** Everything that makes slots unavailable between two dates, in one read. */
 const selectTaken = {
   name: 'slots_taken',
   text: `
@@ -38,7 +38,7 @@ interface TakenRow {
   full_slots: string[] | null;
 }
 
-/** What can be booked. */
+/** The available slots. */
 @Injectable()
 export class SlotsService {
   constructor(
@@ -51,7 +51,7 @@ export class SlotsService {
     return { date, availableSlots: [...(free?.labels ?? [])] };
   }
 
-  /** Free slots to offer to someone whose slot has gone. */
+  /** Slots to offer to someone whose slot was taken. */
   async alternatives(
     asked: { date: string; label: HourLabel },
     now: Date,
@@ -60,22 +60,26 @@ export class SlotsService {
     return alternativesTo(asked, await this.free(windowDates(now), now, tx));
   }
 
-  /** The slot of that name if the calendar offers it; whether it is full is for the booking to find out. */
+  /**
+   * The slot with this label, if it's offered. Whether it's full is for the booking to find out.
+   */
   bookable(date: string, label: string, now: Date): Slot | null {
     return bookableSlot(date, label, now, this.config.LEAD_TIME_MINUTES);
   }
 
-  /** The slot of that name if the office may give it away. */
+  /** The slot with this label, if the office may use it. */
   ofOffice(date: string, label: string, now: Date, whileClosed: boolean): Slot | null {
     return officeSlot(date, label, now, whileClosed);
   }
 
-  /** The slot of that name, offered or not; null for a label that customers are never offered. */
+  /**
+   * The slot with this label, offered or not; null for a label that customers are never offered.
+   */
   named(date: string, label: string): Slot | null {
     return isSlotLabel(label) ? slotOn(date, label) : null;
   }
 
-  /** The free slots of each of these dates, which are in order. Asks the database once at most. */
+  /** Available slots on each of these dates, which are in order. Takes one query at most. */
   private async free(dates: readonly string[], now: Date, tx?: EntityManager): Promise<FreeDate[]> {
     const offered = dates
       .map((date) => ({ date, labels: slotsOn(date, now, this.config.LEAD_TIME_MINUTES) }))
@@ -84,7 +88,7 @@ export class SlotsService {
     const last = offered.at(-1);
     if (!first || !last) return [];
     const values = [first.date, last.date];
-    // Within a transaction by its own connection: two for each of many callers would be more than there are.
+    // Inside a transaction, uses its connection. Two connections per caller would exhaust the pool.
     const { rows } = await (tx
       ? namedQuery<TakenRow>(tx, selectTaken, values)
       : namedStatement<TakenRow>(this.dataSource, selectTaken, values));

@@ -5,21 +5,23 @@ import { isMissing, type EventStream } from '../stream/event-stream';
 import { StreamPositions } from './stream-position';
 
 export interface DurableConsumerSettings {
-  /** Name of the consumer; replicas share it. */
+  /** Name of the consumer. Replicas share it. */
   name: string;
-  /** Messages fetched ahead of the work. */
+  /** How many messages to fetch in advance. */
   prefetch: number;
-  /** How often the consumer is checked. */
+  /** How often to check the consumer. */
   checkMs: number;
 }
 
-/** A delivery that is not acknowledged within this time is made again, perhaps to another replica. */
+/** A message that isn't acknowledged in this time is delivered again, maybe to another replica. */
 const ackWaitMs = 10_000;
 export const stillWorkingMs = 3_000;
 const maxAckPending = 512;
 const nanosPerMs = 1_000_000;
 
-/** The service's durable pull consumer: created, watched, and created again when it was lost. */
+/**
+ * The service's durable pull consumer. Creates it, watches it, and creates it again if it is lost.
+ */
 export class DurableConsumer {
   private readonly positions: StreamPositions;
   private readonly filter: string;
@@ -35,8 +37,8 @@ export class DurableConsumer {
   }
 
   /**
-   * Messages until the connection breaks, the consumer vanishes or `signal` aborts. What had been
-   * fetched by then is still yielded.
+   * Yields messages until the connection breaks, the consumer is gone or `signal` aborts. Messages
+   * that were already fetched are still yielded.
    */
   async *messages(signal: AbortSignal): AsyncGenerator<ConsumerMessages> {
     const epoch = await this.ensure();
@@ -95,7 +97,7 @@ export class DurableConsumer {
     }
   }
 
-  /** Repeated deliveries are harmless, so a consumer is replaced rather than changed. */
+  /** Repeated deliveries are harmless, so a consumer is replaced, not changed. */
   private async replace(startFrom: number): Promise<void> {
     const { name } = this.settings;
     await this.stream
@@ -118,7 +120,7 @@ export class DurableConsumer {
     );
   }
 
-  /** Notes how far the consumer has come, and ends `messages` when it is gone. */
+  /** Stores the consumer's position, and ends `messages` if the consumer is gone. */
   private async watch(
     messages: ConsumerMessages,
     epoch: string,
@@ -141,7 +143,7 @@ export class DurableConsumer {
   }
 }
 
-/** One owner's events, or all: servers before 2.10 know a single filter. */
+/** Events of one owner, or all: servers before 2.10 support only one filter. */
 export function commonFilter(subjects: Iterable<string>): string {
   const owners = new Set([...subjects].map((subject) => subject.split('.')[1]));
   const [owner] = owners;

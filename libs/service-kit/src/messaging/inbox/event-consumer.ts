@@ -11,8 +11,8 @@ export interface EventConsumer {
 }
 
 /**
- * What a consumer does on one event. Deliveries repeat and overtake one another: a projection is
- * an upsert guarded by `event.version`, an effect that counts goes through `once`.
+ * Handles one event. Events may be delivered again and out of order. A projection is an upsert
+ * guarded by `event.version`. Effects that must happen once use `once`.
  */
 export function on<Facts>(
   definition: EventDefinition<Facts>,

@@ -11,19 +11,19 @@ import type { NatsConnection } from '../../nats/nats-connection';
 import { runWithRequestId } from '../../observability/request-context';
 
 export interface DeliverySettings {
-  /** The name under which dead letters are kept. */
+  /** Consumer name in the dead letters. */
   consumer: string;
-  /** Failures, not counting those of infrastructure, after which an event is given up. */
+  /** Failures, without those of infrastructure, after which an event is given up. */
   maxFailures: number;
-  /** Milliseconds before each next delivery of an event that failed. */
+  /** Milliseconds before each redelivery of a failed event. */
   retryDelays: readonly [number, ...number[]];
 }
 
-/** Short, since infrastructure may be back at any moment and everything waits for it. */
+/** Short: infrastructure may be back at any moment, and everything waits for it. */
 const infrastructureDelays = [200, 500, 1_000, 2_000] as const;
 const rememberedFailures = 10_000;
 
-/** Hands one delivery to the handlers of its subject, and settles it. */
+/** Passes one delivery to the handlers of its subject, then acknowledges or rejects it. */
 export class EventDelivery {
   private readonly logger = new Logger(EventDelivery.name);
   private readonly handlers = new Map<string, EventHandler[]>();
@@ -110,7 +110,7 @@ export class EventDelivery {
     if (this.failures.size > rememberedFailures && oldest) this.failures.delete(oldest);
   }
 
-  /** An event may be given up only once it is stored as a dead letter. */
+  /** An event may be given up only after it was stored as a dead letter. */
   private async bury(
     message: JsMsg,
     event: EventEnvelope<unknown>,

@@ -11,7 +11,7 @@ import { failureReason } from '../../observability/failure-reason';
 import type { ServiceMetrics } from '../../observability/metrics';
 
 export interface SubscriptionSettings {
-  /** Events handled at the same time by one process; each may hold a database connection. */
+  /** Events that one process handles at once. Each may use a database connection. */
   concurrency: number;
   maxFailures: number;
   retryDelays: readonly [number, ...number[]];
@@ -41,7 +41,7 @@ export class EventSubscriptions {
     private readonly dataSource: DataSource,
     private readonly stream: EventStream,
     private readonly metrics: ServiceMetrics,
-    /** The durable consumer's name: the service's. Replicas share it. */
+    /** The durable consumer's name, which is the service's. Replicas share it. */
     private readonly name: string,
     settings: Partial<SubscriptionSettings> = {},
   ) {
@@ -66,14 +66,14 @@ export class EventSubscriptions {
     this.running = this.run(durable, delivery);
   }
 
-  /** Takes no more events and waits for those in hand, for a while. */
+  /** Takes no more events and waits a while for running handlers. */
   async stop(): Promise<void> {
     this.ending.abort();
     await waitAtMost(stopMs, Promise.all([this.running, ...this.inFlight.values()]));
     clearInterval(this.stillWorking);
   }
 
-  /** Opens the consumer again whenever it ends: NATS away, stream or consumer lost. */
+  /** Reopens the consumer whenever it ends: NATS is away, or the stream or consumer was lost. */
   private async run(durable: DurableConsumer, delivery: EventDelivery): Promise<void> {
     const { signal } = this.ending;
     let failures = 0;
@@ -94,10 +94,10 @@ export class EventSubscriptions {
     }
   }
 
-  /** Resolves when there is room for the next. */
+  /** Resolves when the next event may start. */
   private async take(message: JsMsg, delivery: EventDelivery): Promise<void> {
     if (this.ending.signal.aborted) {
-      // Fetched ahead, not started: a replica gets it now rather than after the ack wait.
+      // Fetched but not started. Another replica gets it now, not only after the ack wait.
       message.nak();
       return;
     }

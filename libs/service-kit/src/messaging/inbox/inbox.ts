@@ -8,8 +8,8 @@ const insertRow = {
 };
 
 /**
- * Runs `effect` the first time this consumer sees the event, in the caller's transaction. Says
- * whether it ran. A concurrent second delivery waits for the first to commit or to roll back.
+ * Runs `effect` in the caller's transaction if this consumer hasn't handled the event yet. Returns
+ * whether it ran. A concurrent second delivery waits until the first commits or rolls back.
  */
 export async function once(
   tx: EntityManager,

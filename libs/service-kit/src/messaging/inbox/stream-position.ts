@@ -1,18 +1,18 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { EventStream } from '../stream/event-stream';
 
-/** Up to where a durable consumer has handled the stream, in the service's own database. */
+/** How far a durable consumer has handled the stream, stored in the service's own database. */
 export interface StreamPosition {
   readonly stream_epoch: string;
   readonly floor_seq: number;
-  /** The event at the floor, so that a stream which was cut and has regrown is recognized. */
+  /** The event at the floor. It shows whether the stream was cut and has grown again. */
   readonly floor_event_id: string | null;
 }
 
 /**
- * JetStream flushes streams and consumers apart from one another. After a crash a consumer may
- * stand behind the end of its stream, and would skip what the stream grows next. So a consumer is
- * believed within one epoch only; in the next it starts again from the last floor known here.
+ * JetStream flushes streams and consumers separately. After a crash a consumer's position may be
+ * past the end of its stream, and it would skip what the stream gets next. So a consumer is trusted
+ * only within one epoch. In the next one it starts from the last floor stored here.
  */
 export class StreamPositions {
   constructor(
@@ -31,8 +31,8 @@ export class StreamPositions {
   }
 
   /**
-   * Runs `open` with the sequence to start a new consumer from, or with undefined when the present
-   * consumer can be believed. Replicas come here one after the other.
+   * Runs `open` with the sequence from which to start a new consumer, or with undefined if the
+   * existing one can be trusted. Replicas do this one after another.
    */
   async opening(
     epoch: string,
@@ -52,7 +52,7 @@ export class StreamPositions {
     });
   }
 
-  /** Where a consumer that has vanished within the epoch starts again. */
+  /** Where to restart a consumer that was lost within the epoch. */
   async floor(): Promise<number> {
     const [known] = await this.dataSource.query<StreamPosition[]>(
       `SELECT stream_epoch, floor_seq, floor_event_id FROM stream_positions WHERE consumer = $1`,

@@ -1,6 +1,6 @@
 /**
- * How many of `length` items, taken from the front, are intact, when every intact item stands
- * before every lost one. Asks about ⌈log2(length + 1)⌉ of them.
+ * Returns how many of `length` items from the front are intact, if every intact item comes before
+ * every lost one. Checks ⌈log2(length + 1)⌉ of them.
  */
 export async function intactPrefixLength(
   length: number,

@@ -16,12 +16,12 @@ interface EpochTop extends PublishedRow {
   readonly recent: boolean;
 }
 
-/** Older rows are about to be purged, and the stream may have let go of them. */
+/** Older rows are about to be purged, and the stream may have dropped their events. */
 const recent = `published_at > now() - interval '7 days'`;
-/** An older event is not published again: inboxes forget after 30 days. */
+/** Older events aren't published again, because inboxes forget after 30 days. */
 const repeatable = `created_at > now() - interval '21 days'`;
 
-/** The newest published row of each epoch, one index probe per epoch. */
+/** The newest published row of each epoch. Takes one index probe per epoch. */
 const topsOfEpochs = `
   WITH RECURSIVE tops AS (
     (SELECT stream_epoch, stream_seq, id, ${recent} AS recent FROM outbox
@@ -46,7 +46,7 @@ const topsOfEpochs = `
  */
 export class LostEvents {
   private readonly logger = new Logger(LostEvents.name);
-  /** Epochs that were looked at during the current one, by their newest sequence then. */
+  /** Epochs that were checked during the current one, with their newest sequence at that time. */
   private verified = new Map<string, number>();
   private verifiedIn = '';
 
@@ -57,8 +57,8 @@ export class LostEvents {
   ) {}
 
   /**
-   * Returns how many events have to be published again. One epoch that cannot be looked at does not
-   * keep the others from it.
+   * Returns how many events must be published again. If one epoch can't be checked, the others
+   * still are.
    */
   async find(): Promise<number> {
     const epoch = await this.stream.ensure();
@@ -70,13 +70,13 @@ export class LostEvents {
     let lost = 0;
     for (const [index, top] of tops.entries()) {
       const known = this.verified.get(top.stream_epoch) === top.stream_seq;
-      // The newest row of all is looked at every time: someone may have purged the stream.
+      // Always check the newest row: someone may have purged the stream.
       if (!top.recent || (known && index > 0)) continue;
       try {
         if (await this.isIntact(top)) this.verified.set(top.stream_epoch, top.stream_seq);
         else lost += await this.markLost(top.stream_epoch);
       } catch (error) {
-        // If the infrastructure is away, it is away for all epochs.
+        // If the infrastructure is away, it's away for all epochs.
         if (isInfrastructureFailure(error)) throw error;
         this.logger.warn(`${top.stream_epoch} cannot be looked at: ${failureReason(error)}`);
       }
@@ -93,7 +93,7 @@ export class LostEvents {
     const [, count] = await this.dataSource.query<[object[], number]>(
       `UPDATE outbox SET published_at = NULL, stream_seq = NULL, stream_epoch = NULL
        WHERE ${recent} AND ${repeatable} AND stream_epoch = $1 AND stream_seq > $2`,
-      // Nothing is intact: not even rows with no place in the stream at all.
+      // Nothing is intact, not even rows without a sequence.
       [epoch, intact?.stream_seq ?? -1],
     );
     if (count > 0) this.logger.warn(`the stream has lost ${count} events; publishing them again`);

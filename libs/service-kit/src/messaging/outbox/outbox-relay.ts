@@ -18,13 +18,13 @@ interface OutboxRow {
 }
 
 export interface RelaySettings {
-  /** How often to look for rows that another process has committed. */
+  /** How often to look for rows that another process committed. */
   pollMs: number;
-  /** How often the stream is compared with what was published to it. */
+  /** How often to compare the stream with what was published to it. */
   checkMs: number;
-  /** How long an event may wait before it counts as waiting too long. */
+  /** How long an event may wait before it counts as delayed. */
   tooLongMs: number;
-  /** For the test that proves what republishing is worth. */
+  /** For the test that shows why republishing is needed. */
   republish: boolean;
 }
 
@@ -37,9 +37,9 @@ const defaults: RelaySettings = {
 const batchSize = 200;
 const retryDelays = [100, 500, 1_000, 2_000] as const;
 
-/** Seconds for which an event that was refused is set aside, by how often it was. */
+/** Seconds to set a refused event aside, by its number of refusals. */
 const setAsideSeconds = [1, 2, 5, 10, 15] as const;
-/** Refusals of one event after which it is logged again. */
+/** Number of refusals of one event after which it's logged again. */
 const loggedRefusals = new Set([1, 10, 100, 1_000]);
 
 const claim = {
@@ -61,11 +61,11 @@ const setAside = {
          FROM unnest($1::uuid[], $2::text[]) AS refused (id, reason) WHERE outbox.id = refused.id
          RETURNING outbox.id, subject, refusals`,
 };
-/** The stream accepts events again, so it may accept those that it refused. */
+/** The stream accepts events again, so it may accept those it refused before. */
 const allowAll = `UPDATE outbox SET set_aside_until = NULL WHERE published_at IS NULL
                   AND set_aside_until > now()`;
 
-/** Publishes committed outbox rows to the stream. Any number of replicas may run it. */
+/** Publishes committed outbox rows to the stream. Several replicas may run it. */
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly timer = new WakeableTimer();
@@ -75,7 +75,7 @@ export class OutboxRelay {
   private stopping = false;
   private failures = 0;
   private checkAt = 0;
-  /** What the last batch was acknowledged in; empty when that has to be asked first. */
+  /** The epoch that acknowledged the last batch; empty if it must be asked first. */
   private epoch = '';
   private unlisten?: () => void;
 
@@ -100,7 +100,7 @@ export class OutboxRelay {
     this.running = this.run();
   }
 
-  /** Publishes what there is to publish, if NATS is there, and ends. */
+  /** Publishes what there is if NATS is connected, then ends. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.unlisten?.();
@@ -141,7 +141,7 @@ export class OutboxRelay {
     await this.publishAll();
   }
 
-  /** A failed check is logged, so that waiting events are published all the same. */
+  /** A failed check is only logged, so that waiting events still go out. */
   private async check(): Promise<void> {
     try {
       const epoch = await this.stream.ensure();
@@ -159,7 +159,7 @@ export class OutboxRelay {
   private async publishAll(): Promise<void> {
     for (;;) {
       const { taken, failure } = await this.publishBatch();
-      // Outside of the transaction, so that what did go out stays marked.
+      // Outside of the transaction, so that events that did go out stay marked.
       if (failure !== undefined) throw failure;
       if (taken < batchSize) return;
     }
@@ -173,14 +173,14 @@ export class OutboxRelay {
     });
   }
 
-  /** Returns why rows are left over, if there are. */
+  /** Returns why rows are left, if any are. */
   private async publish(tx: EntityManager, rows: readonly OutboxRow[]): Promise<unknown> {
     this.epoch ||= await this.stream.ensure();
     const outcomes = await Promise.allSettled(
       rows.map((row) => this.stream.publish(row.id, row.subject, row.envelope)),
     );
-    // An acknowledgement counts for the incarnation of the stream it came from, so that must be
-    // the same before and after. If not, the rows go out again; stream or inboxes know their ids.
+    // An acknowledgement is valid for one incarnation of the stream, so it must be the same before
+    // and after. If not, the rows go out again. The stream or the inboxes recognize their ids.
     const epoch = await this.stream.ensure();
     if (epoch !== this.epoch) return new Error('the stream has changed under the batch');
     const published: { id: string; seq: number }[] = [];
@@ -195,7 +195,7 @@ export class OutboxRelay {
     }
     if (published.length > 0) await this.markPublished(tx, epoch, published);
     if (refused.length > 0) await this.setAside(tx, refused);
-    // A refused row waits alone; but if no row went out, the failure is not about single rows.
+    // A refused row waits alone. But if no row went out, the failure isn't about single rows.
     if (published.length > 0 && published.length + refused.length === rows.length) return undefined;
     return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
   }
@@ -231,7 +231,7 @@ export class OutboxRelay {
     );
   }
 
-  /** What has been announced and not published. */
+  /** Number of announced events that aren't published. */
   async waiting(): Promise<WaitingEvents> {
     const [waiting] = await this.dataSource.query<WaitingEvents[]>(
       `SELECT count(*)::int AS count, count(*) FILTER (WHERE refusals > 0)::int AS refused,
@@ -241,7 +241,7 @@ export class OutboxRelay {
     return waiting ?? { count: 0, refused: 0, lagSeconds: 0 };
   }
 
-  /** Undefined while no event waits for long. */
+  /** Undefined if no event is delayed. */
   async waitingTooLong(now: Date = new Date()): Promise<EventsWaiting | undefined> {
     const { count, lagSeconds } = await this.waiting();
     if (lagSeconds * 1_000 <= this.settings.tooLongMs) return undefined;

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../database/uuid';
 
 export interface Announcement<Facts> {
   aggregateId: string;
-  /** Version of the aggregate at which the facts hold. */
+  /** The aggregate's version to which the facts belong. */
   version: number;
   facts: Facts;
 }
@@ -17,7 +17,7 @@ const insertRow = {
   text: `INSERT INTO outbox (id, subject, aggregate_id, version, envelope) VALUES ($1, $2, $3, $4, $5)`,
 };
 
-/** The event as it is stored and carried. */
+/** The event as stored and sent. */
 export function envelopeOf<Facts>(
   definition: EventDefinition<Facts>,
   event: Announcement<Facts>,
@@ -34,9 +34,8 @@ export function envelopeOf<Facts>(
 }
 
 /**
- * Writes the event next to the state it is about: both are committed or neither is. The relay
- * publishes it after the commit, and again whenever the stream has lost it. Returns what it
- * will publish.
+ * Stores the event in the transaction of the change it's about. The relay publishes it after the
+ * commit, and again if the stream has lost it. Returns the event.
  */
 export async function announce<Facts>(
   tx: EntityManager,
@@ -55,7 +54,7 @@ export async function announce<Facts>(
   return envelope;
 }
 
-/** Wakes the relay after a statement that was a transaction of its own and announced events. */
+/** Wakes the relay after a statement that was its own transaction and announced events. */
 export function announced(dataSource: DataSource): void {
   committed(dataSource, 'outbox');
 }

@@ -11,7 +11,7 @@ import type { NatsConnection } from '../../nats/nats-connection';
 import { Unavailable } from '../../requests/refusal';
 
 const day = 24 * 60 * 60 * 1_000;
-/** Longer than the outbox keeps its rows: what is missing was lost, not aged out. */
+/** Longer than the outbox keeps its rows, so a missing event was lost, not expired. */
 const maxAgeMs = 8 * day;
 const defaultDuplicateWindowMs = 2 * 60 * 1_000;
 const deadlineMs = 5_000;
@@ -22,7 +22,7 @@ const streamNotFound = 10059;
 const consumerNotFound = 10014;
 const storeFailed = 10077;
 
-/** Whether JetStream says that the stream or the consumer is not there. */
+/** Whether JetStream says that the stream or consumer doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof JetStreamApiError &&
@@ -30,7 +30,7 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-/** The server could not make its next file: the directory is gone from under it. */
+/** The server couldn't create its next file: its directory was removed. */
 function hasNoFiles(error: unknown): boolean {
   return (
     error instanceof JetStreamApiError &&
@@ -39,7 +39,7 @@ function hasNoFiles(error: unknown): boolean {
   );
 }
 
-/** Anything else would be a wildcard, or would break the protocol and with it the connection. */
+/** Other characters would be wildcards, or break the protocol and the connection. */
 const publishable = /^events(\.[^\s.*>]+)+$/;
 
 /** The JetStream stream that carries the events of all services. */
@@ -47,23 +47,25 @@ export class EventStream {
   readonly name: string;
   private readonly client: JetStreamClient;
   private manager?: Promise<JetStreamManager>;
-  /** When the stream was made, as last heard. */
+  /** When the stream was created, as last seen. */
   private created?: string;
-  /** When the stream was made that has reported its files as gone. */
+  /** When the stream was created that reported its files missing. */
   private createdWithoutFiles?: string;
 
   constructor(
     readonly nats: NatsConnection,
-    /** How long the server knows the ids of what it stored. */
+    /** How long the server remembers the ids of stored messages. */
     private readonly duplicateWindowMs = defaultDuplicateWindowMs,
-    /** Where each service has a user of its own, NATS lets one of them alone make the stream. */
+    /** If each service has its own user, NATS lets only one of them create the stream. */
     private readonly mayMake = true,
   ) {
     this.name = nats.resource('EVENTS');
     this.client = jetstream(nats.connection, { timeout: deadlineMs });
   }
 
-  /** A call of the JetStream API. Ends with the connection, not only with its own deadline. */
+  /**
+   * Calls the JetStream API. Rejects when the connection is lost, not only after its own deadline.
+   */
   async manage<T>(call: (manager: JetStreamManager) => Promise<T>): Promise<T> {
     this.manager ??= jetstreamManager(this.nats.connection, {
       checkAPI: false,
@@ -78,8 +80,9 @@ export class EventStream {
   }
 
   /**
-   * Creates the stream if it is not there, or waits for the service that may. Returns its epoch: one incarnation of the stream in one
-   * run of the server. Within an epoch nothing is lost; whatever loses messages ends the epoch.
+   * Creates the stream if it doesn't exist, or waits for the service that may create it. Returns
+   * its epoch: one incarnation of the stream in one run of the server. Within an epoch nothing is
+   * lost. Anything that loses messages ends the epoch.
    */
   async ensure(): Promise<string> {
     const serverId = this.nats.serverId;
@@ -108,10 +111,10 @@ export class EventStream {
   }
 
   /**
-   * Makes the stream again when it no longer holds what it says it holds: a server whose directory
-   * was deleted under it continues answering, acknowledges into files that no one can open again,
-   * and refuses everything once it needs a new file. Whatever was in it is published again by the
-   * outboxes. Returns whether it was made again.
+   * Recreates the stream if it no longer holds what it claims to hold. A server whose directory was
+   * deleted keeps answering, acknowledges into files that no one can open, and refuses everything
+   * once it needs a new file. The outboxes publish the stream's events again. Returns whether the
+   * stream was recreated.
    */
   async replaceIfFilesLost(): Promise<boolean> {
     const before = await this.manage(({ streams }) => streams.info(this.name));
@@ -119,7 +122,7 @@ export class EventStream {
     const suspected = this.createdWithoutFiles === before.created;
     if (!suspected && (messages === 0 || (await this.has(newest)))) return false;
     const { created, state } = await this.manage(({ streams }) => streams.info(this.name));
-    // Someone else has made it again or purged it in the meantime.
+    // Someone else recreated or purged it in the meantime.
     if (created !== before.created) return false;
     if (!suspected && (state.messages === 0 || state.first_seq > newest)) return false;
     await this.manage(({ streams }) => streams.delete(this.name)).catch((error: unknown) => {
@@ -129,7 +132,7 @@ export class EventStream {
     return true;
   }
 
-  /** Stores one event. Its sequence is the original's when the stream has this id already. */
+  /** Stores one event. If the stream already has this id, the sequence is the original's. */
   async publish(id: string, subject: string, envelope: string): Promise<number> {
     if (!publishable.test(subject)) throw new Error(`${subject} is no subject of an event`);
     const { stream, seq, duplicate } = await this.whileConnected(() =>
@@ -141,7 +144,7 @@ export class EventStream {
     if (stream !== this.name || !Number.isSafeInteger(seq) || seq < 1) {
       throw new Error(`${subject} was acknowledged as ${seq} of ${stream}`);
     }
-    // The server remembers ids for a while even of messages that have been purged.
+    // The server also remembers the ids of purged messages for a while.
     if (duplicate && (await this.eventIdAt(seq)) !== id) {
       throw new Error(
         `${subject}: the stream takes an event for a duplicate that it does not have`,
@@ -150,16 +153,16 @@ export class EventStream {
     return seq;
   }
 
-  /** Rejects when JetStream does not answer. */
+  /** Rejects if JetStream doesn't answer. */
   async answers(): Promise<void> {
     await this.manage(({ streams }) => streams.info(this.name)).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
   }
 
-  /** The id of the event stored at `sequence`, if there is a message. */
+  /** The id of the event at `sequence`, if there is one. */
   async eventIdAt(sequence: number): Promise<string | undefined> {
-    // JetStream counts from 1, and refuses the question for anything less.
+    // JetStream counts from 1 and rejects smaller numbers.
     if (!(sequence >= 1)) return undefined;
     const message = await this.message(sequence);
     return message?.header.get(messageIdHeader) || undefined;

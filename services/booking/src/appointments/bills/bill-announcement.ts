@@ -6,7 +6,7 @@ import { announcementOf } from '../appointment-views';
 import type { AppointmentEntity } from '../appointment.entity';
 import { dueOf, priceOf } from './bill';
 
-/** In the transaction that changes the total, or cancels the appointment. */
+/** Runs in the transaction that changes the total or cancels the appointment. */
 export async function announcePrice(
   tx: EntityManager,
   appointment: AppointmentEntity,
@@ -16,9 +16,9 @@ export async function announcePrice(
 }
 
 /**
- * Says that there is something to pay, in the transaction that has just completed the appointment or
- * changed its total. Also for a corrected total: what its customer was told is no longer the
- * amount. A refund does not: what the company gives back it does not ask for again.
+ * Announces a balance due, in the transaction that completes the appointment or changes its total.
+ * A corrected total is announced, too, because the amount that the customer was told has changed. A
+ * refund isn't: the company doesn't ask for money that it gives back.
  */
 export async function announceIfBilled(
   tx: EntityManager,

@@ -1,4 +1,4 @@
-/** The bill of an appointment. Pure. */
+/** An appointment's bill. Pure. */
 import type {
   Appointment,
   AppointmentLinks,
@@ -16,7 +16,7 @@ import type { AppointmentEntity } from '../appointment.entity';
 import type { CustomerLinks } from '../customer-links';
 
 /**
- * Cents; null without a total, for a canceled appointment, and for an imported one, which was
+ * Cents. Null without a total, if the appointment is canceled, and if it is imported: those were
  * settled elsewhere.
  */
 export const totalOf = (appointment: AppointmentEntity): number | null =>
@@ -32,7 +32,7 @@ const standing = appointmentStatuses
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** SQL condition: something is due. */
+/** SQL condition: there is a balance due. */
 export const unpaidCondition = (appointments: string): string =>
   `${appointments}.total_cents > ${appointments}.settled_cents
     AND ${appointments}.status IN (${standing}) AND ${notImported(appointments)}`;
@@ -41,7 +41,7 @@ export function billView(appointment: AppointmentEntity): Pick<Appointment, 'pai
   return { paid: dollars(appointment.paidCents), due: dollars(dueOf(appointment)) };
 }
 
-/** The appointment's links for anyone who may pay for it. */
+/** Links of the appointment for anyone who may pay for it. */
 export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): AppointmentLinks {
   const { trackingUrl, calendarUrl } = links.of(appointment.id);
   const payUrl = dueOf(appointment) > 0 ? links.payUrl(appointment.id) : null;
@@ -70,7 +70,7 @@ export function priceOf(appointment: AppointmentEntity): PriceFacts {
   };
 }
 
-/** Whether the caller knows more about the appointment than its number. */
+/** Whether the payer knows more about the appointment than its number. */
 export function isKnownBy(
   { customerId, zipCode, phone }: AppointmentEntity,
   proof: NamedBill['proof'],
@@ -82,10 +82,10 @@ export function isKnownBy(
   return isSame(zipDigits, zipCode, proof.zipCode) || isSame(phoneDigits, phone, proof.phone);
 }
 
-/** `32080-1234` and `32080` are one place. */
+/** `32080-1234` and `32080` are equal. */
 const zipDigits = (text: string): string | null => /^\s*(\d{5})/.exec(text)?.[1] ?? null;
 
-/** In any spelling, with or without the leading 1. */
+/** Any format, with or without the leading 1. */
 const phoneDigits = (text: string): string | null => {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits.length === 10 ? digits : null;

@@ -14,7 +14,7 @@ import type { BillCause } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 
-/** Totals, and what was paid of them, as payments announced it. */
+/** Totals of appointments, and what payments says was paid. */
 @Injectable()
 export class BillsService {
   private readonly logger = new Logger(BillsService.name);
@@ -26,7 +26,7 @@ export class BillsService {
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
-  /** Of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
+  /** Bills of those that exist. Refuses more than `billsAtOnce` with `answer_too_large`. */
   async of(appointmentIds: readonly string[]): Promise<Bill[]> {
     if (appointmentIds.length > billsAtOnce) throw new Refusal('answer_too_large');
     const rows = await this.dataSource.manager.findBy(AppointmentEntity, {
@@ -49,13 +49,13 @@ export class BillsService {
   }
 
   /**
-   * Each version of a bill is applied once and none after a later one, in any order events
-   * come. The appointment keeps its own version: no one edits what was paid, and a draft of the
-   * office's must not be refused because a customer has paid in the meantime.
+   * Applies each version of a bill once, and none after a later one, in whatever order events come.
+   * The appointment's version doesn't change: no one edits what was paid, and a customer's payment
+   * must not cause a conflict with the office's draft.
    */
   async apply(event: EventEnvelope<PaymentFacts>, cause: BillCause): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event, cause));
-    // Without id and version, by which a page would take it for one that it shows already.
+    // Without id and version, so a page doesn't take it for a record that it already shows.
     if (changed) this.liveUpdates.appointmentsChanged(changed.customerId);
   }
 
@@ -82,7 +82,7 @@ export class BillsService {
     });
     const fromCents = appointment.paidCents;
     if (paidCents !== fromCents) {
-      // Of several versions at once only the sum is known.
+      // For several versions at once, only the sum is known.
       const isNext = version === appointment.billVersion + 1;
       const whose = (isNext ? by : undefined) ?? bySystem;
       await this.histories.keep(tx, {

@@ -1,12 +1,12 @@
 /**
- * A booking in one statement and one round trip; ADR 8 says why. The rules are the database's:
- * `claim_seat` locks the slot, looks the key up and picks the seat, `complete_booking` stores seat,
- * event and reply. Between them the row is inserted, which a function could only do with a list of
- * columns of its own, or by planning again for each booking.
+ * Books in one statement and one round trip (ADR 8). The database holds the rules: `claim_seat`
+ * locks the slot, looks up the key and picks the seat; `complete_booking` stores seat, event and
+ * reply. The row is inserted between them. A function could do that only with its own list of
+ * columns, or by planning again for each booking.
  */
 import type { NamedStatement } from '@service-kit/database/named-query';
 
-/** Stored with the key: the rest of the answer follows from the request. */
+/** Stored with the key. The rest of the answer follows from the request. */
 export interface KeptReply {
   readonly id: string;
   readonly number: string;
@@ -21,10 +21,9 @@ export type BookingOutcome =
     };
 
 /**
- * Its values: the row by the names of its columns and the event's envelope, both as JSON; then the
- * operation, the principal, the key (or null) and the hash of the body; whether a blackout date is no
- * obstacle; then how many visits to come an address may have that no one has verified (or null),
- * and the current time.
+ * The parameters: the row by column names and the event's envelope, both as JSON; the operation,
+ * the principal, the key (or null) and the body's hash; whether blackout dates are allowed; how
+ * many upcoming visits an unverified address may have (or null); the current time.
  */
 export function bookStatement(columns: readonly string[]): NamedStatement {
   const names = columns.map((column) => `"${column}"`).join(', ');

@@ -39,7 +39,7 @@ export interface OfficeBooking {
   /** The caller's transaction. The caller calls `publish` after its commit. */
   readonly tx: EntityManager;
   readonly serviceRequestId: string;
-  /** Also on closed days and outside business hours. */
+  /** Also allows closed days and times outside business hours. */
   readonly whileClosed: boolean;
 }
 
@@ -135,7 +135,7 @@ export class BookingsService {
     try {
       return await this.callBookAppointment(values);
     } catch (error) {
-      // The same key came in for another slot at the same moment; its reply exists now.
+      // The same key came in for another slot at the same moment. Its reply exists now.
       if (!violates(error, 'idempotency_keys_pkey')) throw error;
       return this.callBookAppointment(values);
     }

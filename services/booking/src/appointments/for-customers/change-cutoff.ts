@@ -9,9 +9,8 @@ const hourMs = 60 * 60_000;
 type Changeable = Pick<AppointmentEntity, 'status' | 'origin' | 'trackingStatus' | 'startsAt'>;
 
 /**
- * The last instant at which it may be changed; null for one that is over, and for one that never
- * had a seat to give back. Hours are hours: the night in which the clock is changed is an hour
- * shorter or longer, and the notice that the company gets is not.
+ * The last instant at which it may be changed; null if it is over or never had a seat. Counted in
+ * real hours, so the company gets the same notice in the nights when clocks change.
  */
 export function changeUntil(
   { status, origin, startsAt }: Changeable,
@@ -21,7 +20,7 @@ export function changeUntil(
   return new Date(startsAt.getTime() - cutoffHours * hourMs);
 }
 
-/** Whether it can be changed now. */
+/** Whether it can still be changed. */
 export function canChange(appointment: Changeable, now: Date, cutoffHours: number): boolean {
   const until = changeUntil(appointment, cutoffHours);
   const { customersToChange } = trackingStatusRules[appointment.trackingStatus];

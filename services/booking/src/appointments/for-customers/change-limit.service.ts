@@ -16,7 +16,7 @@ const changes: readonly AppointmentEvent['kind'][] = ['rescheduled', 'cancelled'
 export class ChangeLimitService {
   constructor(private readonly config: BookingConfig) {}
 
-  /** Settled where the appointment's row is locked. Refuses with `too_many_changes`. */
+  /** Checked while the appointment's row is locked. Refuses with `too_many_changes`. */
   async require(manager: EntityManager, { id }: AppointmentEntity, now: Date): Promise<void> {
     if (this.config.RATE_LIMIT === 'off') return;
     const [row] = await manager.query<{ count: number }[]>(

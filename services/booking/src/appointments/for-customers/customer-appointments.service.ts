@@ -24,17 +24,17 @@ import { dollars } from '@contracts/vocabulary/money';
 import { onlineChange } from './change-cutoff';
 
 const defaultLimit = 50;
-/** Of records that are shown whole. */
+/** Limit for records that are shown in full. */
 const maxLimit = 100;
 const shownToOffice = 100;
 
 /** Imported visits have no tracking and no bill. */
 const noLinks = { trackingUrl: null, calendarUrl: null, payUrl: null };
 
-/** After the last row of the page before. */
+/** Position after the last row of the previous page. */
 const listCursor = cursorOf({ startsAt: instantPart, id: idPart });
 
-/** Appointments as their customers see them. */
+/** Appointments as customers see them. */
 @Injectable()
 export class CustomerAppointmentsService {
   constructor(
@@ -43,7 +43,7 @@ export class CustomerAppointmentsService {
     private readonly config: BookingConfig,
   ) {}
 
-  /** Newest first: those to come, then those that were. A page is read from an index. */
+  /** Newest first: upcoming ones, then past ones. Pages are read from an index. */
   async page(
     customerId: CustomerId,
     { limit = defaultLimit, cursor, unpaid }: OwnAppointmentsQuery,
@@ -67,7 +67,7 @@ export class CustomerAppointmentsService {
     return this.dataSource.manager.findOneBy(AppointmentEntity, { id, customerId });
   }
 
-  /** The newest of a customer, as the office's list shows them. */
+  /** A customer's newest appointments, as the office's list shows them. */
   async ofCustomer(customerId: CustomerId): Promise<Appointment[]> {
     const rows = await listed(this.of(customerId).limit(shownToOffice), [
       'description',
@@ -78,7 +78,7 @@ export class CustomerAppointmentsService {
   }
 
   /**
-   * With the paths of its links, the one that changes it included: for the service that writes to its
+   * With the paths of its links, including the manage link, for the service that writes to the
    * customer.
    */
   withLinks(appointment: AppointmentEntity, now: Date): MessagedAppointment {
@@ -103,7 +103,7 @@ export class CustomerAppointmentsService {
       appointmentDate: appointment.slotDate,
       timeSlot: appointment.slot,
       scheduledTime: appointment.startsAt.toISOString(),
-      // The office's are for the technician; what was imported is the customer's own history.
+      // The office's notes are for the technician. Imported notes are the customer's own history.
       technicianNotes: isImported(appointment) ? appointment.technicianNotes : appointment.workDone,
       totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
       ...billView(appointment),

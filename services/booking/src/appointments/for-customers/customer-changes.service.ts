@@ -27,7 +27,7 @@ import { ChangeLimitService } from './change-limit.service';
 import { CustomerAppointmentsService } from './customer-appointments.service';
 
 const cancelledMessage = 'This visit has been canceled. Please book a new one.';
-/** A visit that no one has closed a day later is not what an account has to stay for. */
+/** Doesn't keep an account from being deleted: a visit that no one closed for a day. */
 const goingOnMs = 24 * 60 * 60_000;
 
 /** Customers' changes to their own appointments, when logged in or by manage link. */
@@ -43,8 +43,9 @@ export class CustomerChangesService {
   ) {}
 
   /**
-   * As the office does, but only until the cut-off (`too_late` then, and once a technician is sent out),
-   * and not more often a day than `ChangeLimitService` says.
+   * As for the office, but only until the cut-off, and at most as often a day as
+   * `ChangeLimitService` allows. Refuses with `too_late` after that, and once a technician is on
+   * the way.
    */
   async reschedule(
     appointmentId: string,
@@ -60,7 +61,7 @@ export class CustomerChangesService {
     return this.shown.view(moved, now);
   }
 
-  /** Repeating it changes nothing, on any version. */
+  /** Repeating it changes nothing, whatever the version. */
   async cancel(
     appointmentId: string,
     { version, reason }: CancelAppointment,
@@ -94,7 +95,7 @@ export class CustomerChangesService {
     const change = { by: byCustomer, at: now };
     const cancelled = await inTransaction(this.dataSource, async (tx) => {
       const standing: AppointmentEntity[] = [];
-      // All rows before what hangs on each, and in the order in which another such call takes them.
+      // Locks all rows before their dependents, in the same order as other such calls.
       for (const { id } of upcoming) {
         const one = await this.appointments.lock(tx, id);
         if (rules[one.status].stands) standing.push(one);
@@ -111,8 +112,8 @@ export class CustomerChangesService {
   }
 
   /**
-   * Of an account that is gone: what it booked in the moment in which it was deleted. One that is going
-   * on stays.
+   * For a deleted account: cancels what it booked while it was being deleted. A visit under way
+   * stays.
    */
   async cancelLeftOver(customerId: CustomerId, now: Date): Promise<void> {
     const change = { by: { name: bySystem }, at: now };
@@ -123,12 +124,10 @@ export class CustomerChangesService {
     }
   }
 
-  /**
-   * Of an account that is gone: tells the services that keep a copy, within the transaction that erases.
-   */
+  /** For a deleted account: notifies the services with copies, in the transaction that erases. */
   async anonymized(tx: EntityManager, appointments: readonly AppointmentEntity[]): Promise<void> {
     for (const one of appointments) await announce(tx, appointmentAnonymized, announcementOf(one));
-    // The reason for canceling may be in the customer's own words.
+    // The reason may be in the customer's own words.
     await tx.query(
       `UPDATE appointment_history SET what = what || '{"reason": null}'
        WHERE appointment_id = ANY ($1) AND what ->> 'reason' IS NOT NULL`,
@@ -136,7 +135,7 @@ export class CustomerChangesService {
     );
   }
 
-  /** In the order of their ids. */
+  /** Ordered by id. */
   private upcoming(customerId: CustomerId, now: Date): Promise<AppointmentEntity[]> {
     return this.dataSource.manager.find(AppointmentEntity, {
       where: {
@@ -163,7 +162,7 @@ export class CustomerChangesService {
     throw new Refusal('too_late', { message: whyTooLate(appointment) });
   }
 
-  /** The current record, too, is the customer's to see, not the office's. */
+  /** The current record is the customer's view, not the office's. */
   private async sayingToCustomer<T>(
     appointmentId: string,
     now: Date,
@@ -178,7 +177,7 @@ export class CustomerChangesService {
     }
   }
 
-  /** The allowed statuses mean nothing to a customer. */
+  /** Customers have no use for the allowed statuses. */
   private async sayingTooLate<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -1,15 +1,15 @@
-/** What can happen to an appointment, as its history keeps it. */
+/** Kinds of history entries. */
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { NamedTechnician } from '../../roster/roster.service';
 
-/** An hour as the calendar names it. */
+/** A slot by its label. */
 export interface NamedSlot {
   /** YYYY-MM-DD in the business zone. */
   readonly date: string;
   readonly label: string;
 }
 
-/** What has changed how much of a bill is paid. */
+/** What changed the paid amount. */
 export type BillCause = 'payment' | 'refund' | 'dispute';
 
 export type AppointmentEvent =
@@ -23,7 +23,7 @@ export type AppointmentEvent =
       readonly kind: 'rescheduled';
       readonly from: NamedSlot;
       readonly to: NamedSlot;
-      /** Its technician was released, too. Older entries don't say. */
+      /** Whether its technician was released, too. Older entries don't say. */
       readonly unassigned?: boolean;
     }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
@@ -35,7 +35,7 @@ export type AppointmentEvent =
     }
   | {
       readonly kind: 'bill';
-      /** Null when several changes came as one. */
+      /** Null if several changes came at once. */
       readonly cause: BillCause | null;
       readonly fromCents: number;
       readonly toCents: number;
@@ -45,11 +45,14 @@ export type AppointmentEvent =
       readonly status: TrackingStatus;
       readonly from: TrackingStatus | null;
       readonly correction: boolean;
-      /** Of a person's step: the technician who took it (null: the office) and when the server heard of it, an ISO instant. */
+      /**
+       * For a person's step: the technician who took it (null: the office), and the ISO instant
+       * when the server received it.
+       */
       readonly step?: { readonly technicianId: string | null; readonly heardAt: string };
     };
 
-/** The technicians of an event whose names were not known when it was kept. */
+/** Technicians of an entry whose names were unknown when it was stored. */
 export function unnamedIn(event: AppointmentEvent): string[] {
   if (event.kind !== 'assigned') return [];
   return [event.from, event.to].flatMap((one) => (one && one.name === null ? [one.id] : []));

@@ -17,7 +17,7 @@ export interface HistoryRecord {
   readonly by: string;
   readonly at: Date;
   readonly what: AppointmentEvent;
-  /** Names a technician's tap. */
+  /** Identifies a technician's tap. */
   readonly key?: string;
 }
 
@@ -29,7 +29,7 @@ export class AppointmentHistoryService {
     private readonly roster: RosterService,
   ) {}
 
-  /** In the transaction of the change. */
+  /** Runs in the transaction of the change. */
   async keep(tx: EntityManager, record: HistoryRecord): Promise<void> {
     const { appointmentId, at, by: byName, what, key: stepKey = null } = record;
     await tx
@@ -41,7 +41,7 @@ export class AppointmentHistoryService {
       .execute();
   }
 
-  /** That a visit waits at another status than before, since its technician or its hour is another. */
+  /** Records that a visit's status changed because its technician or time changed. */
   async keepReturn(
     tx: EntityManager,
     { id: appointmentId, trackingStatus: status }: AppointmentEntity,
@@ -53,7 +53,7 @@ export class AppointmentHistoryService {
     await this.keep(tx, { appointmentId, by: bySystem, at, what });
   }
 
-  /** The newest 200, the oldest of them first. */
+  /** The newest 200, oldest first. */
   async of(appointment: AppointmentEntity): Promise<AppointmentHistoryEntry[]> {
     const kept = await this.dataSource.manager.find(AppointmentHistoryEntity, {
       where: { appointmentId: appointment.id },
@@ -71,7 +71,7 @@ export class AppointmentHistoryService {
   }
 }
 
-/** Made from the appointment itself, so that a booking writes no row for it. */
+/** Derived from the appointment, so a booking writes no history row. */
 function beginningOf({ createdAt, origin }: AppointmentEntity): AppointmentHistoryEntry {
   const at = createdAt.toISOString();
   if (origin === 'imported') return { at, by: bySystem, message: 'Made in another system' };

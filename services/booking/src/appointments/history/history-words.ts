@@ -1,4 +1,4 @@
-/** The history of an appointment in the office's words. Pure. */
+/** An appointment's history in words for the office. Pure. */
 import { DateTime } from 'luxon';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
@@ -6,7 +6,7 @@ import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent, NamedSlot } from './appointment-event';
 import { dollars } from '@contracts/vocabulary/money';
 
-/** Names that have become known since, by technician. */
+/** Names that were learned later, by technician id. */
 export type Names = ReadonlyMap<string, string>;
 
 export function wordsFor(event: AppointmentEvent, names: Names): string {
@@ -30,7 +30,7 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
   }
 }
 
-/** `Tue, Nov 24, 9:00 AM`: the slot's own calendar date and clock, which no zone has a say in. */
+/** `Tue, Nov 24, 9:00 AM`: the slot's own date and time, whatever the time zone. */
 function hourOf({ date, label }: NamedSlot): string {
   const start = DateTime.fromISO(`${date}T${label.slice(0, 5)}`, { zone: 'utc' });
   return start.setLocale('en-US').toFormat('ccc, LLL d, h:mm a');

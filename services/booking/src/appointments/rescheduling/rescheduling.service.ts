@@ -24,12 +24,12 @@ import { waitingAt } from '../visit/visit-fields';
 
 export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSlot'>;
 
-/** Refuses, under the appointment's lock, what its status would permit. */
+/** Runs under the appointment's lock and may refuse what its status allows. */
 export type RescheduleRule = (tx: EntityManager, appointment: AppointmentEntity) => Promise<void>;
 
 /**
- * As a booking finds it, without a key of its own: the same call again finds the seat taken on its
- * own.
+ * Finds a seat as a booking does, but without a key: a repeated call finds that it has the seat
+ * already.
  */
 const claimSeat: NamedStatement = {
   name: 'claim_seat',
@@ -58,10 +58,9 @@ export class ReschedulingService {
   ) {}
 
   /**
-   * Takes a seat of the new slot, frees the old one and takes the job back from its technician, all
-   * in one transaction. The slot that it has already: nothing, however often and on whichever
-   * version. Refuses with `changed_meanwhile`, `transition_refused`, `slot_unavailable` and
-   * `slot_taken` (with alternatives).
+   * Takes a seat in the new slot, frees the old one and releases the technician, in one
+   * transaction. Does nothing if the slot is the same. Refuses with `changed_meanwhile`,
+   * `transition_refused`, `slot_unavailable` or `slot_taken` (with alternatives).
    */
   async reschedule(
     appointmentId: string,
@@ -93,9 +92,9 @@ export class ReschedulingService {
   }
 
   /**
-   * The appointment's row is locked first, then the new slot: only one slot, so that two who swap
-   * their hours cannot wait for each other. A seat is freed without a lock of its slot: anyone who
-   * counts there in the meantime finds it taken, which it is until the commit.
+   * Locks the appointment's row, then the new slot. Only one slot is locked, so two visits that
+   * swap slots can't wait for each other. A seat is freed without locking its slot. It counts as
+   * taken until the commit.
    */
   private async move(
     tx: EntityManager,
@@ -151,7 +150,7 @@ export class ReschedulingService {
     this.liveUpdates.seatsChanged(freed);
     this.liveUpdates.seatsChanged(appointment.slotDate);
     this.liveUpdates.visitChanged(appointment);
-    // Its service request shows its time.
+    // The service request shows its time.
     this.outcomes.publish(appointment);
   }
 }

@@ -20,7 +20,7 @@ export interface Step {
   readonly tappedAt?: Date;
 }
 
-/** The office moves every job, technicians their own. */
+/** The office may move any job, technicians only their own. */
 export type Stepper =
   | { readonly as: 'office'; readonly name: string }
   | { readonly as: 'technician'; readonly technicianId: string };
@@ -45,7 +45,10 @@ export function mustBeNextStep(
   throw stepRefused(allowed, message);
 }
 
-/** When the status was reached: after the one before, and not in the future of a phone's clock. */
+/**
+ * When the status was reached. Not before the previous status, and not in the future, whatever a
+ * phone's clock says.
+ */
 export function timeOf(
   tappedAt: Date | undefined,
   { reachedAt }: AppointmentEntity,

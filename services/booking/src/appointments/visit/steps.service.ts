@@ -66,9 +66,9 @@ export class StepsService {
   }
 
   /**
-   * One step, or the correction of one, by the office or by the assigned technician. A copy of a step
-   * changes nothing. Refuses with `transition_refused`, `already_en_route`, `forbidden`, or with
-   * `changed_meanwhile` and the `current` visit when it has left the status that the step was to leave.
+   * Takes or corrects one step, for the office or the assigned technician. A repeated step changes
+   * nothing. Refuses with `transition_refused`, `already_en_route` or `forbidden`, or with
+   * `changed_meanwhile` and the `current` visit if its status isn't the expected one.
    */
   async step(step: Step, now: Date): Promise<AppointmentEntity> {
     const { appointment, outcome } = await inTransaction(this.dataSource, (tx) =>
@@ -78,7 +78,7 @@ export class StepsService {
       throw error;
     });
     if (outcome === 'too late') {
-      // Read after the transaction: one that waited for a second connection could wait for its own.
+      // Read after the transaction. Waiting for a second connection inside of it could deadlock.
       const current = await this.shownTo(step.by, step.appointmentId, now);
       throw new Refusal('changed_meanwhile', { details: { current } });
     }
@@ -144,7 +144,10 @@ export class StepsService {
     return { appointment, outcome: 'moved' };
   }
 
-  /** Puts a locked visit at a status: keeps it in the history, announces it, and what follows from it. */
+  /**
+   * Sets a locked visit's status, stores it in the history, announces it, and applies what follows
+   * from it.
+   */
   private async enter(
     tx: EntityManager,
     appointment: AppointmentEntity,
@@ -203,7 +206,7 @@ export class StepsService {
       throw stepRefused(allowed, 'This cannot be taken back to that status.', { corrections });
     }
     const left = leftByOwnStep(await lastChangeOf(tx, appointment.id), by.technicianId, now);
-    // Between two statuses that lead to each other, the way back may be a step onward.
+    // If two statuses lead to each other, a step back may be a regular step.
     if (left === to && [...corrections, ...allowed].includes(to)) return;
     throw stepRefused(allowed, ownCorrectionMessage);
   }
@@ -220,7 +223,7 @@ export class StepsService {
     return technician?.name ?? 'Technician';
   }
 
-  /** The technician's job under way; it may have ended since. */
+  /** The technician's job under way, which may have ended in the meantime. */
   private async busyElsewhere(appointmentId: string): Promise<Refusal> {
     const [job] = await this.dataSource.query<{ appointmentId: string; number: string }[]>(
       `SELECT other.id AS "appointmentId", other.number
@@ -237,7 +240,7 @@ export class StepsService {
   }
 }
 
-/** Whether this very step was taken before. The appointment's lock keeps two copies apart. */
+/** Whether this step was taken before. The appointment's lock serializes repeats. */
 async function wasTaken(tx: EntityManager, { appointmentId, key }: Step): Promise<boolean> {
   if (key === undefined) return false;
   const taken = await tx.query<object[]>(

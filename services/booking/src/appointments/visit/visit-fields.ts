@@ -8,18 +8,20 @@ import { noTimes } from './status-times';
 
 type Placed = Pick<AppointmentEntity, 'trackingStatus' | 'status' | 'reachedAt'>;
 
-/** Where a visit is from `at` on; what its appointment is follows from that. */
+/**
+ * The fields of a visit that reaches a status at `at`. The appointment's status follows from it.
+ */
 export const placedAt = (trackingStatus: TrackingStatus, at: Date): Placed => ({
   trackingStatus,
   status: trackingStatusRules[trackingStatus].appointmentStatus,
   reachedAt: at,
 });
 
-/** A visit that no one has set off for, or whose journey so far no longer counts. */
+/** The fields of a visit that no one drives to, or whose drive no longer counts. */
 export const waitingAt = (trackingStatus: TrackingStatus, at: Date) => ({
   ...placedAt(trackingStatus, at),
   ...noTimes,
 });
 
-/** As it begins. */
+/** A new visit. */
 export const newVisit = (at: Date) => ({ ...waitingAt(firstTrackingStatus, at), stepNotes: null });

@@ -18,14 +18,14 @@ import { CustomerLinks } from '../customer-links';
 import { notificationsOf, toldKinds, type ToldEvent } from './notifications';
 import { correctionsFrom, nextSteps, waitingStatus } from './visit-status';
 
-/** Of rows; their bytes are bounded where the list is made. */
+/** Maximum rows. Their bytes are limited where the list is made. */
 const listLimit = 300;
 const remembered = 100;
 const remembersInLists = 5;
 
 const active = statusList('active');
 const over = statusList('over');
-/** A canceled job is on no technician's list. */
+/** Canceled jobs are on no technician's list. */
 const ofTechnicians = statusList(
   ({ appointmentStatus }) => appointmentStatusRules[appointmentStatus].stands,
 );
@@ -53,7 +53,7 @@ export class VisitReadsService {
       .join(', ');
   }
 
-  /** Refuses with `appointment_not_found`, also an imported one: no one drives there. */
+  /** Refuses with `appointment_not_found`, also for imported ones. */
   async one(appointmentId: string, now: Date): Promise<Visit> {
     const [row] = isRecordId(appointmentId)
       ? await this.visitRows('visits_one', remembered, `WHERE a.id = $1 AND ${notImported('a')}`, [
@@ -65,9 +65,9 @@ export class VisitReadsService {
   }
 
   /**
-   * Today's in the business zone and all that are not over, without what customers wrote: the active
-   * ones first, then those nearest in time. What strangers wrote decides neither whether the list is
-   * answered nor how long it gets: of too much the least urgent is left out.
+   * Today's visits and all open ones, without customers' texts. Active ones come first, then the
+   * closest in time. Long texts must neither break the list nor make it longer: if there is too
+   * much, the least urgent are left out.
    */
   async list(now: Date): Promise<Visit[]> {
     const today = businessDate(now);
@@ -89,7 +89,10 @@ export class VisitReadsService {
     );
   }
 
-  /** A technician's of today and tomorrow and before them all active ones; the texts whole, where there is room. */
+  /**
+   * A technician's visits: active ones, then those of today and tomorrow. Texts are complete if
+   * there is room.
+   */
   async jobs(technicianId: string, now: Date): Promise<TechnicianVisit[]> {
     const today = businessDate(now);
     const urgentFirst = await this.jobRows(
@@ -158,7 +161,7 @@ export class VisitReadsService {
     };
   }
 
-  /** `rest` follows the tables. The same name always means the same text. */
+  /** `rest` comes after the joins. A name must always have the same text. */
   private async visitRows(
     name: string,
     told: number,
@@ -191,7 +194,7 @@ export class VisitReadsService {
   }
 }
 
-/** With the beginnings of what people wrote: a technician's hundreds of jobs are one answer. */
+/** With shortened texts, so that hundreds of jobs fit into one answer. */
 function briefly(job: TechnicianVisit): TechnicianVisit {
   const short = (text: string | null) => text && shortened(text);
   const { description = null } = job.facts;
@@ -205,7 +208,7 @@ function briefly(job: TechnicianVisit): TechnicianVisit {
 
 type Texts = Pick<AppointmentEntity, 'customerName' | 'phone' | 'address' | 'city'>;
 
-/** Of texts that may be as long as the customer likes. */
+/** Texts of any length. */
 function beginningsOf({ customerName, phone, address, city }: Texts): Texts {
   return {
     customerName: shortened(customerName),

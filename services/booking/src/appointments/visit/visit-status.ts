@@ -13,7 +13,7 @@ export interface DispatchRule {
   readonly dispatchAheadMs: number;
 }
 
-/** Steps that `by` may take now. No one sets off for a job without a technician. */
+/** Steps that `by` may take now. A job without a technician can't be started. */
 export function nextSteps(
   status: TrackingStatus,
   technicianId: string | null,
@@ -22,7 +22,7 @@ export function nextSteps(
   return technicianId === null ? [] : [...nextTrackingStatuses(status, by)];
 }
 
-/** The step that the clock takes when a job's time has come. */
+/** The automatic step when a job's time has come. */
 export const dispatchStep = onlyStepOf('clock');
 
 function onlyStepOf(taker: StepTaker): { from: TrackingStatus; to: TrackingStatus } {
@@ -34,9 +34,9 @@ function onlyStepOf(taker: StepTaker): { from: TrackingStatus; to: TrackingStatu
 }
 
 /**
- * Earlier statuses to which a visit may be taken back, the nearest first. `waiting` is where it
- * would wait now: a job that is due is not taken back to before its dispatch, since the clock would
- * dispatch it again right away.
+ * Earlier statuses to which a visit may go back, the closest first. `waiting` is its status without
+ * a step. A job that is due can't go back before its dispatch, because it would be dispatched again
+ * at once.
  */
 export function correctionsFrom(status: TrackingStatus, waiting: TrackingStatus): TrackingStatus[] {
   if (!trackingStatusRules[status].active) return [];
@@ -47,7 +47,7 @@ export function correctionsFrom(status: TrackingStatus, waiting: TrackingStatus)
   ];
 }
 
-/** Where an assigned or unassigned visit stands before its technician sets off. */
+/** The status of a visit before its technician starts driving. */
 export function waitingStatus(
   technicianId: string | null,
   slotStart: Date,
