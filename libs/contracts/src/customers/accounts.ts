@@ -1,4 +1,4 @@
-/** What the customers service answers and announces. */
+/** Requests, replies and events of the customers service. */
 import { IsString, MinLength, registerDecorator } from 'class-validator';
 import { fieldNames, type StoredFields } from '../fields';
 import { event, request, type Page } from '../messaging';
@@ -26,7 +26,7 @@ import {
 
 const AccountEmail = () => EmailAddress(accountTextLimits.email, accountMessages.email);
 
-/** What a customer says of themselves, besides the address they log in with. */
+/** A customer's profile, apart from the login address. */
 export class ProfileFields {
   @PersonName(accountTextLimits.firstName, accountMessages.firstName)
   firstName!: string;
@@ -48,7 +48,7 @@ export const profileFieldNames = fieldNames<ProfileFields>({
   address: true,
 });
 
-/** A password that someone chooses. */
+/** A new password. */
 const NewPassword = (tooShort: string): PropertyDecorator =>
   composed(
     MaxText(passwordLength.max),
@@ -56,7 +56,7 @@ const NewPassword = (tooShort: string): PropertyDecorator =>
     IsString({ message: tooShort }),
   );
 
-/** The password that the account has, to show that the account is theirs. */
+/** The current password, as proof that the account is theirs. */
 const PresentPassword = (): PropertyDecorator =>
   composed(
     MaxText(passwordLength.max),
@@ -79,7 +79,7 @@ function SameAs(other: string, message: string): PropertyDecorator {
     });
 }
 
-/** A password twice, so that a slip of the finger locks no one out. */
+/** A new password typed twice, so that a typo locks no one out. */
 class ChosenPassword {
   @NewPassword(accountMessages.password)
   password!: string;
@@ -89,7 +89,7 @@ class ChosenPassword {
   confirmPassword!: string;
 }
 
-/** The token of a link that was sent: `signed-links.ts` reads it, this only bounds it. */
+/** The token of an emailed link. `signed-links.ts` reads it; this only limits its length. */
 const LinkToken = (): PropertyDecorator => composed(MaxText(100), MinLength(1), IsString());
 
 // Requests
@@ -127,7 +127,7 @@ export class RegisterCustomer extends ProfileFields {
   confirmPassword!: string;
 }
 
-/** PATCH /api/auth/user: what is left out stays as it is. */
+/** PATCH /api/auth/user. Omitted fields stay. */
 export class ChangeProfile extends (ProfileFields as new () => Partial<ProfileFields>) {
   @MayBeMissing()
   declare firstName?: string;
@@ -138,12 +138,12 @@ export class ChangeProfile extends (ProfileFields as new () => Partial<ProfileFi
   @MayBeMissing()
   declare phone?: string;
 
-  /** Counts once the link that is sent there has been followed. */
+  /** Takes effect once the link sent to it has been opened. */
   @MayBeMissing()
   @AccountEmail()
   email?: string;
 
-  /** Asked for with another address: the owner of that address could reset the password. */
+  /** Required for a new address, because the owner of that address could reset the password. */
   @MayBeMissing()
   @PresentPassword()
   currentPassword?: string;
@@ -158,7 +158,10 @@ export class ChangePassword extends ChosenPassword {
   currentPassword!: string;
 }
 
-/** DELETE /api/auth/user. A phone that was left lying around does not end an account. */
+/**
+ * DELETE /api/auth/user. Asks for the password, so that an unattended phone can't delete an
+ * account.
+ */
 export class DeleteAccount {
   @PresentPassword()
   currentPassword!: string;
@@ -190,10 +193,10 @@ export class CustomersQuery extends SearchablePage {}
 
 // Who is who
 
-/** Who someone with an account is: the serial of the customers table. */
+/** The id of an account: the serial key of the customers table. */
 export type CustomerId = number;
 
-/** A person at the office who changes something, as the log names them. */
+/** A person at the office who makes a change, as the log names them. */
 export interface Actor {
   readonly customerId: CustomerId;
   readonly name: string;
@@ -206,18 +209,15 @@ export interface LoginReply {
   readonly message: string;
 }
 
-/**
- * Someone with an account, as they see themselves and as the office sees them. Nothing about the
- * password.
- */
+/** An account, as its owner and the office see it. Contains nothing about the password. */
 export interface CustomerAccount extends StoredFields<ProfileFields> {
-  /** Goes up with every change of the profile; a write may name the one it was made on. */
+  /** Incremented with every change of the profile. A write may name the one it's based on. */
   readonly version: number;
   readonly id: CustomerId;
   readonly email: string;
-  /** Whether the link sent to this very address has been followed. */
+  /** Whether this address has been verified. */
   readonly emailVerified: boolean;
-  /** An address that counts once its link has been followed. */
+  /** A new address until its link has been opened. */
   readonly pendingEmail: string | null;
   readonly isAdmin: boolean;
   /** ISO instants. */
@@ -229,24 +229,22 @@ export interface CustomerLoginReply extends LoginReply {
   readonly user: CustomerAccount;
 }
 
-/** What was done, in a sentence for the person who did it. */
+/** A sentence for the person about what was done. */
 export interface DoneReply {
   readonly message: string;
 }
 
-/**
- * What it takes to send someone the link of a verification or a reset: asked for when it is sent.
- */
+/** Everything needed to send a verification or reset link. Requested when it's sent. */
 export interface LinkMessage {
   readonly kind: LinkKind;
   readonly customerId: CustomerId;
   readonly email: string;
   readonly firstName: string;
-  /** The address that is to be, or has become, the account's: of links about a change of it. */
+  /** For links about an address change: the account's future or former address. */
   readonly nextEmail: string | null;
-  /** Path, with the token behind its `#`; the site's address goes before it. */
+  /** Path with the token after `#`. Append it to the site's address. */
   readonly path: string;
-  /** ISO instant at which the link ends. */
+  /** ISO instant when the link expires. */
   readonly expiresAt: string;
 }
 
@@ -257,9 +255,9 @@ export interface CustomerContact {
 }
 
 export const customersRequests = {
-  /** Refuses with `credentials_rejected`, in the same time for an unknown address. */
+  /** Refuses with `credentials_rejected`, in the same time as for an unknown address. */
   adminLogin: request<AdminLogin, LoginReply>('customers.admin-login'),
-  /** Always a customer's token, to owners too. Refuses as `adminLogin` does. */
+  /** Returns a customer's token, for owners too. Refuses as `adminLogin` does. */
   logIn: request<LogIn, CustomerLoginReply>('customers.log-in'),
   /** Refuses with `email_taken`. A link to verify the address is sent. */
   register: request<RegisterCustomer, CustomerAccount>('customers.register'),
@@ -269,57 +267,63 @@ export const customersRequests = {
     'imports',
   ]),
   /**
-   * Refuses with `changed_meanwhile` and the `current` account; another address with `password_wrong`
-   * without the current password, and with `email_taken`.
+   * Refuses with `changed_meanwhile` and the `current` account. For a new address, refuses with
+   * `password_wrong` without the current password, or with `email_taken`.
    */
   changeProfile: request<{ customerId: CustomerId } & ChangeProfile, CustomerAccount>(
     'customers.change-profile',
   ),
-  /** Ends every token of the account and answers a new one. Refuses with `password_wrong`. */
+  /**
+   * Invalidates every token of the account and returns a new one. Refuses with `password_wrong`.
+   */
   changePassword: request<{ customerId: CustomerId } & ChangePassword, LoginReply>(
     'customers.change-password',
   ),
   /**
-   * Asks booking to cancel what is still to come, then deletes. Refuses with `password_wrong`, with
-   * `too_late` when a visit is too near to be cancelled online, and with `owner_account`.
+   * Asks booking to cancel upcoming visits, then deletes the account. Refuses with
+   * `password_wrong`, with `too_late` if a visit is too close to be canceled online, or with
+   * `owner_account`.
    */
   deleteAccount: request<{ customerId: CustomerId } & DeleteAccount, { deleted: true }>(
     'customers.delete-account',
   ),
   /**
-   * Refuses with `token_invalid`, in the same time for every token that does not count, and with
-   * `email_taken` when the address has become another account's. Also takes the link that asks an
-   * owner to confirm a change of address, and sends the one to the next address then.
+   * Refuses with `token_invalid`, in the same time for every invalid token, or with `email_taken`
+   * if the address belongs to another account by now. Also accepts the link that asks an owner to
+   * confirm an address change, and then sends the link to the new address.
    */
   verifyEmail: request<VerifyEmail, DoneReply>('customers.verify-email'),
   resendVerification: request<{ customerId: CustomerId }, Record<string, never>>(
     'customers.resend-verification',
   ),
-  /** Answers before it looks whether anyone has this address. */
+  /** Replies before checking whether the address exists. */
   forgotPassword: request<ForgotPassword, Record<string, never>>('customers.forgot-password'),
   /**
-   * Refuses as `verifyEmail` does. Ends every token of the account. The link that stops a change of
-   * address puts the address back, too.
+   * Refuses as `verifyEmail` does. Invalidates every token of the account. The link that stops an
+   * address change also restores the address.
    */
   resetPassword: request<ResetPassword, DoneReply>('customers.reset-password'),
-  /** The office's list, the newest account first. */
+  /** The office's list, newest account first. */
   list: request<CustomersQuery, Page<CustomerAccount>>('customers.list'),
-  /** Kills one token. */
+  /** Revokes one token. */
   logout: request<{ jti: string; exp: number }, { revoked: true }>('customers.logout'),
-  /** The truth when the cache has no answer. A token of an account that is gone is revoked. */
+  /**
+   * Tells whether a token is revoked, for when the cache can't. A deleted account's tokens are
+   * revoked.
+   */
   isRevoked: request<TokenIdentity, { revoked: boolean }>('customers.is-revoked'),
-  /** The addresses that a customer has shown to be theirs, in lower case. Empty for an unknown id. */
+  /** The addresses that a customer has verified, in lowercase. Empty for an unknown id. */
   verifiedEmails: request<{ customerId: CustomerId }, { emails: string[] }>(
     'customers.verified-emails',
     ['booking'],
   ),
-  /** Refuses with `token_invalid` once the link is used, has expired or has been replaced. */
+  /** Refuses with `token_invalid` if the link has been used, has expired or has been replaced. */
   linkMessage: request<{ linkId: string }, LinkMessage>('customers.link-message', [
     'notifications',
   ]),
   /**
-   * How the account was reached before its address was changed at that version of it. Refuses with
-   * `customer_not_found`, a week after the change too.
+   * The account's contact before the address change that made this version. Refuses with
+   * `customer_not_found`, also a week after the change.
    */
   formerContact: request<{ customerId: CustomerId; version: number }, CustomerContact>(
     'customers.former-contact',
@@ -331,7 +335,8 @@ export const customersRequests = {
   ]),
 };
 
-// Events. They carry no names: a service that needs a name or an address asks for it when it is needed.
+// Events. They contain no names. A service that needs a name or an address asks for it at that
+// moment.
 
 export interface CustomerFacts {
   readonly customerId: CustomerId;
@@ -342,27 +347,27 @@ export interface AccountLinkFacts extends CustomerFacts {
   readonly kind: LinkKind;
 }
 
-/** The aggregate of these is the customer. */
+/** The aggregate is the customer. */
 export const customerRegistered = event<CustomerFacts>('events.customers.customer-registered.v1');
-/** An address was shown to be theirs: `verifiedEmails` has it. */
+/** An address was verified. `verifiedEmails` returns it. */
 export const customerVerified = event<CustomerFacts>('events.customers.customer-verified.v1', [
   'booking',
 ]);
-/** The account has another address than the verified one that it had; at that version `formerContact` has the old one. */
+/** The account's verified address changed. `formerContact` of that version returns the old one. */
 export const emailChanged = event<CustomerFacts>('events.customers.email-changed.v1', [
   'notifications',
 ]);
 export const passwordChanged = event<CustomerFacts>('events.customers.password-changed.v1', [
   'notifications',
 ]);
-/** Each service forgets what it does not have to keep: docs/privacy.md. */
+/** Each service erases what it needn't keep: docs/privacy.md. */
 export const customerDeleted = event<CustomerFacts>('events.customers.customer-deleted.v1', [
   'booking',
   'payments',
   'imports',
   'notifications',
 ]);
-/** A link is to be sent. The aggregate is the link. */
+/** A link should be sent. The aggregate is the link. */
 export const accountLinkRequested = event<AccountLinkFacts>(
   'events.customers.account-link-requested.v1',
   ['notifications'],

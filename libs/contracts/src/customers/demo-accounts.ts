@@ -1,7 +1,7 @@
 /**
- * The fictional people who can log in in demo mode, which is refused in production. Customers makes
- * their accounts, the gateway shows them. Not part of the vocabulary: they stay out of the browser's
- * bundle and reach it with `GET /api/config`, if at all.
+ * Fictional people who can log in in demo mode, which production refuses. The customers service
+ * creates their accounts, and the gateway shows them. Not part of the vocabulary, so that browsers
+ * get them only from `GET /api/config`.
  */
 export const demoAccounts = {
   owner: { email: 'owner@example.com', password: 'lighthouse-owner-demo' },

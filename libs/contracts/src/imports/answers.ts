@@ -1,9 +1,7 @@
-/** What the calls that start an import answer with. */
+/** Answers of the calls that start an import. */
 import type { ImportedCounts, ImportError } from './jobs';
 
-/**
- * 202: the import continues; GET …/imports/{jobId} and the topic `import` tell how far it has come.
- */
+/** 202: the import is running. GET …/imports/{jobId} and the topic `import` report its progress. */
 export interface ImportUnderWay {
   readonly jobId: string;
 }
@@ -12,11 +10,11 @@ export interface ImportUnderWay {
 export interface ImportOutcome extends ImportUnderWay {
   /** Records that were added or changed. */
   readonly imported: Pick<ImportedCounts, 'serviceRequests' | 'appointments'>;
-  /** Rows that changed nothing: they were here already, are someone else's, or are wrong. */
+  /** Rows that changed nothing: unchanged, someone else's, or wrong. */
   readonly skipped: number;
-  /** Of these, the rows that are someone else's. */
+  /** How many of these are someone else's. */
   readonly leftOut: number;
-  /** Of these, the rows that are wrong, and the first of them. */
+  /** How many of these are wrong, and the first of them. */
   readonly wrong: number;
   readonly errors: readonly ImportError[];
 }

@@ -1,4 +1,4 @@
-/** The customers that the office has imported, with what was done for them. */
+/** The customers that the office has imported, and their service history. */
 import { IsIn } from 'class-validator';
 import type { Actor } from '../customers/accounts';
 import { request, type Page } from '../messaging';
@@ -8,7 +8,7 @@ import type { LookUpPhone } from './jobs';
 
 // Requests
 
-/** GET /api/admin/servicepro-customers. The search is that of portal customers. */
+/** GET /api/admin/servicepro-customers. Searches as for portal customers. */
 export class ImportedCustomersQuery extends SearchablePage {}
 
 /** GET /api/admin/possible-matches, oldest first. */
@@ -19,7 +19,7 @@ export class DecideMatch {
   @MadeOnVersion()
   version?: number;
 
-  /** `same`: the two are one customer from now on. `open` takes an earlier decision back. */
+  /** `same` merges the two customers. `open` reverts an earlier decision. */
   @IsIn(['same', 'different', 'open'])
   decision!: MatchDecision;
 }
@@ -30,7 +30,7 @@ export type MatchDecision = 'same' | 'different' | 'open';
 
 export interface ImportedCustomer {
   readonly id: string;
-  /** Its id in the system it came from; null for one from a file without ids. */
+  /** Its id in the source system; null if it comes from a file without ids. */
   readonly serviceProId: string | null;
   readonly system: ServiceSystemId | null;
   readonly firstName: string;
@@ -43,7 +43,7 @@ export interface ImportedCustomer {
   readonly zipCode: string;
   /** YYYY-MM-DD. */
   readonly lastServiceDate: string | null;
-  /** As the spec has them: numbers in text, dollars with two decimals. */
+  /** As in the spec: numbers as text, dollars with two decimals. */
   readonly totalServices: string;
   readonly totalSpent: string;
   readonly preferredTechnician: string | null;
@@ -52,12 +52,12 @@ export interface ImportedCustomer {
   readonly importedAt: string;
 }
 
-/** What was done for an imported customer, once. */
+/** A job done for an imported customer. */
 export interface ServiceHistoryEntry {
   readonly service: string;
-  /** YYYY-MM-DD; null where the source has none. */
+  /** YYYY-MM-DD; null if unknown. */
   readonly date: string | null;
-  /** Dollars with two decimals; null where the source has none. */
+  /** Dollars with two decimals; null if unknown. */
   readonly cost: string | null;
 }
 
@@ -68,17 +68,17 @@ export interface LookedUpCustomer extends ImportedCustomer {
 
 /** POST /api/admin/lookup-customer-phone */
 export interface PhoneLookupReply {
-  /** Anyone who was served last. */
+  /** The one who was served last. */
   readonly customer: LookedUpCustomer;
-  /** Others with the same number, at most 20. */
+  /** Up to 20 others with the same number. */
   readonly others: readonly LookedUpCustomer[];
-  /** Found here, or asked of the system just now. */
+  /** Found here, or in the service system just now. */
   readonly from: 'imported' | 'system';
 }
 
 /**
- * Two imported customers who may be one: they share a phone number, an email address or both. Who
- * shares both was merged automatically, and is here so that it can be taken back.
+ * Two imported customers who may be the same person: they share a phone number, an email address or
+ * both. Those who share both were merged automatically and are listed so that this can be reverted.
  */
 export interface PossibleMatch {
   readonly id: string;
@@ -94,12 +94,12 @@ export interface PossibleMatch {
 export const importedCustomerCalls = {
   list: request<ImportedCustomersQuery, Page<ImportedCustomer>>('imports.customers'),
   /**
-   * Refuses with `validation_failed` for what is no US phone number, `customer_not_found`, and
-   * `system_unavailable` when it is not among the imported and the system does not answer.
+   * Refuses with `validation_failed` if it isn't a US phone number, with `customer_not_found`, or
+   * with `system_unavailable` if it isn't imported and the system doesn't answer.
    */
   lookUp: request<Pick<LookUpPhone, 'phone'>, PhoneLookupReply>('imports.look-up-phone'),
   possibleMatches: request<PossibleMatchesQuery, Page<PossibleMatch>>('imports.possible-matches'),
-  /** Refuses with `match_not_found` and `changed_meanwhile`. */
+  /** Refuses with `match_not_found` or `changed_meanwhile`. */
   decideMatch: request<{ matchId: string; by: Actor } & DecideMatch, PossibleMatch>(
     'imports.decide-match',
   ),

@@ -1,6 +1,6 @@
 /**
- * The format of a customer's own history as JSON, as JSON Schema (draft 7). Published by the gateway,
- * which checks the envelope; the imports service checks each row.
+ * The JSON Schema (draft 7) of a customer's own history. The gateway publishes it and checks the
+ * envelope. The imports service checks each row.
  */
 import { appliances, brands, serviceTypes } from '../vocabulary/booking';
 import { appointmentStatuses } from '../vocabulary/appointment-status';
@@ -21,7 +21,7 @@ const ofEither = {
   id: {
     type: ['string', 'number', 'null'],
     maxLength: externalId,
-    // A larger number has lost digits when it has been read, so that two records would be one.
+    // Larger numbers lose digits when parsed, so two records would become one.
     maximum: Number.MAX_SAFE_INTEGER,
     minimum: Number.MIN_SAFE_INTEGER,
     description:
@@ -69,7 +69,7 @@ const appointment = {
   required: ['appointmentDate'],
 } as const;
 
-/** The schemas of one row, by the list it stands in. */
+/** The schemas of one row, by the name of its list. */
 export const historyRowSchemas = { serviceRequests: serviceRequest, appointments: appointment };
 export type HistoryList = keyof typeof historyRowSchemas;
 
@@ -97,7 +97,7 @@ export const historySchema = {
   examples: [historyExample],
 } as const;
 
-/** The same without the rows, each of which is checked on its own. */
+/** The same without the rows, which are checked one by one. */
 export const historyEnvelopeSchema = documentOf({
   serviceRequests: { type: 'array' },
   appointments: { type: 'array' },

@@ -1,4 +1,4 @@
-/** Imports as background jobs: what the imports service answers about them. */
+/** Imports as background jobs: requests, replies and events of the imports service. */
 import { Transform } from 'class-transformer';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
@@ -18,33 +18,36 @@ import {
 
 /** POST /api/customer/import-from-system */
 export class ImportFromSystem {
-  /** The id of a service system, or its name. */
+  /** Id or name of a service system. */
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? (serviceSystemCalled(value)?.id ?? value) : value,
   )
   @IsIn(serviceSystemIds, { message: importMessages.systemName })
   systemName!: ServiceSystemId;
 
-  /** What the system requires, by name; the owner says what is missing. Never stored in clear, never logged. */
+  /**
+   * The credentials that the system requires, by name. Imports says which are missing. They are
+   * never stored in clear text and never logged.
+   */
   @IsObject()
   credentials!: Partial<Record<CredentialName, string>>;
 
   /**
-   * Whose records, in that system. Left out or blank: all that the credentials reach and that have
-   * the customer's own phone number and email address.
+   * The customer's id in that system. If omitted or blank: all records that the credentials can
+   * read and that have the customer's own phone number and email address.
    */
   @OptionalText(importLimits.externalId)
   customerId?: string;
 }
 
-/** POST /api/customer/import-history. What the two lists hold is described by `historySchema`. */
+/** POST /api/customer/import-history. `historySchema` describes the two lists. */
 @TextsLeftToOwner()
 export class ImportHistory {
   @IsObject()
   historyData!: HistoryDocument;
 }
 
-/** The envelope; each row is checked on its own, so that a wrong one costs only itself. */
+/** The envelope only. Rows are checked one by one, so a wrong one affects no others. */
 export interface HistoryDocument {
   readonly serviceRequests?: readonly unknown[];
   readonly appointments?: readonly unknown[];
@@ -53,10 +56,10 @@ export interface HistoryDocument {
 /** GET /api/admin/imports and /api/customer/imports, newest first. */
 export class ImportsQuery extends ListPage {}
 
-/** GET …/imports/{jobId}/errors.csv is made of pages of these. */
+/** GET …/imports/{jobId}/errors.csv is made of these pages. */
 export class ImportErrorsQuery extends ListPage {}
 
-/** Credentials come from the server's settings; those of a call count for nothing. */
+/** Credentials come from the server's settings. Those in the call are ignored. */
 class WithUnusedCredentials {
   @MayBeMissing()
   @IsObject()
@@ -75,62 +78,63 @@ export class LookUpPhone extends WithUnusedCredentials {
 
 // Replies
 
-/** How many rows of a kind; a kind that the import does not have is 0. */
+/** Number of rows by kind; 0 if the import doesn't have that kind. */
 export interface ImportedCounts {
   readonly serviceRequests: number;
   readonly appointments: number;
   readonly customers: number;
-  /** Of customers that the office imports: what was done for them. */
+  /** For the office's customers: their service history. */
   readonly serviceHistory: number;
 }
 
-/** A row that was not taken, and why. */
+/** A row that wasn't imported, and why. */
 export interface ImportError {
-  /** From 1, as the source counts: an element of a list, a line of a file without its header. */
-  readonly row: number;
   /**
-   * Path of the field, such as `appointments[3].appointmentDate`; '' when it is the row as a whole.
+   * Starts at 1, in the source's order: an element of a list, or a line of a file without its
+   * header.
    */
+  readonly row: number;
+  /** Path of the field, such as `appointments[3].appointmentDate`; '' for the whole row. */
   readonly field: string;
   readonly message: string;
 }
 
-/** Why an import ended before its source did. */
+/** Why an import failed. */
 export interface ImportFailure {
   readonly code:
     | 'system_credentials_rejected'
     | 'system_unavailable'
     | 'source_unreadable'
     | 'internal';
-  /** What to do about it, in a sentence for people. */
+  /** What to do about it, as a sentence for people. */
   readonly message: string;
 }
 
 export interface ImportJob {
   readonly id: string;
-  /** Goes up with each change of status. */
+  /** Incremented with each change of status. */
   readonly version: number;
   readonly kind: ImportKind;
   readonly system: ServiceSystemId | null;
-  /** Of a CSV file. */
+  /** For a CSV file: its name. */
   readonly fileName: string | null;
   readonly rows: CsvKind | null;
   readonly status: ImportStatus;
-  /** Rows that have been dealt with, whatever came of each. */
+  /** Rows processed so far, with any result. */
   readonly done: number;
-  /** As far as the source says; null while it is not known. Never less than `done`. */
+  /** As the source says; null while unknown. Never less than `done`. */
   readonly total: number | null;
-  /** Rows that were added or changed, by what they are. */
+  /** Rows added or changed, by kind. */
   readonly imported: ImportedCounts;
   readonly added: number;
   readonly changed: number;
-  /** Rows that were here already, just as they are. */
+  /** Rows that exist already, unchanged. */
   readonly unchanged: number;
-  /** Rows of others, which a customer's import leaves out. */
+  /** Rows of other people, which a customer's import leaves out. */
   readonly leftOut: number;
-  /** Rows that could not be taken. */
+  /** Rows that couldn't be imported. */
   readonly wrong: number;
-  /** The first of them. */
+  /** The first of these. */
   readonly errors: readonly ImportError[];
   readonly failure: ImportFailure | null;
   /** The person who started it, for the office; null for a customer's own. */
@@ -143,67 +147,73 @@ export interface ImportJob {
   readonly undone: ImportUndone | null;
 }
 
-/** What taking an import out again came to. */
+/** The result of undoing an import. */
 export interface ImportUndone {
   readonly at: string;
-  /** Rows that the import had added and that are gone. */
+  /** Rows that the import added and that are removed now. */
   readonly removed: number;
-  /** Rows that it had changed and that are again as they were. */
+  /** Rows that it changed and that are restored now. */
   readonly restored: number;
-  /** Rows that were changed since, and so stay. */
+  /** Rows that were changed since, and stay. */
   readonly kept: number;
 }
 
-/** GET /api/admin/import-settings: as the server is set up, with the password as dots. */
+/** GET /api/admin/import-settings: the server's settings, with the password as dots. */
 export interface ImportSettings {
   readonly company: string;
   readonly username: string;
   readonly password: string;
 }
 
-/** What the office has to look at. */
+/** What needs the office's attention. */
 export interface ImportConcerns {
-  /** Its imports that failed in the last three days and that no later one of their kind has made up for. */
+  /** Its imports of the last three days that failed, if no later one of that kind succeeded. */
   readonly failed: { readonly count: number; readonly since: string } | null;
 }
 
-/** Whose jobs someone may see: a customer their own, the office (null) those of the office. */
+/** Whose jobs to show: the customer's own, or the office's (null). */
 export interface JobScope {
   readonly customerId: CustomerId | null;
 }
 
 export type OneJob = JobScope & { readonly jobId: string };
 
-/** Milliseconds for which a call that starts an import waits for its end before it answers with it under way. */
+/**
+ * How many milliseconds a call that starts an import waits for it to end, before it answers that
+ * it's running.
+ */
 export const importWaitMs = 8_000;
 
 export const importCalls = {
   systems: request<Record<string, never>, readonly ServiceSystem[]>('imports.systems'),
   /**
-   * Answers with the job when it is over, else after `importWaitMs`. Refuses with
-   * `email_unverified`, `validation_failed` naming the missing credentials, and, when the system says
-   * so in time, `system_credentials_rejected`, `system_unavailable`, or `validation_failed` naming a
-   * `customerId` that it does not have. The same import while it runs is that same job.
+   * Replies when the job is over, or after `importWaitMs`. Refuses with `email_unverified` or with
+   * `validation_failed`, which names missing credentials. If the system responds in time, also with
+   * `system_credentials_rejected`, `system_unavailable`, or `validation_failed` for an unknown
+   * `customerId`. Starting the same import while it runs returns the running job.
    */
   fromSystem: request<{ customerId: CustomerId; from: ImportFromSystem }, ImportJob>(
     'imports.from-system',
   ),
-  /** As `fromSystem` answers. Rows that are wrong are in the job's errors. */
+  /** Replies as `fromSystem` does. Wrong rows are in the job's errors. */
   history: request<{ customerId: CustomerId; history: HistoryDocument }, ImportJob>(
     'imports.history',
   ),
-  /** As `fromSystem` answers. Refuses with `not_configured`, and with `import_running` and its `jobId`. */
+  /**
+   * Replies as `fromSystem` does. Refuses with `not_configured`, or with `import_running` and its
+   * `jobId`.
+   */
   allCustomers: request<{ by: Actor }, ImportJob>('imports.all-customers'),
   /** Refuses with `not_configured`. */
   settings: request<Record<string, never>, ImportSettings>('imports.settings'),
   jobs: request<JobScope & ImportsQuery, Page<ImportJob>>('imports.jobs'),
-  /** These refuse with `import_not_found`, for the jobs of others, too. */
+  /** These refuse with `import_not_found`, also for other people's jobs. */
   job: request<OneJob, ImportJob>('imports.job'),
   errors: request<OneJob & ImportErrorsQuery, Page<ImportError>>('imports.errors'),
-  /** What has been imported by then stays. A job that is over is answered as it is. */
+  /** What was imported so far stays. Does nothing if the job is over. */
   cancel: request<OneJob & { by: Actor | null }, ImportJob>('imports.cancel'),
   /**
-   * Waits for its end as `fromSystem` does. Refuses with `import_under_way`. A second time changes
+   * Waits for the end as `fromSystem` does. Refuses with `import_under_way`. Repeating it changes
    * nothing.
    */
   undo: request<OneJob & { by: Actor | null }, ImportJob>('imports.undo'),
@@ -216,7 +226,7 @@ export interface ImportFacts {
   readonly jobId: string;
   /** Null for the office's. */
   readonly customerId: CustomerId | null;
-  /** One that is over. */
+  /** A job that is over. */
   readonly status: ImportStatus;
 }
 

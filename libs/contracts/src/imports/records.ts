@@ -1,7 +1,7 @@
 /**
- * What booking takes over of a customer's history. Imported records are the customer's to read: they
- * take no seat, start no tracking, send no message, and no board of the office lists them. No one
- * changes them but an import.
+ * A customer's history, imported into booking. Imported records are for the customer to read: they
+ * take no seat, start no tracking, send no messages, and aren't in the office's lists. Only an
+ * import changes them.
  */
 import type { CustomerId } from '../customers/accounts';
 import { request } from '../messaging';
@@ -9,14 +9,17 @@ import type { Appliance, Brand, ServiceType } from '../vocabulary/booking';
 import type { AppointmentStatus } from '../vocabulary/appointment-status';
 import type { ServiceRequestStatus } from '../vocabulary/service-request-status';
 
-/** Texts are trimmed and within the limits of booking; what the source does not have is ''. */
+/** Texts are trimmed and within booking's limits. Missing values are ''. */
 interface ImportedPerson {
   readonly email: string;
   readonly phone: string;
 }
 
 interface ImportedRecord {
-  /** Tells this record from all others of this customer and source: its id there, or a hash of its content. */
+  /**
+   * Identifies this record among this customer's and source's: its id there, or a hash of its
+   * content.
+   */
   readonly key: string;
 }
 
@@ -27,18 +30,18 @@ export interface ImportedAppointment extends ImportedRecord, ImportedPerson {
   readonly state: string;
   readonly zipCode: string;
   readonly serviceType: ServiceType;
-  /** What is not on our lists is `Other`. */
+  /** `Other` for anything that isn't on our lists. */
   readonly appliance: Appliance;
   readonly brand: Brand;
   readonly description: string | null;
   /** YYYY-MM-DD in the business zone. */
   readonly appointmentDate: string;
-  /** `HH:MM-HH:MM` in the business zone; '' where the source names a day only. */
+  /** `HH:MM-HH:MM` in business time; '' if the source only has a date. */
   readonly timeSlot: string;
   readonly status: AppointmentStatus;
   readonly technicianNotes: string | null;
   readonly totalCents: number | null;
-  /** ISO instant; null: when it is imported. */
+  /** ISO instant; null: the time of the import. */
   readonly createdAt: string | null;
 }
 
@@ -56,34 +59,34 @@ export interface ImportedServiceRequest extends ImportedRecord, ImportedPerson {
   readonly createdAt: string | null;
 }
 
-/** A batch that fits into one message, taken whole or not at all. */
+/** A batch that fits into one message. Stored completely or not at all. */
 export interface ImportRecordsCommand {
   readonly jobId: string;
   readonly customerId: CustomerId;
   /** The system's id, `json` or `csv`. */
   readonly source: string;
-  /** Only says what would come of it. */
+  /** Returns what would happen, and writes nothing. */
   readonly dryRun: boolean;
   readonly appointments: readonly ImportedAppointment[];
   readonly serviceRequests: readonly ImportedServiceRequest[];
 }
 
-/** Of rows: which were new, which were here with other content, which just as they are. */
+/** Numbers of rows that were new, changed and unchanged. */
 export interface TakenOver {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
 }
 
-/** Of records: which the batches of a job have added, and which they have changed. */
+/** Numbers of records that a job's batches have added and changed. */
 export type BroughtRecords = Omit<TakenOver, 'unchanged'>;
 
 export interface ImportRecordsOutcome {
   readonly appointments: TakenOver;
   readonly serviceRequests: TakenOver;
   /**
-   * What all batches of the job have come to, this one included: a batch that is repeated because its
-   * answer was lost is unchanged by then, and counts here all the same. Of a dry run nothing.
+   * The totals of all batches of the job, including this one. A batch that is repeated because its
+   * answer was lost is unchanged by then and still counts here. All zero for a dry run.
    */
   readonly soFar: {
     readonly appointments: BroughtRecords;
@@ -91,31 +94,30 @@ export interface ImportRecordsOutcome {
   };
 }
 
-/** What undoing an import has come to in one service so far. */
+/** The progress of undoing an import in one service. */
 export interface RecordsUndone {
   readonly removed: number;
   readonly restored: number;
-  /** Changed since by someone, or by a later import. */
+  /** Changed since, by someone or by a later import. */
   readonly kept: number;
 }
 
-/** Records of one batch at most; less where they are long: the message has to fit. */
+/** Maximum number of records per batch. Fewer if they are long: the message must fit. */
 export const recordsPerBatch = 200;
 
 export const importedRecordCalls = {
   /**
-   * Repeating a batch changes nothing. Of two records of one key in a batch the last one counts; the
-   * others are answered as unchanged. Refuses with `customer_not_found` when the account is gone, with
-   * `import_not_found` a late batch of a job that has been undone, and with `payload_too_large` more
-   * than `recordsPerBatch`.
+   * Repeating a batch changes nothing. If two records of a batch have the same key, the last one
+   * counts and the others are reported as unchanged. Refuses with `customer_not_found` if the
+   * account was deleted, with `import_not_found` for a late batch of an undone job, or with
+   * `payload_too_large` for more than `recordsPerBatch`.
    */
   importRecords: request<ImportRecordsCommand, ImportRecordsOutcome>('booking.import-records', [
     'imports',
   ]),
   /**
-   * Takes out what the job has brought, some of it at each call: `left` says whether to call again.
-   * The counts are those of all calls together, so that a lost answer loses nothing. Repeating it
-   * changes nothing and answers the same.
+   * Undoes a job's changes, some of them with each call; `left` tells whether to call again. The
+   * counts are totals of all calls, so a lost answer does no harm. Repeating it changes nothing.
    */
   undoImport: request<{ jobId: string }, RecordsUndone & { left: boolean }>('booking.undo-import', [
     'imports',

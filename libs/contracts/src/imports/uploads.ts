@@ -1,4 +1,4 @@
-/** CSV files: sent in chunks, looked at before anything is written, then imported as a job. */
+/** CSV files: uploaded in chunks, previewed, then imported as a job. */
 import { IsIn, IsInt, IsObject, Min } from 'class-validator';
 import type { Actor } from '../customers/accounts';
 import { request } from '../messaging';
@@ -20,8 +20,8 @@ class UploadedFile {
   fileName!: string;
 
   /**
-   * Bytes of the whole file, as far as the sender knows. A file that is too long is then refused
-   * before its first chunk, and one of which the end is missing is no whole file.
+   * Size of the file in bytes, if the sender knows it. Files that are too long are refused before
+   * the first chunk, and files whose end is missing are incomplete.
    */
   @MayBeMissing()
   @IsInt()
@@ -41,21 +41,21 @@ export class BeginOfficeUpload extends UploadedFile {
   kind!: OfficeCsvKind;
 }
 
-/** Either of the two. */
+/** Either of these. */
 export type BeginUpload = UploadedFile & { readonly kind: CsvKind };
 
 /** POST …/import-csv/{uploadId}/preview and …/commit */
 export class MapColumns {
   /**
-   * Which column fills which field, by its header; a field without one stays empty. If omitted: as
-   * guessed.
+   * Which column to use for each field, by its header. A field without a column stays empty. If
+   * omitted: the guess.
    */
   @MayBeMissing()
   @IsObject()
   mapping?: ColumnMapping;
 }
 
-/** Field to header. */
+/** Fields and their headers. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
 // Replies
@@ -63,14 +63,14 @@ export type ColumnMapping = Readonly<Record<string, string>>;
 /** POST …/import-csv */
 export interface UploadStarted {
   readonly uploadId: string;
-  /** Bytes of each chunk but the last. */
+  /** Bytes of each chunk except the last. */
   readonly chunkBytes: number;
   readonly maxBytes: number;
 }
 
 /** PUT …/import-csv/{uploadId}/chunks/{n} */
 export interface ChunkReceived {
-  /** Bytes that have arrived, those of this chunk included. */
+  /** Bytes received, including this chunk. */
   readonly received: number;
 }
 
@@ -82,17 +82,20 @@ export interface CsvField {
 }
 
 /**
- * What committing the file would do. Nothing has been written. While a required field has no column,
- * no row is looked at.
+ * What committing the file would do. Nothing has been written. While a required field has no
+ * column, rows aren't checked.
  */
 export interface CsvPreview {
   readonly headers: readonly string[];
   readonly fields: readonly CsvField[];
   readonly mapping: ColumnMapping;
-  /** Rows altogether, and the first of them as they are read: header to cell. */
+  /** Number of rows, and the first of them: header to cell. */
   readonly rows: number;
   readonly sample: readonly Readonly<Record<string, string>>[];
-  /** Rows, from the first on, that were compared with what is here: all, unless the file is long. */
+  /**
+   * Number of rows, from the first, that were compared with existing ones: all, unless the file is
+   * long.
+   */
   readonly compared: number;
   readonly new: number;
   readonly changed: number;
@@ -106,21 +109,29 @@ export type OneUpload = JobScope & { readonly uploadId: string };
 
 export const uploadCalls = {
   /**
-   * Refuses with `payload_too_large` a file that says to be too long, and any while the owner's share
-   * has no room; a customer's with `email_unverified`, as `fromSystem` does.
+   * Refuses with `payload_too_large` if the file is too long or the owner's share is full, or, for
+   * a customer, with `email_unverified` as `fromSystem` does.
    */
   begin: request<JobScope & BeginUpload & { by: Actor | null }, UploadStarted>(
     'imports.begin-upload',
   ),
   /**
-   * Chunks count from 0 and come in any order, each any number of times. Base64, so that no byte is
-   * lost on the way. These refuse with `upload_not_found`, for the uploads of others, too; this one
-   * with `payload_too_large` beyond the limit, and beyond the bytes that the file was said to have.
+   * Chunks are numbered from 0. They may come in any order and repeatedly. Base64, so that no byte
+   * changes on the way. These requests refuse with `upload_not_found`, also for other people's
+   * uploads. This one refuses with `payload_too_large` beyond the limit, or beyond the announced
+   * size.
    */
   putChunk: request<OneUpload & { n: number; base64: string }, ChunkReceived>('imports.put-chunk'),
-  /** Refuses with `file_unreadable` and where, `validation_failed` for a mapping that cannot be, `upload_incomplete` and the first missing chunk, or `rate_limited` while others of the same owner are being made. */
+  /**
+   * Refuses with `file_unreadable` and the line, with `validation_failed` for an impossible
+   * mapping, with `upload_incomplete` and the first missing chunk, or with `rate_limited` while
+   * other previews of this owner run.
+   */
   preview: request<OneUpload & MapColumns, CsvPreview>('imports.preview-upload'),
-  /** Answers and refuses as `fromSystem` and `preview` do. A second time is the same job, whose id is the upload's. */
+  /**
+   * Replies and refuses as `fromSystem` and `preview` do. Repeating it returns the same job. The
+   * job's id is the upload's.
+   */
   commit: request<OneUpload & MapColumns & { by: Actor | null }, ImportJob>(
     'imports.commit-upload',
   ),

@@ -1,4 +1,4 @@
-/** What the notifications service answers: what was told to whom. It announces nothing. */
+/** Requests and replies of the notifications service: who was told what. It has no events. */
 import { IsIn } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import { request, type Page } from '../messaging';
@@ -10,29 +10,31 @@ import {
   type MessageState,
 } from '../vocabulary/messages';
 
-/** GET /api/admin/messages. The search finds recipients and subjects. */
+/** GET /api/admin/messages. Searches recipients and subjects. */
 export class MessagesQuery extends SearchablePage {
   @MayBeMissing()
   @IsIn(messageStates)
   state?: MessageState;
 }
 
-/** One message, without what it says. */
+/** One message, without its text. */
 export interface MessageRecord {
   readonly id: string;
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
   readonly state: MessageState;
-  /** The address or number it went to; null before it was sent, and after its customer was deleted. */
+  /**
+   * The recipient's address or number; null before it was sent, and after the customer was deleted.
+   */
   readonly recipient: string | null;
-  /** Of a text message its beginning; null before it was sent. */
+  /** For a text message, its start; null before it was sent. */
   readonly subject: string | null;
   readonly customerId: CustomerId | null;
   readonly appointmentId: string | null;
   readonly serviceRequestId: string | null;
   /** Attempts made so far. */
   readonly attempts: number;
-  /** Why the last one failed, or why it was skipped, in words for the office. */
+  /** Why the last attempt failed, or why it was skipped, in words for the office. */
   readonly reason: string | null;
   /** ISO instants. */
   readonly createdAt: string;
@@ -40,25 +42,25 @@ export interface MessageRecord {
   readonly sentAt: string | null;
 }
 
-/** With what it said. The bodies are null outside demo mode: they hold links that act. */
+/** With its text. Bodies are null outside of demo mode, because they contain links. */
 export interface MessageDetail extends MessageRecord {
   readonly text: string | null;
   readonly html: string | null;
 }
 
-/** The setting of the provider of text messages: account, token and the number that they come from. */
+/** The setting for the text message provider: account, token and our number. */
 export const smsUrl = {
   pattern: /^https?:\/\/[^\s:@/]+:[^\s@/]+@[^\s/]+\/?\?from=%2B1\d{10}$/,
   message: 'must be https://account:token@api.twilio.com/?from=%2B1 and ten digits',
 };
 
-/** How messages leave. */
+/** How messages are sent. */
 export type DeliveryMode =
-  /** By SMTP, or by the provider of text messages. */
+  /** By SMTP, or by the text message provider. */
   | 'live'
   /** Written to the data directory. */
   | 'stored'
-  /** Not set up: they wait, and are given up after a day. */
+  /** Not set up: messages wait, and are given up after a day. */
   | 'off';
 
 export interface MessageDelivery {
@@ -66,9 +68,9 @@ export interface MessageDelivery {
   readonly sms: DeliveryMode;
 }
 
-/** What needs someone of the office. */
+/** What needs the office's attention. */
 export interface MessageConcerns {
-  /** The day's texts are used up, or nearly; null while they are not. */
+  /** The day's texts are used up, or nearly; otherwise null. */
   readonly texts: {
     readonly sent: number;
     readonly budget: number;
@@ -77,18 +79,18 @@ export interface MessageConcerns {
   } | null;
 }
 
-/** Who wrote to the number that text messages come from, and what. */
+/** The sender and text of a message to our number. */
 export interface ReceivedText {
   readonly from: string;
   readonly body: string;
 }
 
-/** What is answered to a text; null for nothing. */
+/** The reply to a text; null for none. */
 export interface TextReply {
   readonly text: string | null;
 }
 
-/** The messages about a customer, by what they are about. */
+/** Messages to a customer, or about these records. */
 export interface MessagesAbout {
   readonly customerId: CustomerId;
   readonly appointmentIds: readonly string[];
@@ -100,12 +102,12 @@ export const notificationsRequests = {
   messages: request<MessagesQuery, Page<MessageRecord>>('notifications.messages'),
   /** Refuses with `message_not_found`. */
   message: request<{ messageId: string }, MessageDetail>('notifications.message'),
-  /** Sends one that was given up again. Refuses with `message_not_found` and `transition_refused`. */
+  /** Sends a failed message again. Refuses with `message_not_found` or `transition_refused`. */
   retry: request<{ messageId: string; by: Actor }, MessageRecord>('notifications.retry'),
   /** The newest 100. */
   about: request<MessagesAbout, MessageRecord[]>('notifications.about'),
   delivery: request<Record<string, never>, MessageDelivery>('notifications.delivery'),
   concerns: request<Record<string, never>, MessageConcerns>('notifications.concerns'),
-  /** Asked to stop in whatever words, we send no more texts; START allows them again. */
+  /** Someone who asks to stop, in whatever words, gets no more texts. START allows them again. */
   receiveText: request<ReceivedText, TextReply>('notifications.receive-text'),
 };

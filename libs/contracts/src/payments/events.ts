@@ -1,15 +1,15 @@
-/** What the payments service announces. The aggregate is the payment, the version its own. */
+/** Events of the payments service. The aggregate is the payment, with its own version. */
 import type { CustomerId } from '../customers/accounts';
 import { event } from '../messaging';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
-/** What of a bill has been paid, refunds and lost disputes taken off; complete at its own version. */
+/** How much of a bill has been paid, less refunds and lost disputes. Complete at its version. */
 export interface BillFacts {
   readonly appointmentId: string;
-  /** Goes up with every payment of the bill that changes what is paid or settled. */
+  /** Incremented with each payment of the bill that changes what is paid or settled. */
   readonly version: number;
   readonly paidCents: number;
-  /** What is not owed anymore: refunds are not taken off. Events from before it do not have it. */
+  /** What is no longer owed: refunds aren't deducted. Older events don't have it. */
   readonly settledCents?: number;
 }
 
@@ -23,7 +23,7 @@ export interface PaymentFacts {
   readonly customerId: CustomerId | null;
   /** Null for a payment without an appointment. */
   readonly bill: BillFacts | null;
-  /** The name of the person in the office who did it; left out when it was someone else. */
+  /** The name of the person in the office who did it; omitted if it was someone else. */
   readonly by?: string;
 }
 
@@ -32,16 +32,16 @@ export const paymentSucceeded = event<PaymentFacts>('events.payments.payment-suc
   'notifications',
 ]);
 export const paymentFailed = event<PaymentFacts>('events.payments.payment-failed.v1');
-/** The office has assigned a payment that came in without a bill to the bill it was for. */
+/** The office assigned an unmatched payment to its bill. */
 export const paymentAssigned = event<PaymentFacts>('events.payments.payment-assigned.v1', [
   'booking',
   'notifications',
 ]);
-/** A refund has been made, or has come back. */
+/** A refund was made, or was returned. */
 export const paymentRefunded = event<PaymentFacts>('events.payments.payment-refunded.v1', [
   'booking',
 ]);
-/** A dispute has been opened, has moved, or is decided. */
+/** A dispute was opened, updated or decided. */
 export const paymentDisputed = event<PaymentFacts>('events.payments.payment-disputed.v1', [
   'booking',
 ]);

@@ -1,4 +1,7 @@
-/** Payments as the office sees them, refunds, and what it says of those that need a look. Amounts are dollars with two decimals. */
+/**
+ * Payments and refunds as the office sees them, and what needs a review. Amounts are dollars with
+ * two decimals.
+ */
 import { IsIn, IsInt, Min } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import { request, type Page } from '../messaging';
@@ -19,13 +22,15 @@ import {
 
 // Requests
 
-/** GET /api/admin/payments. The search finds receipt and appointment numbers, descriptions and Stripe's ids. */
+/**
+ * GET /api/admin/payments. Searches receipt and appointment numbers, descriptions and Stripe's ids.
+ */
 export class PaymentsQuery extends SearchablePage {
   @MayBeMissing()
   @IsIn(paymentStatuses)
   status?: PaymentStatus;
 
-  /** Of those that someone disputes, and that are not decided. */
+  /** Payments with an open dispute. */
   @MayBeMissing()
   @IsIn(['open'])
   dispute?: 'open';
@@ -36,12 +41,12 @@ export class PaymentsQuery extends SearchablePage {
   unmatched?: 'true';
 }
 
-/** How far a list is counted, where the usual limit is too near. */
+/** How far to count a list, where the usual limit is too low. */
 export interface CountTo {
   readonly countTo?: number;
 }
 
-/** GET /api/admin/payments.csv: which payments, and all of them. */
+/** GET /api/admin/payments.csv: which payments. There is no limit. */
 export class PaymentsFilter {
   @OptionalText(searchLength)
   search?: string;
@@ -62,7 +67,7 @@ export class PaymentsFilter {
 
 /** POST /api/admin/payments/{id}/refund */
 export class RefundPayment {
-  /** Dollars; left out: all that is left. */
+  /** Dollars. If omitted: everything that is left. */
   @MayBeMissing()
   @IsDollars({ min: 0.01, max: paymentAmount.max, message: paymentMessages.refundAmount })
   amount?: number;
@@ -82,7 +87,7 @@ export class ReviewPayment {
   @RequiredText(paymentTextLimits.reviewNote, paymentMessages.reviewNote)
   note!: string;
 
-  /** The payment's, as it was looked at. */
+  /** The payment's version that was looked at. */
   @IsInt()
   @Min(1)
   version!: number;
@@ -90,7 +95,7 @@ export class ReviewPayment {
 
 // Replies
 
-/** That someone in the office has looked at a payment, and what they made of it. */
+/** A review by someone in the office, with their note. */
 export interface PaymentReview {
   /** ISO instant. */
   readonly at: string;
@@ -98,24 +103,24 @@ export interface PaymentReview {
   readonly note: string;
 }
 
-/** One line of the ledger, as the office sees it. */
+/** A payment, as the office sees it. */
 export interface PaymentRecord {
   readonly id: string;
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   readonly version: number;
   readonly status: PaymentStatus;
   /** Why it is flagged. */
   readonly flagReason: FlagReason | null;
-  /** By how much it exceeds what its bill asks for; `0.00` when it does not. */
+  /** By how much it exceeds its bill's balance; `0.00` if it doesn't. */
   readonly overpaid: string;
-  /** It came in without a bill, and waits to be assigned to one or marked as reviewed. */
+  /** It came in without a bill, and waits to be assigned or reviewed. */
   readonly unmatched: boolean;
-  /** What a person has said of it since it last needed a look. */
+  /** The review since it last needed one. */
   readonly review: PaymentReview | null;
   readonly amount: string;
-  /** Of refunds that count, those that are on their way included. */
+  /** Total of valid refunds, including pending ones. */
   readonly refunded: string;
-  /** What a refund may still be. */
+  /** How much may still be refunded. */
   readonly refundable: string;
   readonly currency: string;
   readonly description: string;
@@ -125,9 +130,9 @@ export interface PaymentRecord {
   readonly customerId: CustomerId | null;
   /** Stripe's id of it. */
   readonly intentId: string | null;
-  /** The provider's words for the last attempt that failed. */
+  /** The provider's words for the last failed attempt. */
   readonly failure: string | null;
-  /** Of its newest dispute. */
+  /** Status of its newest dispute. */
   readonly disputeStatus: DisputeStatus | null;
   /** ISO instants. */
   readonly createdAt: string;
@@ -139,7 +144,7 @@ export interface RefundRecord {
   readonly status: RefundStatus;
   readonly amount: string;
   readonly reason: string | null;
-  /** A person's name, or `Stripe` when it was made there. */
+  /** A person's name, or `Stripe` if it was made there. */
   readonly by: string;
   readonly createdAt: string;
 }
@@ -149,14 +154,14 @@ export interface DisputeRecord {
   readonly id: string;
   readonly status: DisputeStatus;
   readonly amount: string;
-  /** Stripe's word for why. */
+  /** Stripe's reason code. */
   readonly reason: string;
-  /** ISO instant until which Stripe takes an answer. */
+  /** ISO instant until which Stripe accepts an answer. */
   readonly answerBy: string | null;
   readonly createdAt: string;
 }
 
-/** One step of a payment: who did what, in the office's words. */
+/** One entry of a payment's history, in the office's words. */
 export interface PaymentHistoryEntry {
   /** ISO instant. */
   readonly at: string;
@@ -173,19 +178,21 @@ export interface PaymentDetail extends PaymentRecord {
   readonly disputes: DisputeRecord[];
 }
 
-/** What the office has to look at, for its alerts. */
+/** What needs the office's attention. */
 export interface PaymentConcerns {
-  /** Payments that need a look, and the ISO instant of the oldest. */
+  /** Number of payments to review, and the ISO instant of the oldest. */
   readonly flagged: { readonly count: number; readonly since: string } | null;
   /** Payments that came in without a bill and wait to be assigned to one. */
   readonly unmatched: { readonly count: number; readonly since: string } | null;
-  /** Disputes that need an answer. */
+  /** Number of disputes that need an answer. */
   readonly disputes: { readonly count: number; readonly since: string } | null;
-  /** Since when payments without a bill are refused, because too many were tried in a day. */
+  /**
+   * Since when payments without a bill are refused, because there were too many attempts in a day.
+   */
   readonly stopped: { readonly since: string } | null;
-  /** What Stripe says when it refuses to make payments, in its words; one of each kind. */
+  /** What Stripe says if it refuses to create payments; one of each kind. */
   readonly refusals: readonly { readonly words: string; readonly since: string }[];
-  /** The newest report, when it has differences. */
+  /** The newest report, if it has differences. */
   readonly differences: {
     readonly day: string;
     readonly count: number;
@@ -202,31 +209,31 @@ export const officePaymentCalls = {
     'notifications',
   ]),
   /**
-   * Refuses with `payment_not_found`, `nothing_left`, `idempotency_key_reused`, `refund_refused` and
-   * Stripe's words, and with `payments_unavailable` when Stripe does not answer: then the refund is
-   * set aside, and the same key continues with it.
+   * Refuses with `payment_not_found`, `nothing_left` or `idempotency_key_reused`, with
+   * `refund_refused` and Stripe's words, or with `payments_unavailable` if Stripe doesn't answer.
+   * In that case the refund is set aside, and the same key continues it.
    */
   refund: request<
     { paymentId: string; refund: RefundPayment; idempotencyKey: string | null; by: Actor },
     PaymentDetail
   >('payments.refund'),
   /**
-   * Assigns an unmatched payment to the bill of an appointment. Refuses with `payment_not_found`,
-   * `appointment_not_found`, `nothing_due` when it is more than that bill asks for, and
-   * `transition_refused` a payment that isn't unmatched. The same appointment again changes nothing.
+   * Assigns an unmatched payment to an appointment's bill. Refuses with `payment_not_found` or
+   * `appointment_not_found`, with `nothing_due` if it is more than the balance due, or with
+   * `transition_refused` if it isn't unmatched. Repeating it changes nothing.
    */
   assign: request<{ paymentId: string; assignment: AssignPayment; by: Actor }, PaymentDetail>(
     'payments.assign',
   ),
   /**
-   * Someone has looked at a payment that needs a look. Refuses with `payment_not_found`,
-   * `changed_meanwhile` and the `current` record, and `transition_refused` for one that needs no
-   * look. Again with the same note changes nothing.
+   * Marks a payment as reviewed. Refuses with `payment_not_found`, with `changed_meanwhile` and the
+   * `current` record, or with `transition_refused` if it needs no review. Repeating it with the
+   * same note changes nothing.
    */
   review: request<{ paymentId: string; review: ReviewPayment; by: Actor }, PaymentDetail>(
     'payments.review',
   ),
-  /** The newest 100 of a customer: paid while logged in, or for one of these appointments. */
+  /** A customer's newest 100 payments: made while logged in, or for one of these appointments. */
   ofCustomer: request<
     { customerId: CustomerId; appointmentIds: readonly string[] },
     PaymentRecord[]

@@ -1,4 +1,4 @@
-/** Paying by card, and what Stripe tells of it. Amounts inside are cents, at the edge dollars. */
+/** Paying by card, and Stripe's events. Amounts are cents inside and dollars at the edge. */
 import { IsString, Matches, MinLength } from 'class-validator';
 import type { CustomerId } from '../customers/accounts';
 import { request } from '../messaging';
@@ -9,13 +9,16 @@ import type { PaymentStatus } from '../vocabulary/payment-status';
 
 // Requests
 
-/** POST /api/create-payment-intent. For a bill with its link's token, or with its owner's login and the id. */
+/**
+ * POST /api/create-payment-intent. For a bill, with the token of its pay link, or logged in as its
+ * owner with its id.
+ */
 export class CreatePaymentIntent {
   /** Dollars, at most two decimals. */
   @IsDollars({ ...paymentAmount, message: paymentMessages.amount })
   amount!: number;
 
-  /** Of a bill the bill's own is kept. */
+  /** For a bill, the bill's own is used. */
   @OptionalText(paymentTextLimits.description)
   description?: string;
 
@@ -29,9 +32,9 @@ export class CreatePaymentIntent {
   appointmentId?: string;
 
   /**
-   * The appointment that a payment without a link is for. Its bill is paid if the caller also knows
-   * the ZIP code or the phone number it was booked with, or is logged in as its owner. Otherwise
-   * the payment goes ahead and waits for the office to assign it: no answer says which numbers exist.
+   * The appointment of a payment without a pay link. Its bill is paid if the caller also knows the
+   * ZIP code or the phone number of the booking, or is logged in as its owner. Otherwise the
+   * payment goes ahead, and the office assigns it: no answer reveals which numbers exist.
    */
   @OptionalText(paymentTextLimits.appointmentNumber)
   appointmentNumber?: string;
@@ -43,9 +46,9 @@ export class CreatePaymentIntent {
   phone?: string;
 }
 
-/** POST /api/demo/payments/{paymentId}/confirm: what someone types into the demo's card form. */
+/** POST /api/demo/payments/{paymentId}/confirm: the demo's card form. */
 export class ConfirmDemoPayment {
-  /** Blanks and hyphens aside. */
+  /** Ignoring spaces and hyphens. */
   @Trimmed()
   @Matches(/^[\d -]{12,30}$/, { message: paymentMessages.card })
   card!: string;
@@ -71,12 +74,12 @@ export class PaymentSecretQuery {
 // Replies
 
 export interface PaymentIntentAnswer {
-  /** Lets anyone who has it pay this one payment; kept nowhere. */
+  /** Lets anyone who has it pay this one payment. Stored nowhere. */
   readonly clientSecret: string;
   readonly paymentId: string;
 }
 
-/** GET /api/payments/due/{token}: no name and no address. */
+/** GET /api/payments/due/{token}. Contains no name or address. */
 export interface BillDue {
   readonly number: string;
   readonly description: string;
@@ -84,12 +87,12 @@ export interface BillDue {
   readonly paid: string;
 }
 
-/** What the success page shows. */
+/** The success page's data. */
 export interface PaymentOutcome {
   readonly status: PaymentStatus;
   readonly amount: string;
   readonly description: string;
-  /** Once it has succeeded, such as R-1042. */
+  /** After success, such as R-1042. */
   readonly receiptNumber: string | null;
   readonly appointmentNumber: string | null;
   /** ISO instant. */
@@ -100,35 +103,36 @@ export interface DemoConfirmation {
   readonly status: PaymentStatus;
 }
 
-/** How the caller is known, for the scope of the idempotency key, as with a booking. */
+/** The caller, for the scope of the idempotency key, as for bookings. */
 export interface CreatePaymentCommand {
   readonly payment: CreatePaymentIntent;
   readonly idempotencyKey: string | null;
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
-  /** The network that the call came from, as limits count it. */
+  /** The caller's network, for limits. */
   readonly address?: string;
 }
 
 export const paymentCalls = {
   /**
-   * Equal keys in flight wait for one answer. Refuses with `nothing_due`, `appointment_not_found`,
-   * `idempotency_key_reused`, `payments_off`, `rate_limited` without a bill, when Stripe does not answer with `payments_unavailable`, and
-   * when it refuses to make the payment with `payments_refused`: then the same key may try again.
+   * Concurrent calls with the same key wait for one answer. Refuses with `nothing_due`,
+   * `appointment_not_found`, `idempotency_key_reused` or `payments_off`, with `rate_limited`
+   * without a bill, with `payments_unavailable` if Stripe doesn't answer, or with
+   * `payments_refused` if it refuses; then the same key may try again.
    */
   createIntent: request<CreatePaymentCommand, PaymentIntentAnswer>('payments.create-intent'),
-  /** Refuses with `appointment_not_found`, in the same time for a token of nothing and a wrong one. */
+  /** Refuses with `appointment_not_found`, in the same time for an unknown and a wrong token. */
   due: request<{ payToken: string }, BillDue>('payments.due'),
-  /** Asks Stripe while it is still open. Refuses with `payment_not_found` for a wrong secret, too. */
+  /** Asks Stripe while it's open. Refuses with `payment_not_found`, also for a wrong secret. */
   outcome: request<{ intentId: string; clientSecret: string }, PaymentOutcome>('payments.outcome'),
-  /** Refused outside of demo mode, and with `payment_declined` and the provider's words. */
+  /** Refused outside of demo mode. Refuses with `payment_declined` and the provider's words. */
   confirmDemo: request<{ paymentId: string; card: ConfirmDemoPayment }, DemoConfirmation>(
     'payments.confirm-demo',
   ),
   /**
-   * What Stripe has sent: the raw body as base64, and its signature. Refuses with
-   * `signature_invalid` before anything of it is read.
+   * A webhook from Stripe: the raw body as base64, and its signature. Refuses with
+   * `signature_invalid` before anything is read.
    */
   webhook: request<{ body: string; signature: string }, Record<string, never>>('payments.webhook'),
 };

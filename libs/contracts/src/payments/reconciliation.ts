@@ -1,4 +1,4 @@
-/** Comparing the ledger with Stripe, a day at a time. Amounts are dollars with two decimals. */
+/** Compares the ledger with Stripe, one day at a time. Amounts are dollars with two decimals. */
 import type { Actor } from '../customers/accounts';
 import { request } from '../messaging';
 import { IsCalendarDate } from '../parsing';
@@ -8,7 +8,7 @@ import { paymentMessages, type DifferenceKind } from '../vocabulary/payments';
 
 /** POST /api/admin/reconciliation */
 export class ReconcileDay {
-  /** Of the business zone, today at the latest. */
+  /** A date in business time, today at the latest. */
   @IsCalendarDate(paymentMessages.day)
   day!: string;
 }
@@ -25,24 +25,24 @@ export interface ReconciledSums {
 export interface ReconciliationDifference {
   readonly kind: DifferenceKind;
   readonly paymentId: string | null;
-  /** Stripe's id of the payment or the refund. */
+  /** Stripe's id of the payment or refund. */
   readonly stripeId: string | null;
-  /** Dollars; null where one of the two does not have it. */
+  /** Dollars; null if one side doesn't have it. */
   readonly ledger: string | null;
   readonly stripe: string | null;
-  /** What happened as far as it is known, in words for the office. */
+  /** What happened, if known, in words for the office. */
   readonly cause: string;
 }
 
-/** GET /api/admin/reconciliation: a day of the business zone, newest first. */
+/** GET /api/admin/reconciliation: one day in business time, newest first. */
 export interface ReconciliationReport {
   /** YYYY-MM-DD */
   readonly day: string;
-  /** ISO instant at which the two were compared. */
+  /** ISO instant of the comparison. */
   readonly madeAt: string;
   readonly ledger: ReconciledSums;
   readonly stripe: ReconciledSums;
-  /** At most 200; `differenceCount` counts them all. */
+  /** At most 200. `differenceCount` counts all. */
   readonly differences: ReconciliationDifference[];
   readonly differenceCount: number;
 }
@@ -50,6 +50,9 @@ export interface ReconciliationReport {
 export const reconciliationCalls = {
   /** Newest first. */
   reconciliation: request<{ limit?: number }, ReconciliationReport[]>('payments.reconciliation'),
-  /** Compares a day now. Refuses with `validation_failed` for one to come, and with `payments_unavailable`. */
+  /**
+   * Compares a day now. Refuses with `validation_failed` for a future one, or with
+   * `payments_unavailable`.
+   */
   reconcile: request<{ day: string; by: Actor }, ReconciliationReport>('payments.reconcile'),
 };

@@ -1,11 +1,11 @@
-/** The settings that say how cards are taken: of the gateway, which shows it, and of payments, which does it. */
+/** Settings for card payments, used by the gateway, which shows them, and by payments. */
 import { IsIn, IsOptional, IsUrl, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import type { StripeMode } from '../vocabulary/payments';
 
-/** A config class with these settings, too. */
+/** Base of a config class with these settings. */
 export function withPaymentSettings<Config extends object>(base: new () => Config) {
   class PaymentSettings extends (base as new () => object) {
-    /** `off`: a company without Stripe. */
+    /** `off` for a company without Stripe. */
     @IsOptional()
     @IsIn(['on', 'off'])
     PAYMENTS: 'on' | 'off' = 'on';
@@ -14,7 +14,7 @@ export function withPaymentSettings<Config extends object>(base: new () => Confi
     @Matches(/^pk_\w+$/, { message: 'must be a key that begins with pk_' })
     STRIPE_PUBLISHABLE_KEY?: string;
 
-    /** Where Stripe's API is when it is not Stripe's own: the emulator's address. */
+    /** Address of Stripe's API, if it isn't Stripe's own: for the emulator. */
     @IsOptional()
     @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
     @ValidateBy({
@@ -35,7 +35,7 @@ export function withPaymentSettings<Config extends object>(base: new () => Confi
     Pick<PaymentSettings, keyof PaymentSettings>;
 }
 
-/** Keys of Stripe's, by the modes that need them. The browser of the demo needs none. */
+/** Stripe's keys, by the modes that need them. The demo's browser needs none. */
 const keysOfModes = {
   STRIPE_PUBLISHABLE_KEY: ['live'],
   STRIPE_SECRET_KEY: ['live', 'demo'],
@@ -46,10 +46,10 @@ type KeyName = keyof typeof keysOfModes;
 type Given = Partial<Record<KeyName | 'PAYMENTS' | 'STRIPE_API_BASE' | 'NODE_ENV', unknown>>;
 
 /**
- * The one place that decides it. A publishable key is what a browser pays with, so with one it is no
- * demo, whatever answers as Stripe. Anyone who gives one key of Stripe's, or runs it in production,
- * wants to take cards: a key that is missing then is refused by its name, instead of leaving a page
- * that takes cards before a service that does not.
+ * The only place that decides the mode. With a publishable key, browsers pay for real, so it's no
+ * demo, whatever answers as Stripe. Anyone who sets one of Stripe's keys, or runs it in production,
+ * wants to take cards. Then a missing key is refused by name, rather than showing a payment page
+ * without a service behind it.
  */
 function modeOf(given: Given): StripeMode {
   if (given.PAYMENTS === 'off') return 'off';
@@ -59,7 +59,7 @@ function modeOf(given: Given): StripeMode {
   return names.some((name) => given[name] !== undefined) ? 'live' : 'off';
 }
 
-/** Whether the settings want this key, or have it: what is given is always checked. */
+/** Whether the settings need this key or have it. A given key is always checked. */
 export const needsKey =
   (name: KeyName) =>
   (settings: object): boolean => {

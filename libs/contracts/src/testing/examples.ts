@@ -1,4 +1,4 @@
-/** Records with nothing wrong in them, for specs. Each spec names what matters to it. */
+/** Valid records for specs. Each spec overrides what matters to it. */
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '../booking/appointments';
 import type { CustomerAccount } from '../customers/accounts';
@@ -9,11 +9,11 @@ import type { ReconciliationReport } from '../payments/reconciliation';
 import type { RequestService, ServiceRequest } from '../booking/service-requests';
 import type { TrackingRecord } from '../tracking/records';
 
-/** A different one each time, so that two specs never share an account, a limit or a message by accident. */
+/** Different each time, so that specs never share an account, a limit or a message by accident. */
 export const uniqueEmail = (name = 'nora'): string =>
   `${name}.${randomUUID().slice(0, 13)}@example.com`;
 
-/** Everything of a booking but when. */
+/** A booking without its time. */
 export function exampleJob(): Omit<BookAppointment, 'appointmentDate' | 'timeSlot'> {
   return {
     customerName: 'Nora Field',
@@ -29,7 +29,7 @@ export function exampleJob(): Omit<BookAppointment, 'appointmentDate' | 'timeSlo
   };
 }
 
-/** What a customer sends to book. */
+/** A customer's booking request. */
 export function exampleBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
   return {
     ...exampleJob(),
@@ -39,7 +39,7 @@ export function exampleBooking(changes: Partial<BookAppointment> = {}): BookAppo
   };
 }
 
-/** What a customer sends to ask for service without a time. */
+/** A customer's request for service without a set time. */
 export function exampleRequestForm(changes: Partial<RequestService> = {}): RequestService {
   return {
     firstName: 'Nora',
@@ -53,7 +53,7 @@ export function exampleRequestForm(changes: Partial<RequestService> = {}): Reque
   };
 }
 
-/** A request that came in by the site and waits to be scheduled. */
+/** A request from the website that waits to be scheduled. */
 export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
   return {
     id: randomUUID(),
@@ -76,7 +76,7 @@ export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
 
 const wholeAddress = '12 Tern Lane, St Augustine, FL 32084';
 
-/** Of an appointment that no one is assigned to yet. */
+/** For an appointment without a technician. */
 export function exampleTrackingRecord(changes: Partial<TrackingRecord> = {}): TrackingRecord {
   return {
     appointmentId: randomUUID(),
@@ -107,7 +107,7 @@ export function exampleTrackingRecord(changes: Partial<TrackingRecord> = {}): Tr
   };
 }
 
-/** A payment that has succeeded. */
+/** A successful payment. */
 export function examplePayment(changes: Partial<PaymentRecord> = {}): PaymentRecord {
   return {
     id: randomUUID(),
@@ -135,7 +135,7 @@ export function examplePayment(changes: Partial<PaymentRecord> = {}): PaymentRec
   };
 }
 
-/** A day on which the ledger and Stripe agree. */
+/** A day without differences. */
 export function exampleReport(changes: Partial<ReconciliationReport> = {}): ReconciliationReport {
   const sums = { payments: 2, paid: '300.00', refunds: 1, refunded: '50.00' };
   return {
@@ -149,7 +149,7 @@ export function exampleReport(changes: Partial<ReconciliationReport> = {}): Reco
   };
 }
 
-/** A customer's own, over and well. */
+/** A customer's own import, completed. */
 export function exampleImport(changes: Partial<ImportJob> = {}): ImportJob {
   return {
     id: randomUUID(),
@@ -180,7 +180,7 @@ export function exampleImport(changes: Partial<ImportJob> = {}): ImportJob {
   };
 }
 
-/** An email that has been sent. */
+/** A sent email. */
 export function exampleMessage(changes: Partial<MessageRecord> = {}): MessageRecord {
   return {
     id: randomUUID(),

@@ -1,6 +1,6 @@
 /**
- * The statuses of an appointment, with what follows from each and its words. Which one it has follows
- * from its visit's (`tracking-status.ts`), which alone moves. Imports types alone.
+ * The statuses of an appointment, with their rules and words. An appointment's status follows from
+ * its visit's (`tracking-status.ts`); only that one moves. Imports types only.
  */
 import type { StatusTone } from './status-tone';
 
@@ -8,12 +8,12 @@ export const appointmentStatuses = ['scheduled', 'in-progress', 'completed', 'ca
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export interface AppointmentStatusRule {
-  /** A technician may be assigned, replaced and taken back. */
+  /** A technician may be assigned, replaced or released. */
   readonly assignable: boolean;
-  /** It holds its hour and its technician: a cancelled one gives both back. */
+  /** It keeps its slot and technician. A canceled one releases both. */
   readonly stands: boolean;
   readonly over: boolean;
-  /** Word and color in the customer portal. */
+  /** Label and color in the customer portal. */
   readonly label: string;
   readonly tone: StatusTone;
 }
@@ -49,7 +49,7 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
   },
 };
 
-/** The statuses of which something holds, for lists and for SQL's `= ANY($n)`. */
+/** The statuses with a property, for lists and for SQL's `= ANY($n)`. */
 export const appointmentStatusesThatAre = (
   flag: 'assignable' | 'stands' | 'over',
 ): readonly AppointmentStatus[] =>

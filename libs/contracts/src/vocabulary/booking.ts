@@ -1,4 +1,4 @@
-/** Words and limits of booking that the browser and the server share. Imports nothing. */
+/** Words and limits of booking, shared by browser and server. Imports nothing. */
 
 export const businessTimeZone = 'America/New_York';
 
@@ -78,7 +78,7 @@ export type StateCode = (typeof states)[number]['code'];
 export const stateCodes = states.map((state) => state.code);
 export const defaultState: StateCode = 'FL';
 
-/** The hours that can be booked on a working day: wall clock in the business zone. */
+/** The slots of a working day, in business time. */
 export const slotLabels = [
   '07:00-08:00',
   '08:00-09:00',
@@ -96,7 +96,10 @@ export const slotLabels = [
 ] as const;
 export type SlotLabel = (typeof slotLabels)[number];
 
-/** The other hours of a day. Only the office can choose one, for an emergency; the last one ends at midnight. */
+/**
+ * The other hours of a day. Only the office can use them, for emergencies. The last one ends at
+ * midnight.
+ */
 export const outsideHourLabels = [
   '00:00-01:00',
   '01:00-02:00',
@@ -112,21 +115,21 @@ export const outsideHourLabels = [
 ] as const;
 export type HourLabel = SlotLabel | (typeof outsideHourLabels)[number];
 
-/** Calendar days that can be booked, today included; Sundays among them are left out. */
+/** Calendar days that can be booked, including today. Sundays are left out. */
 export const bookingWindowDays = 14;
 
-/** What opens the gate to a customer's home, as it is typed at the gate. */
+/** The code that opens the gate to a customer's home. */
 export const gateCodePattern = /^[A-Za-z0-9#*]{1,20}$/;
 
 export const zipCodeLength = { min: 5, max: 10 } as const;
 
-/** Characters of what is looked for in a list. */
+/** Longest search text. */
 export const searchLength = 100;
 
-/** Lists of the office show this many characters of a text that people wrote, records all of it. */
+/** The office's lists show this many characters of people's texts. Records show all. */
 export const listedTextLength = 240;
 
-/** Longest texts that are accepted. */
+/** Maximum lengths. */
 export const bookingTextLimits = {
   customerName: 200,
   email: 254,
@@ -138,7 +141,7 @@ export const bookingTextLimits = {
   technicianNotes: 4000,
 } as const;
 
-/** What a form and the server both say about a wrong field. */
+/** Messages for wrong fields, in forms and from the server. */
 export const bookingMessages = {
   customerName: 'Customer name is required',
   email: 'Valid email is required',
@@ -157,7 +160,7 @@ export const bookingMessages = {
   smsConsent: 'Say yes or no: may we text you?',
 } as const;
 
-/** Where an appointment came from. Demo and imported ones take no seat in a slot. */
+/** Where an appointment came from. Demo and imported ones take no seat. */
 export const appointmentOrigins = ['booked', 'demo', 'imported'] as const;
 export type AppointmentOrigin = (typeof appointmentOrigins)[number];
 
@@ -165,7 +168,10 @@ export type AppointmentOrigin = (typeof appointmentOrigins)[number];
 export const serviceRequestOrigins = ['site', 'imported'] as const;
 export type ServiceRequestOrigin = (typeof serviceRequestOrigins)[number];
 
-/** Longest texts of a service request; both names and a blank fit into an appointment's customer name. */
+/**
+ * Maximum lengths for a service request. Both names with a space fit into an appointment's customer
+ * name.
+ */
 export const serviceRequestTextLimits = {
   firstName: 80,
   lastName: 80,
@@ -175,7 +181,7 @@ export const serviceRequestTextLimits = {
   technicianNotes: bookingTextLimits.technicianNotes,
 } as const;
 
-/** What the request form and the server both say about a wrong field. */
+/** Messages for wrong fields, in the request form and from the server. */
 export const serviceRequestMessages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
@@ -188,9 +194,8 @@ export const serviceRequestMessages = {
 } as const;
 
 /**
- * What is next to the box that asks for consent to text messages; no one has to tick it to
- * book.
- * `{name}` is the company.
+ * The consent for text messages, next to a checkbox that no one needs to check. `{name}` is the
+ * company.
  */
 export const smsConsentText =
   'Text me about this visit. By ticking this box you agree to receive automated text messages from {name} about this appointment at the number above. Consent is not a condition of booking. Message frequency varies, message and data rates may apply. Reply STOP to end, HELP for help.';

@@ -1,9 +1,9 @@
-/** The facts of the business that the site shows, as `GET /api/config` answers them. Imports types alone. */
+/** Facts about the business, as `GET /api/config` returns them. Imports types only. */
 import type { StripeMode } from './payments';
 
 export interface BusinessFacts {
   readonly name: string;
-  /** As people read it, such as (904) 555-0142. */
+  /** As displayed, such as (904) 555-0142. */
   readonly phone: string;
   readonly email: string;
   readonly address: {
@@ -12,7 +12,7 @@ export interface BusinessFacts {
     readonly state: string;
     readonly zipCode: string;
   };
-  /** Wall clock in the business zone. */
+  /** In business time. */
   readonly hours: { readonly opens: string; readonly closes: string };
   readonly counties: readonly string[];
   readonly towns: readonly string[];
@@ -21,7 +21,7 @@ export interface BusinessFacts {
   readonly socialUrl: string;
 }
 
-/** A fictional company, until an operator sets their own. */
+/** A fictional company, until an operator configures their own. */
 export const defaultBusiness: BusinessFacts = {
   name: 'First Coast Appliance Repair',
   phone: '(904) 555-0142',
@@ -52,17 +52,17 @@ export const telHref = (phone: string): string => {
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
 };
 
-/** The two lines in which the name is next to the mark. */
+/** The company's name in two lines, next to the logo. */
 export function nameLines(name: string): readonly [string, string] {
   const words = name.split(' ');
   const first = words.length > 3 ? 2 : 1;
   return [words.slice(0, first).join(' '), words.slice(first).join(' ')];
 }
 
-/** What `GET /api/config` answers. */
+/** Reply of `GET /api/config`. */
 export interface SiteConfig {
   readonly demo: boolean;
-  /** Where people reach the site, without a slash at its end. */
+  /** The site's address, without a trailing slash. */
   readonly publicUrl: string;
   readonly business: BusinessFacts;
   readonly stripe: { readonly mode: StripeMode; readonly publishableKey: string | null };
@@ -73,7 +73,7 @@ export interface SiteConfig {
     readonly zoom: number;
   };
   readonly embeddedRequestFormUrl: string | null;
-  /** Text messages can be sent, so that bookings may ask for consent to them. */
+  /** Whether text messages can be sent, so forms may ask for consent. */
   readonly textMessages: boolean;
   readonly demoAccounts?: {
     readonly owner: { readonly email: string; readonly password: string };

@@ -1,13 +1,13 @@
-/** Words and limits of accounts that the browser and the server share. Imports nothing. */
+/** Words and limits of accounts, shared by browser and server. Imports nothing. */
 
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export const passwordLength = { min: 6, max: 200 } as const;
-/** The shortest password that opens the office. */
+/** Minimum length of an owner's password. */
 export const ownerPasswordLength = 12;
 
-/** Longest texts that are accepted. */
+/** Maximum lengths. */
 export const accountTextLimits = {
   firstName: 80,
   lastName: 80,
@@ -22,7 +22,7 @@ export const loginMessages = {
   adminPassword: 'Password is required',
 } as const;
 
-/** What the account forms and the server both say about a wrong field. */
+/** Messages for wrong fields, in account forms and from the server. */
 export const accountMessages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
@@ -36,18 +36,18 @@ export const accountMessages = {
   currentPassword: 'Your current password is required',
 } as const;
 
-/** What a link that is sent to an account does. */
+/** What an emailed link does. */
 export const linkKinds = [
   'verify-email',
   'reset-password',
-  /** To an owner's present address, before the next one is asked to be verified. */
+  /** Sent to an owner's current address before the new one is verified. */
   'confirm-email-change',
-  /** To a customer's present address: it stays, and the password is replaced. */
+  /** Sent to a customer's current address: keeps it and sets a new password. */
   'stop-email-change',
 ] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Hours that a link of each kind lives. */
+/** Lifetime of each kind of link, in hours. */
 export const linkHours: Record<LinkKind, number> = {
   'verify-email': 72,
   'reset-password': 1,
@@ -55,5 +55,5 @@ export const linkHours: Record<LinkKind, number> = {
   'stop-email-change': 72,
 };
 
-/** How the portal and the office show an owner of the business. */
+/** How the portal and the office label an owner of the business. */
 export const administratorLabel = 'Administrator';

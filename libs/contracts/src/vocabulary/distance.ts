@@ -1,4 +1,7 @@
-/** How far two places are apart. By itself, since the scripts of few pages need it. Imports nothing. */
+/**
+ * The distance between two places. In its own file, because only a few pages need it. Imports
+ * nothing.
+ */
 
 /** Degrees, WGS 84. */
 export interface Point {

@@ -1,4 +1,4 @@
-/** What "Load Example" fills in: a history that `historySchema` describes. Imports nothing. */
+/** The history that "Load Example" fills in; see `historySchema`. Imports nothing. */
 export const historyExample = {
   serviceRequests: [
     {

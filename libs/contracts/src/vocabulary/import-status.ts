@@ -1,4 +1,4 @@
-/** The statuses of an import, with what follows from each and its words. Imports types alone. */
+/** The statuses of an import, with their rules and words. Imports types only. */
 import type { StatusTone } from './status-tone';
 
 export const importStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
@@ -6,11 +6,11 @@ export type ImportStatus = (typeof importStatuses)[number];
 
 export interface ImportStatusRule {
   readonly next: readonly ImportStatus[];
-  /** A worker may still write for it; its credentials are kept until it is over. */
+  /** A worker may still write for it. Its credentials are kept until it's over. */
   readonly over: boolean;
-  /** What it brought may be taken out again. */
+  /** It may be undone. */
   readonly undoable: boolean;
-  /** A person at the office is told. */
+  /** The office is notified. */
   readonly alert: boolean;
   readonly label: string;
   readonly tone: StatusTone;
@@ -52,7 +52,7 @@ export const importStatusRules: Readonly<Record<ImportStatus, ImportStatusRule>>
   },
 };
 
-/** The statuses of which something holds, for lists and for SQL. */
+/** The statuses with a property, for lists and for SQL. */
 export const importStatusesThatAre = (
   flag: 'over' | 'undoable' | 'alert',
 ): readonly ImportStatus[] => importStatuses.filter((status) => importStatusRules[status][flag]);

@@ -1,10 +1,13 @@
-/** Words and limits of the imports that the browser and the server share. Imports nothing. */
+/** Words and limits of imports, shared by browser and server. Imports nothing. */
 
-/** Where the rows of an import come from. */
+/** Where an import's rows come from. */
 export const importKinds = ['service-system', 'json', 'csv'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What the rows of a CSV file are. The first two are a customer's own, the others the office's. */
+/**
+ * The kind of rows in a CSV file. The first two are for a customer's own history, the others for
+ * the office.
+ */
 export const csvKinds = [
   'appointments',
   'service-requests',
@@ -18,36 +21,36 @@ export const officeCsvKinds = ['customers', 'service-history'] as const;
 export type OfficeCsvKind = (typeof officeCsvKinds)[number];
 
 export const importLimits = {
-  /** Bytes of a JSON document. A longer history comes as a CSV file. */
+  /** Maximum bytes of a JSON document. A longer history is imported as a CSV file. */
   jsonBytes: 768 * 1024,
-  /** Rows of both lists of a JSON document together. */
+  /** Maximum rows of a JSON document, both lists together. */
   jsonRows: 5_000,
-  /** Bytes of a CSV file. */
+  /** Maximum bytes of a CSV file. */
   csvBytes: 50 * 1024 * 1024,
-  /** Bytes of one chunk of a CSV file; every chunk but the last has as many. */
+  /** Bytes of each chunk of a CSV file except the last. */
   chunkBytes: 512 * 1024,
-  /** Rows of a CSV file, its header aside. */
+  /** Maximum rows of a CSV file, without its header. */
   csvRows: 500_000,
-  /** Columns of a CSV file. */
+  /** Maximum columns of a CSV file. */
   csvColumns: 100,
-  /** Characters of one cell. */
+  /** Maximum characters of a cell. */
   cellLength: 10_000,
   fileName: 200,
-  /** Characters of one credential, and of an external customer id. */
+  /** Maximum characters of a credential or an external customer id. */
   credential: 500,
   externalId: 200,
-  /** Wrong rows that an import keeps, for its report. */
+  /** How many wrong rows an import keeps for its report. */
   errorsKept: 10_000,
-  /** Wrong rows that an answer names; the report as CSV has all that were kept. */
+  /** How many wrong rows an answer contains. The CSV report has all that were kept. */
   errorsShown: 20,
 } as const;
 
 export const importMessages = {
   systemName: 'Please select a service management system',
-  /** Completed by the labels of what is missing. */
+  /** Followed by the labels of what is missing. */
   missingCredentials: 'Missing Credentials: Please provide: ',
   emptyJson: 'Please enter valid JSON data',
-  /** JSON, but in another form than `historySchema` describes. */
+  /** JSON in another format than `historySchema`. */
   notHistory: 'We couldn’t read this file: it isn’t a service history in a format we know.',
   lookupPhone: 'Please enter a phone number to search',
 } as const;

@@ -1,5 +1,8 @@
-/** Where maps begin. By itself, since the first script of every page has it. Imports nothing. */
+/**
+ * The start of maps. In its own file, because the first script of every page contains it. Imports
+ * nothing.
+ */
 
 export const mapDefaults = { lat: 29.9012, lng: -81.3124, zoom: 13 } as const;
-/** Degrees by which a coordinate is typed. */
+/** Step of a coordinate field, in degrees. */
 export const coordinateStep = 0.0001;

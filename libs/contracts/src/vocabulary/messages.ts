@@ -1,4 +1,4 @@
-/** The messages that are sent to customers, their states and the office's words for both. Imports types alone. */
+/** Messages to customers, their statuses, and the office's words for both. Imports types only. */
 import type { StatusTone } from './status-tone';
 
 export const messageChannels = ['email', 'sms'] as const;
@@ -24,11 +24,13 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 export interface MessageKindRule {
-  /** What the office calls it. */
+  /** The office's name for it. */
   readonly label: string;
-  /** A text message needs consent, and is sent next to the email. */
+  /** A text message requires consent, and is sent in addition to the email. */
   readonly channels: readonly MessageChannel[];
-  /** Tells how a visit was changed: of several changes within a short time, only the last is told. */
+  /**
+   * It's about a change to a visit. Of several changes within a short time, only the last is sent.
+   */
   readonly change?: true;
 }
 
@@ -54,29 +56,29 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
 };
 
 /**
- * What one number gets on one day at most, and about visits one address that no one has verified.
- * Emails are sent all the same when texts are not.
+ * Most texts to one number per day, and most emails about visits to one unverified address. Emails
+ * are sent even if texts aren't.
  */
 export const messagesPerDay: Readonly<Record<MessageChannel, number>> = { sms: 5, email: 20 };
 
-/** The part of the day's budget for texts at which the office is warned. */
+/** The share of the daily text budget at which the office is warned. */
 export const textBudgetWarning = 0.8;
 
 export const messageStates = ['waiting', 'sent', 'skipped', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 export interface MessageStateRule {
-  /** Nothing more is done about it on its own. */
+  /** Final: nothing more happens automatically. */
   readonly over: boolean;
   readonly label: string;
   readonly tone: StatusTone;
 }
 
 export const messageStateRules: Readonly<Record<MessageState, MessageStateRule>> = {
-  /** To be sent, for the first time or again. */
+  /** Waiting to be sent, for the first time or again. */
   waiting: { over: false, label: 'Waiting', tone: 'yellow' },
   sent: { over: true, label: 'Sent', tone: 'green' },
-  /** Not sent: overtaken by something newer, not asked for, or more than we send. The reason says which. */
+  /** Not sent: outdated, not wanted, or over a limit. The reason says which. */
   skipped: { over: true, label: 'Not sent', tone: 'gray' },
   /** Given up. */
   failed: { over: true, label: 'Failed', tone: 'red' },
