@@ -22,11 +22,11 @@ import { sendChunk, sendHalf, type Answered } from './slow-lines';
 const attackMs = 5_000;
 const warmUpMs = 4_000;
 const memoryMayGrowBy = 100_000_000;
-/** Two attackers have 200 connections each; the others come and go. */
+/** Two attackers hold 200 connections each. Other users come and go. */
 const filesMayGrowBy = 600;
 const sampleMs = 100;
 const limited = { RATE_LIMIT: 'on' };
-/** What piled up while the attacked gateway waited for a processor has to be fended off before the next call. */
+/** The gateway must work off what piled up while it waited for a processor before the next call. */
 const busyFactor = 10;
 
 type Done = Record<'connections' | 'requests' | 'bytes' | 'cutOff', number>;
@@ -71,7 +71,7 @@ interface Held {
   readonly files: number;
 }
 
-/** What the process holds. */
+/** Memory of the process. */
 function heldBy(pid: number): Held {
   const pages = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return { memory: Number(pages) * 1024, files: readdirSync(`/proc/${pid}/fd`).length };
@@ -107,7 +107,7 @@ async function underAttack(
   }
 }
 
-/** On a busy machine it takes longer to do as much. */
+/** On a busy machine the same work takes longer. */
 function hasDone(attacker: ChildProcess, atLeast: Partial<Done>): Promise<void> {
   const wanted = Object.entries(atLeast) as [keyof Done, number][];
   return new Promise((resolve) =>
@@ -117,7 +117,7 @@ function hasDone(attacker: ChildProcess, atLeast: Partial<Done>): Promise<void> 
   );
 }
 
-/** Nicer than others, so that what is measured is the gateway and not who gets the processor. */
+/** At a lower priority, so that this measures the gateway and not the scheduler. */
 async function startAttacker(name: string, address: string): Promise<ChildProcess> {
   const { port } = new URL(attacked.url);
   const attacker = fork(path.join(__dirname, 'attacker.mjs'), [name, port, address], {

@@ -6,14 +6,14 @@ import { aBooking, patienceMs } from '../site/site-api';
 import type { Slot } from '../site/slots';
 
 const everyMs = 50;
-/** A booking among so many calls. */
+/** One booking in this many calls. */
 const bookingEvery = 20;
 
 export interface Served {
   readonly calls: number;
-  /** What was not answered, or with a failure: each with its reason. */
+  /** Calls without an answer, or with a failure, and the reason. */
   readonly unanswered: readonly string[];
-  /** Without the time in which the gateway could have gone on, and other processes had the processors. */
+  /** Excludes the time when the gateway was ready to run but other processes had the processors. */
   readonly p95Ms: number;
 }
 
@@ -24,28 +24,28 @@ interface Call {
 }
 
 /**
- * How long the process's event loop has been ready to run without a processor, in all. A gateway that
- * is attacked has more to do, so that a busy machine keeps it waiting longer than one that isn't.
+ * Total time that the process's event loop was ready to run without a processor. An attacked
+ * gateway has more to do, so a busy machine keeps it waiting longer.
  */
 function queuedMs(pid: number): number {
   const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
   return Number(nanoseconds) / 1e6;
 }
 
-/** People who use the site at a steady pace, each on a connection of their own. */
+/** People who use the site at a steady pace, each on their own connection. */
 export class Bystanders {
   private readonly agent = new Agent({ keepAlive: false });
   private calls = 0;
 
   constructor(
     private readonly gateway: Pick<OtherGateway, 'url' | 'pid'>,
-    /** Their own: limits count by address, and the attacker has another. */
+    /** Their own address: limits are per address, and the attacker has another one. */
     private readonly address: string,
     private readonly appointmentId: string,
     private readonly slots: readonly Slot[],
   ) {}
 
-  /** Calls until `over` is settled, and waits for the last answer. */
+  /** Makes calls until `over` settles, then waits for the last answer. */
   async useSite(over: Promise<unknown>): Promise<Served> {
     const answers: Promise<{ ms: number; failure?: string }>[] = [];
     const timer = setInterval(() => answers.push(this.timed(this.next())), everyMs);

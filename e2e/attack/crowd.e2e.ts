@@ -1,4 +1,4 @@
-/** Many at once for one thing, through the gateway. Needs RATE_LIMIT=off. */
+/** Many users want the same thing at once, through the gateway. Needs RATE_LIMIT=off. */
 import type {
   Appointment,
   BookedAppointment,
@@ -26,7 +26,7 @@ const run = `Crowd-${Date.now()}`;
 let stack: Stack;
 let admin: string;
 let capacity: number;
-/** Slots in which nothing has been booked yet. */
+/** Slots without any booking. */
 let untouched: Slot[];
 
 const get = <Body>(path: string) => expected(call<Body>(stack.url, 'GET', path, { token: admin }));
@@ -35,7 +35,7 @@ const book = (slot: Slot, name: string, idempotencyKey: string): Promise<Answer<
     idempotencyKey,
     body: aBooking(slot.date, slot.timeSlot, {
       customerName: name,
-      // A repeat under the same key is the same call.
+      // A repeat with the same key is the same call.
       email: `${idempotencyKey}@example.com`,
     }),
   });
@@ -54,7 +54,10 @@ function nextSlot(): Slot {
   return slot;
 }
 
-/** Booking hears of technicians by events: a slot that sells `seats` says that it has heard of all. */
+/**
+ * Booking learns of technicians by events. A slot that sells `seats` shows that it knows all of
+ * them.
+ */
 async function sells(slot: Slot, seats: number): Promise<void> {
   let sold = 0;
   await eventually(async () => {
@@ -69,7 +72,8 @@ async function sells(slot: Slot, seats: number): Promise<void> {
 beforeAll(async () => {
   stack = new Stack();
   admin = await logInAsDemoOwner(stack.url);
-  // The demo's requests come after its technicians, who would change the capacity in the meantime.
+  // The demo creates its requests after its technicians, who would change the capacity in the
+  // meantime.
   await eventually(async () =>
     expect(await get<ServiceRequest[]>('/api/admin/service-requests')).not.toEqual([]),
   );
@@ -142,7 +146,7 @@ it('lets one of two assignments of a technician to one slot win', async () => {
 
   const winner = answers.find(({ status }) => status === 200)?.body.id;
   await eventually(async () => {
-    // Each on its own: the list has room for the nearest hundreds.
+    // One by one: the list only has room for the nearest hundreds.
     const records = await Promise.all(ids.map((id) => get<TrackingRecord>(`/api/tracking/${id}`)));
     const theirs = records.filter((record) => record.technicianId === technicianId);
     expect(theirs.map(({ appointmentId }) => appointmentId)).toEqual([winner]);

@@ -1,4 +1,6 @@
-/** One customer who has the largest files looked at again and again, and an office that imports a file of its own. */
+/**
+ * One customer previews the largest files again and again, while the office imports its own file.
+ */
 import type { LoginReply } from '@contracts/customers/accounts';
 import type { ColumnMapping, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { SiteConfig } from '@contracts/vocabulary/business';
@@ -51,7 +53,7 @@ it('keeps neither the office nor its files waiting', async () => {
 
   const look = (mapping: ColumnMapping) =>
     call<CsvPreview>(url, 'POST', large, { token, body: { mapping } });
-  // Each by another mapping, so that none is known from before.
+  // Each with another mapping, so that none is cached.
   const mappings = [...columns, '', 'Date'].map((description, nth) => ({
     appointmentDate: 'Date',
     description,
@@ -74,7 +76,7 @@ it('keeps neither the office nor its files waiting', async () => {
   }
   const statuses = await Promise.all(looks);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
-  // A busy machine may take longer than anyone waits. The work continues, and a client that asks
+  // A busy machine may take longer than a call waits. The work continues, and a client that asks
   // again gets its result.
   const taken = mappings[statuses.findIndex((status) => status !== 429)]!;
   await eventually(

@@ -1,4 +1,4 @@
-/** Bodies that take their time, next to everything else that happens. */
+/** Slow uploads next to normal traffic. */
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import type { UploadStarted } from '@contracts/imports/uploads';
@@ -14,7 +14,7 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** The largest part of a CSV file, over a slow line: 21 s. */
+/** The largest chunk of a CSV file over a slow line: 21 s. */
 export async function sendChunk(url: string): Promise<Answered> {
   const token = await logInAsDemoOwner(url);
   const started = { fileName: 'slow.csv', bytes: importLimits.chunkBytes, kind: 'customers' };
@@ -30,14 +30,14 @@ export async function sendChunk(url: string): Promise<Answered> {
   return send(url, { method: 'PUT', path, headers }, slowly(importLimits.chunkBytes));
 }
 
-/** A booking that never arrives as a whole. */
+/** A booking that never arrives completely. */
 export function sendHalf(url: string): Promise<Answered> {
   const headers = { 'content-type': 'application/json', 'content-length': 1_000 };
   const path = '/api/appointments';
   return send(url, { method: 'POST', path, headers }, slowly(1));
 }
 
-/** Ends with its bytes, not with the request: what is missing then never comes. */
+/** Stops after its bytes without ending the request: the rest never comes. */
 async function* slowly(bytes: number): AsyncGenerator<Buffer> {
   const most = (bytesPerSecond * pieceMs) / 1000;
   for (let left = bytes; left > 0; left -= most) {

@@ -1,4 +1,4 @@
-/** A crowd that watches one appointment, and what it may not see anymore. */
+/** A crowd watches one appointment, and must not see what it no longer may. */
 import type { BookedAppointment } from '@contracts/booking/appointments';
 import type { ServerFrame } from '@contracts/live';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
@@ -34,7 +34,7 @@ async function newPhone(name: string): Promise<Phone> {
   return { technicianId: id, token: await phoneToken(stack.url, admin, id) };
 }
 
-/** An appointment that `phone` has. */
+/** An appointment assigned to `phone`. */
 async function newJob(phone: Phone): Promise<string> {
   const slot = slots.shift();
   if (!slot) throw new Error('No slot is left');
@@ -72,7 +72,7 @@ async function newClient(...appointmentIds: string[]): Promise<LiveClient> {
   return client;
 }
 
-/** By a position of its own, or by a record that was read after it. */
+/** In a position frame, or in a record that was read after it. */
 const isAt = (lat: number) => (frame: ServerFrame) =>
   (frame.type === 'location_update' && frame.location.lat === lat) ||
   (frame.type === 'tracking_update' && frame.tracking.location?.lat === lat);
@@ -98,7 +98,7 @@ it('tells 1,000 subscribers the next position, though others have stopped readin
     readers.push(...(await Promise.all(group)));
   }
   const asleep = await Promise.all(Array.from({ length: 20 }, () => newClient(id)));
-  /** Sends so many positions, each only after all readers have the one before. */
+  /** Sends this many positions, each after all readers have the one before. */
   const drive = async (positions: number, from: number): Promise<void> => {
     for (let step = 1; step <= positions; step += 1) {
       await report(phone, from + step / 10_000);

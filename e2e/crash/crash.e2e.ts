@@ -40,9 +40,12 @@ import { Workload, type Worker } from './workload';
 
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
 const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? (deep ? 300 : 10));
-/** A technician has each hour once: these must not run out before the time does, however quick the machine is. */
+/**
+ * A technician can have each slot only once. They must not run out before the time does, however
+ * fast the machine is.
+ */
 const technicianCount = Math.ceil(chaosMs / 5_000) + 16;
-/** The long one outlasts every deadline of a call, and the time in which an event has to be acknowledged. */
+/** The long one is longer than every call's deadline and the ack wait of events. */
 const hangsMs = { long: deep ? 20_000 : 12_000, short: 1_000 };
 const settledWithin = { withinMs: 90_000 };
 
@@ -50,7 +53,7 @@ let stack: Stack;
 let admin: string;
 const ledger = new Ledger();
 const workers: Worker[] = [];
-/** Technicians who were added while booking could not hear of them. */
+/** Technicians who were added while booking was down. */
 const addedUnheard: string[] = [];
 
 const get = <Body>(path: string) => expected(call<Body>(stack.url, 'GET', path, { token: admin }));
@@ -61,7 +64,7 @@ const everythingIsUp = () =>
     expect(status).toBe('ok');
   }, settledWithin);
 
-/** Waits until so many more have been acknowledged, and what they announced has been published. */
+/** Waits until this many more were acknowledged and their events were published. */
 async function rises(count: () => number, by: number): Promise<void> {
   const before = count();
   await eventually(() => expect(count()).toBeGreaterThanOrEqual(before + by), settledWithin);
@@ -85,7 +88,7 @@ async function allAppointments(): Promise<Appointment[]> {
   }
 }
 
-/** JetStream refuses what is announced, and takes it when the quota is lifted. */
+/** JetStream refuses events, and accepts them when the quota is lifted. */
 async function quotaIsReachedAndLifted(): Promise<void> {
   const lift = await reachQuota(stack);
   const before = ledger.booked.size;
@@ -93,7 +96,7 @@ async function quotaIsReachedAndLifted(): Promise<void> {
     expect(ledger.booked.size).toBeGreaterThan(before + 10);
     expect(await refused(stack.databaseUrl)).toBeGreaterThan(process.env.SABOTAGE ? -1 : 10);
   }, settledWithin);
-  // Customers are served in the meantime.
+  // Customers can still book in the meantime.
   await everythingIsUp();
   await lift();
   await eventually(
@@ -107,8 +110,7 @@ async function natsLosesItsDirectoryWhileItRuns(): Promise<void> {
   stack.loseNatsDisk();
   await rises(() => ledger.booked.size, 10);
   await rises(() => ledger.completed.size, 3);
-  // Either it has been made again already, or it is lost with the process that still has it in
-  // memory.
+  // Either it was recreated already, or it is lost with the process that still has it in memory.
   if ((await streamMade(stack)) !== made) return;
   stack.kill('nats');
   await everythingIsUp();
@@ -138,7 +140,7 @@ it(
   'keeps working while everything is killed and NATS loses its disk',
   async () => {
     const random = new SeededRandom(seed);
-    // The last days stay free for the other tests of this stack.
+    // Leave the last days free for the other tests of this stack.
     const dates = comingDates().slice(0, -4);
     const slots = await eventually(() => freeSlots(stack.url, dates));
     const workload = new Workload({

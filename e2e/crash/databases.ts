@@ -1,25 +1,28 @@
-/** What the services' databases hold, seen past their answers; and how the crash test spoils it to be seen failing. */
+/**
+ * Reads the services' databases directly, and breaks them so that the crash test can be seen to
+ * fail.
+ */
 import { Client } from 'pg';
 
-/** Of the services that announce or hear events. */
+/** Services that publish or consume events. */
 const schemas = ['booking', 'tracking', 'customers', 'notifications'] as const;
 type Schema = (typeof schemas)[number];
 
 const triggers = {
-  /** Published rows are gone, so that nothing can be published again. */
+  /** Deletes published rows, so that nothing can be published again. */
   republish: (schema: string) => `
     CREATE OR REPLACE FUNCTION ${schema}.forget_published() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN DELETE FROM ${schema}.outbox WHERE id = NEW.id; RETURN NULL; END $$;
     CREATE OR REPLACE TRIGGER sabotage AFTER UPDATE ON ${schema}.outbox
       FOR EACH ROW WHEN (NEW.published_at IS NOT NULL)
       EXECUTE FUNCTION ${schema}.forget_published();`,
-  /** What has been handled is forgotten, so that a repeat counts again. */
+  /** Empties the inboxes, so that repeated events count again. */
   inbox: (schema: string) => `
     CREATE OR REPLACE FUNCTION ${schema}.forget_handled() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN DELETE FROM ${schema}.inbox WHERE event_id = NEW.event_id; RETURN NULL; END $$;
     CREATE OR REPLACE TRIGGER sabotage AFTER INSERT ON ${schema}.inbox
       FOR EACH ROW EXECUTE FUNCTION ${schema}.forget_handled();`,
-  /** What was refused once is never tried again. */
+  /** Never retries events that were refused once. */
   refusals: (schema: string) => `
     CREATE OR REPLACE FUNCTION ${schema}.forget_refused() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN DELETE FROM ${schema}.outbox WHERE id = NEW.id; RETURN NULL; END $$;
@@ -41,7 +44,7 @@ export async function sabotage(databaseUrl: string, what: string | undefined): P
   });
 }
 
-/** Events that a handler has given up. */
+/** Dead letters. */
 export function givenUp(databaseUrl: string): Promise<string[]> {
   return fromEach(
     databaseUrl,
@@ -50,7 +53,7 @@ export function givenUp(databaseUrl: string): Promise<string[]> {
   );
 }
 
-/** How many events the stream has refused and not taken since. */
+/** Number of events that the stream has refused and not accepted since. */
 export async function refused(databaseUrl: string): Promise<number> {
   const found = await fromEach(
     databaseUrl,
@@ -61,7 +64,7 @@ export async function refused(databaseUrl: string): Promise<number> {
   return found.length;
 }
 
-/** Events that have not left; the newest may be on their way just now. */
+/** Unpublished events. The newest may be on their way. */
 export function unpublished(
   databaseUrl: string,
   of: readonly Schema[] = schemas,
@@ -74,7 +77,7 @@ export function unpublished(
   );
 }
 
-/** The payments of which a fact was announced, once for each time. */
+/** Payments with a published event, once per event. */
 export function announcedPayments(
   databaseUrl: string,
   fact: string,
@@ -90,7 +93,7 @@ export function announcedPayments(
   });
 }
 
-/** Who drives to each of these appointments as tracking has heard it: what it answers goes by what it is asked with. */
+/** The technician of each appointment, as tracking's own table has it. */
 export function trackedTechnicians(
   databaseUrl: string,
   appointmentIds: string[],
@@ -105,7 +108,7 @@ export function trackedTechnicians(
   });
 }
 
-/** Which of these technicians booking knows. */
+/** Those of these technicians that booking knows. */
 export function rostered(databaseUrl: string, technicianIds: string[]): Promise<string[]> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -117,7 +120,7 @@ export function rostered(databaseUrl: string, technicianIds: string[]): Promise<
   });
 }
 
-/** The slot that tracking plans for each of these appointments, as an ISO instant. */
+/** The slot of each appointment in tracking, as an ISO instant. */
 export function trackedStarts(
   databaseUrl: string,
   appointmentIds: string[],
@@ -132,7 +135,7 @@ export function trackedStarts(
   });
 }
 
-/** What tracking itself knows of each of these visits. */
+/** These visits in tracking's own table. */
 export function trackedVisits(
   databaseUrl: string,
   appointmentIds: string[],
@@ -151,7 +154,10 @@ export function trackedVisits(
   });
 }
 
-/** Seats that are not the one seat of a standing appointment in its own slot, and appointments without it. */
+/**
+ * Seats that don't belong to an active appointment in that slot, and active appointments without a
+ * seat.
+ */
 export function misplacedSeats(databaseUrl: string): Promise<string[]> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ what: string }>(
@@ -167,7 +173,7 @@ export function misplacedSeats(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** How many messages there are that confirm each of these bookings, whether they were sent yet or not. */
+/** Number of confirmations for each booking, sent or not. */
 export function confirmations(
   databaseUrl: string,
   appointmentIds: string[],

@@ -1,4 +1,7 @@
-/** Faults that end no process: a full stream, a full disk, a deleted directory, a part that hangs. */
+/**
+ * Faults that don't end a process: a full stream, a full disk, a deleted directory, a part that
+ * hangs.
+ */
 import { existsSync, linkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,12 +15,12 @@ import type { Ledger } from './ledger';
 const stream = 'EVENTS';
 
 /**
- * Far more than services publish while the quota is set, even if they publish everything again: a
- * quota below its size makes a stream delete its oldest messages.
+ * Far more than services publish while the quota is set, even if they publish everything again. A
+ * quota below the stream's size would make it delete its oldest messages.
  */
 const roomBytes = 8 * 1024 * 1024;
 
-/** The stream takes nothing more until the returned function lifts the quota. */
+/** The stream accepts nothing until the returned function lifts the quota. */
 export async function reachQuota(stack: Stack): Promise<() => Promise<void>> {
   const { bytes } = (await streamInfo(stack)).state;
   await updateStream(stack, { discard: 'new', max_bytes: bytes + roomBytes });
@@ -25,7 +28,7 @@ export async function reachQuota(stack: Stack): Promise<() => Promise<void>> {
   return () => updateStream(stack, { discard: 'old', max_bytes: -1 });
 }
 
-/** With events that no consumer asks for. */
+/** Filled with events that no consumer reads. */
 async function fillStream(stack: Stack): Promise<void> {
   for (const size of [512 * 1024, 4_096, 64]) {
     await eventually(async () => {
@@ -38,12 +41,12 @@ async function fillStream(stack: Stack): Promise<void> {
   }
 }
 
-/** When the stream was made. */
+/** When the stream was created. */
 export async function streamMade(stack: Stack): Promise<string> {
   return (await streamInfo(stack)).created;
 }
 
-/** Returns what frees the disk, once lines were really refused. */
+/** Returns a function that frees the disk, after lines were really refused. */
 export async function fillLogDisk(stack: Stack, service: Victim): Promise<() => Promise<void>> {
   const before = await droppedLines(stack, service);
   const empty = process.env.LOG_DISK
@@ -63,7 +66,9 @@ export async function fillLogDisk(stack: Stack, service: Victim): Promise<() => 
   };
 }
 
-/** One after the other hangs for a while. No one else is to blame for calls that end unanswered. */
+/**
+ * Lets one part after another hang for a while. Calls without an answer are then its fault alone.
+ */
 export async function hangEach(
   stack: Stack,
   ledger: Ledger,
@@ -82,7 +87,7 @@ export async function hangEach(
   }
 }
 
-/** The backlog of a part that hung is worked off before the next one hangs. */
+/** The backlog must be worked off before the next part hangs. */
 async function answers(stack: Stack, victim: Victim): Promise<void> {
   const { url } = stack;
   await eventually(
@@ -108,7 +113,7 @@ async function droppedLines(stack: Stack, service: Victim): Promise<number> {
   return Number(/^log_lines_dropped_total (\d+)/m.exec(await response.text())?.[1]);
 }
 
-/** `npm test` puts the logs on a small disk of their own where it may. */
+/** `npm test` puts the logs on a small disk of their own, if it may mount one. */
 async function fillDisk(disk: string): Promise<() => Promise<void>> {
   const filler = path.join(disk, 'filler');
   const chunks = [1024 * 1024, 4_096, 1];
@@ -125,9 +130,7 @@ async function fillDisk(disk: string): Promise<() => Promise<void>> {
   return async () => rmSync(filler);
 }
 
-/**
- * Where nothing may be mounted: a process started again writes to the device that is always full.
- */
+/** Without a mount: a restarted process writes to /dev/full. */
 async function logOntoFullDevice(stack: Stack, service: Victim): Promise<() => Promise<void>> {
   const log = stack.logOf(service);
   const aside = `${log}.aside`;
@@ -153,7 +156,7 @@ async function updateStream(stack: Stack, change: Partial<StreamUpdateConfig>): 
   await withManager(stack, ({ streams }) => streams.update(stream, change));
 }
 
-/** NATS may just be coming back, or its stream may, which no one's health says yet: then again. */
+/** NATS or its stream may just be coming back, which no health check shows. Then try again. */
 function withManager<T>(
   stack: Stack,
   work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>,

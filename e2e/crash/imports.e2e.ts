@@ -25,7 +25,7 @@ import { Replicas } from './imports/replica';
 
 const customers = deep ? 10_000 : 1_500;
 const kills = deep ? 10 : 2;
-/** As in production for the deep form. A worker that a busy machine keeps waiting is not gone. */
+/** As in production for the long form. A worker that waits on a busy machine isn't lost. */
 const times = deep ? {} : { sweepMs: 300, heartbeatMs: 1_000, staleMs: 5_000 };
 const withinMs = 120_000;
 const testMs = 900_000;
@@ -60,7 +60,7 @@ const fault = (kind: string, more: object = {}): Fault => ({
   kind,
   ...more,
 });
-/** One page in twenty, and besides each way in which one can fail. */
+/** One page in twenty fails, in addition to each kind of failure once. */
 const failing: readonly Fault[] = [
   fault('server-error', { times: null, probability: 0.05, seed, status: 502 }),
   ...['reset', 'truncated-json', 'unauthorized', 'cut-off', 'rate-limit', 'server-error'].map(
@@ -71,7 +71,7 @@ const failing: readonly Fault[] = [
 const post = <Body>(path: string, token = admin, body?: object): Promise<Answer<Body>> =>
   call<Body>(stack.url, 'POST', path, { token, ...(body && { body }) });
 
-/** The office asks for it; the one who would answer may be killed before. */
+/** The office's request may hit a replica that is killed before it answers. */
 async function started(): Promise<{ jobId: string; status: Promise<number> }> {
   const known = new Set((await tables.jobs()).map(({ id }) => id));
   const status = post('/api/admin/import-all-customers').then((answer) => answer.status);
@@ -84,7 +84,7 @@ async function started(): Promise<{ jobId: string; status: Promise<number> }> {
   return { jobId, status };
 }
 
-/** So many rows have been dealt with, and the worker that takes over waits for an answer that is held. */
+/** This many rows are done, and the worker that takes over waits for a held answer. */
 async function reached(jobId: string, done: number): Promise<void> {
   const { gate } = replicas;
   for (;;) {
@@ -128,7 +128,7 @@ async function wipeRedis(): Promise<void> {
   }
 }
 
-/** It goes on in the meantime: its rows are in PostgreSQL, and no one has to be told. */
+/** It continues in the meantime: its rows are in PostgreSQL. */
 async function cutNats(jobId: string): Promise<void> {
   const { done } = await tables.job(jobId);
   stack.holdDown('nats');
@@ -139,7 +139,10 @@ async function cutNats(jobId: string): Promise<void> {
   }
 }
 
-/** Frozen with the answer that is held on its way to it, woken when another has written in its place. */
+/**
+ * Frozen while a held answer is on its way to it, and woken when another worker has written in its
+ * place.
+ */
 async function freezeWorker(jobId: string): Promise<Replicas['working']> {
   const frozen = replicas.working;
   frozen.freeze();
@@ -157,7 +160,7 @@ async function freezeWorker(jobId: string): Promise<Replicas['working']> {
   return frozen;
 }
 
-/** One in twenty at least, and each way in which a page can fail. */
+/** At least one in twenty, and each kind of failure. */
 async function expectFailedPages(): Promise<void> {
   const faults = await systems.faults();
   const once = faults.filter(({ times: often }) => often === 1);
@@ -166,7 +169,7 @@ async function expectFailedPages(): Promise<void> {
   expect(failed / Math.max(...faults.map(({ met }) => met))).toBeGreaterThanOrEqual(0.05);
 }
 
-/** Row by row, as the source says it; and nothing else has become of the import. */
+/** Compares row by row with the source, and checks the rest of the import. */
 async function expectWhatTheSourceHas(): Promise<number> {
   await systems.clearFaults();
   const source = await systems.companyRecords();
@@ -176,7 +179,7 @@ async function expectWhatTheSourceHas(): Promise<number> {
   return source.customers.length + source.history.length;
 }
 
-/** Every row is counted, as what it was. */
+/** Every row is counted once. */
 async function expectCountsOf(job: JobRow): Promise<void> {
   const { done, added, changed, unchanged, left_out: leftOut, wrong } = job;
   expect(added + changed + unchanged + leftOut + wrong).toBe(done);
@@ -258,7 +261,7 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
       const rows = await tables.locking(customersLock);
       const answer = post(`/api/admin/imports/${jobId}/undo`).catch(() => null);
       await tables.blocked('imports', '%pg_advisory_xact_lock%');
-      // It takes rows out, and cannot write down how many.
+      // It removes rows but can't store how many.
       const counts = await tables.locking(
         `SELECT FROM imports.import_jobs WHERE id = '${jobId}' FOR UPDATE`,
       );
@@ -299,7 +302,7 @@ describe('an import from a list that does not stand still', () => {
     async () => {
       const onCustomers = { endpoint: 'customers' };
       await systems.fault(
-        // Two look at the length of the lists; what goes or changes has been read by then, or comes later.
+        // Two requests read the length of the lists. Changes have been read by then, or come later.
         fault('page-moves', { ...onCustomers, after: 1, by: 30, direction: 'removed' }),
         fault('page-moves', { ...onCustomers, after: 3, by: 60, direction: 'restored' }),
         fault('total-shrinks', { ...onCustomers, after: 1, by: 40 }),
@@ -317,7 +320,8 @@ describe('an import from a list that does not stand still', () => {
         struck.map(({ kind }) => `${kind} 1`),
       );
       await expectCountsOf(job);
-      // History that comes before its customer is told, and comes again when the lists are read again.
+      // History that comes before its customer is reported, and comes again when the lists are read
+      // again.
       const early = 'Its customer is not among the imported ones';
       expect((await tables.errors(jobId)).filter((message) => message !== early)).toEqual([]);
       expect(job.added).toBe(await expectWhatTheSourceHas());

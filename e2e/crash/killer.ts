@@ -1,13 +1,19 @@
-/** Kills one process after the other with -9, at times that the seed decides. */
+/** Kills one process after another with -9, at random times from the seed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deep } from '@contracts/testing/deep';
 import type { SeededRandom } from '../site/random';
 import { victims, type Stack, type Victim } from '../site/stack';
 
-/** Long enough that what was killed is on its way up again; the next is often hit before all is well. */
+/**
+ * Long enough for the killed process to restart. The next one is often hit before everything is
+ * fine.
+ */
 const pauseMs = deep ? { from: 600, to: 3_000 } : { from: 400, to: 1_600 };
 
-/** Every victim in every round, in another order each time; a round is always ended. Returns how often each was killed. */
+/**
+ * Hits every victim in every round, in random order, and always completes a round. Returns how
+ * often each was killed.
+ */
 export async function killAtRandom(
   stack: Stack,
   random: SeededRandom,
@@ -25,8 +31,8 @@ export async function killAtRandom(
 }
 
 /**
- * NATS loses its disk while `deaf` is down and `news` has happened: what the others have published
- * in the meantime has reached the stream, but not its consumer, when the stream is gone.
+ * NATS loses its disk while `deaf` is down and after `news` happened. The stream had the other
+ * services' events, but their consumer hadn't read them.
  */
 export async function loseNatsDiskWhileDeaf(
   stack: Stack,

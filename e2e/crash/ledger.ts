@@ -1,24 +1,24 @@
-/** What the site has acknowledged, and so owes. */
+/** What the site has acknowledged, and must therefore keep. */
 export interface Booked {
   readonly id: string;
-  /** Customer name that no other booking has. */
+  /** A unique customer name. */
   readonly marker: string;
-  /** Date and label, as acknowledged last. */
+  /** Last acknowledged date and label. */
   readonly slot: string;
 }
 
 export class Ledger {
   readonly booked = new Map<string, Booked>();
-  /** How many moves to another slot were answered 200. */
+  /** Number of reschedules that were acknowledged. */
   moves = 0;
-  /** Technician by appointment, from the last assignment that was answered 200. */
+  /** Technician by appointment, from the last acknowledged assignment. */
   readonly assigned = new Map<string, string>();
-  /** Technician by appointment, for jobs whose completion was answered. */
+  /** Technician by appointment, for acknowledged completions. */
   readonly completed = new Map<string, string>();
   readonly statuses = new Map<number, number>();
-  /** Answers of 500: bugs. */
+  /** Answers with status 500, which are bugs. */
   readonly failures: string[] = [];
-  /** A part hangs just now: calls may end without an answer. */
+  /** A part hangs right now, so calls may get no answer. */
   mayHang = false;
   brokenConnections = 0;
   slowestMs = 0;

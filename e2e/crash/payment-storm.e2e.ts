@@ -21,9 +21,9 @@ import { announcedPayments } from './databases';
 
 const count = deep ? 500 : 40;
 const workers = 8;
-/** Each kill takes some seconds of starting. */
+/** Restarting takes some seconds after each kill. */
 const mostKills = deep ? Infinity : 2;
-/** It is killed again when it has taken calls for so long. */
+/** It is killed again after it has taken calls for this long. */
 const livesMs = { from: 300, to: deep ? 3_000 : 900 };
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
 const run = `Storm ${Date.now()}`;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await stripe?.control('POST /webhooks/plan', {});
 });
 
-/** Until it is answered by a service that lives: the same call, the same key. */
+/** Repeats the same call with the same key until a running service answers. */
 async function persistently<Body>(
   method: Method,
   path: string,
@@ -62,7 +62,7 @@ interface Plan {
   readonly number: number;
   readonly dollars: number;
   readonly cards: readonly string[];
-  /** Of it, in dollars. */
+  /** Amount in dollars. */
   readonly refund: number | null;
 }
 
@@ -92,7 +92,7 @@ async function pay({ number, dollars, cards, refund }: Plan): Promise<void> {
   let isPaid = false;
   for (const card of cards) isPaid = await stripe.confirm(intentId, card);
   if (!isPaid || refund === null) return;
-  // The office knows of the payment once it is told, or asks.
+  // The office learns of the payment by a webhook, or by asking Stripe.
   const path = `/api/payments/${intentId}?client_secret=${body.clientSecret}`;
   await persistently('GET', path, {});
   const refunded = await persistently<PaymentDetail>(
@@ -115,7 +115,7 @@ async function payAll(): Promise<void> {
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-/** Returns how often, when `work` is done. */
+/** Returns the number of kills when `work` is done. */
 async function killUntil(work: Promise<void>): Promise<number> {
   let isDone = false;
   const ended = work.finally(() => (isDone = true));
@@ -126,7 +126,7 @@ async function killUntil(work: Promise<void>): Promise<number> {
       if (isDone) return;
       stack.kill('payments');
       killed += 1;
-      // Answers again, or the next kill would hit one that has not started.
+      // Waits until it answers, or the next kill would hit a process that hasn't started.
       await persistently('GET', '/api/admin/payments?limit=1', { token: admin });
     }
   };

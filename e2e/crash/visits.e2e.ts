@@ -34,10 +34,10 @@ import { Stack } from '../site/stack';
 import { trackedVisits } from './databases';
 
 const seed = Number(process.env.VISITS_SEED ?? Date.now() % 100_000);
-// Each has some fifty hours, and needs one for every five moves.
+// Each has some fifty slots, and needs one for every five moves.
 const teams = deep ? 12 : 4;
 const moves = deep ? 2_000 : 500;
-/** Tracking hangs that long: longer than anyone waits for it. */
+/** How long tracking hangs: longer than any call waits. */
 const hangsMs = deep ? 60_000 : 4_000;
 
 interface Technician {
@@ -45,7 +45,7 @@ interface Technician {
   readonly phone: string;
 }
 
-/** What the site has acknowledged of one visit, in order. */
+/** What the site has acknowledged for one visit, in order. */
 interface Story {
   readonly id: string;
   readonly technicians: (string | null)[];
@@ -54,14 +54,14 @@ interface Story {
 
 let stack: Stack;
 let office: string;
-/** The hours that each team may still use: no one can be in two places. */
+/** The slots that each team may still use: no one can be in two places. */
 let slotsOf: Slot[][];
 const teamsOf: Technician[][] = [];
 const stories: Story[] = [];
 const watchers: LiveClient[] = [];
 let moved = 0;
 
-/** Of calls that booking answers alone, none may fail for tracking's sake. */
+/** Calls that only need booking must not fail because of tracking. */
 async function ask<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
   const { status, body } = await call<Body>(stack.url, method, path, options);
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
@@ -105,7 +105,7 @@ async function moveByOffice(story: Story, status: TrackingStatus): Promise<void>
   moved += 1;
 }
 
-/** One visit from its booking to its end, by two technicians who switch. */
+/** Plays one visit from booking to end, with two technicians who switch. */
 async function live(
   random: SeededRandom,
   team: readonly Technician[],
@@ -121,7 +121,7 @@ async function live(
   while (!trackingStatusRules[story.statuses.at(-1)!].over) {
     const status = story.statuses.at(-1)!;
     const { assignable, cancellable, showsPosition } = trackingStatusRules[status];
-    // Positions are tracking's: lost while it is away.
+    // Positions belong to tracking, and are lost while it's away.
     if (showsPosition) await reportPosition(random, present);
     if (assignable && !reassigned && random.next() < 0.4) {
       reassigned = true;
@@ -144,7 +144,7 @@ async function reportPosition(random: SeededRandom, { phone: token }: Technician
   await call(stack.url, 'PUT', '/api/technician/location', { token, body });
 }
 
-/** What was acknowledged is what the next read says, and no place of anyone but the technician. */
+/** The next read shows what was acknowledged, and no position of anyone else. */
 async function readsRightAway({ id, statuses, technicians }: Story): Promise<void> {
   const record = await ask<TrackingRecord>('GET', `/api/tracking/${id}`);
   expect([record.status, record.technicianId]).toEqual([statuses.at(-1), technicians.at(-1)]);
@@ -157,7 +157,7 @@ function next(hours: Slot[]): Slot {
   return hour;
 }
 
-/** Teams live visits, one after the other, until so many moves have been made. */
+/** Teams play visits, one after another, until there were this many moves. */
 async function work(until: number, random: SeededRandom): Promise<void> {
   await Promise.all(
     teamsOf.map(async (team, index) => {
@@ -221,7 +221,8 @@ it(
   async () => {
     const random = new SeededRandom(seed + 1);
     await work(moves * 0.1, random);
-    // The phones have been at work: a gateway lets in those that tracking knew before it went away.
+    // The phones have been used before: a gateway accepts those that tracking knew before it went
+    // away.
     for (const { phone: token } of teamsOf.flat()) {
       await ask('GET', '/api/technician/jobs', { token });
     }
@@ -236,7 +237,7 @@ it(
     } finally {
       goOn();
     }
-    // Behind: it hears of all this only after it has come up again.
+    // Behind: it gets all of this only after its restart.
     stack.kill('tracking');
     await work(moves, random);
     console.log(`VISITS_SEED=${seed}: ${moved} moves of ${stories.length} visits`);

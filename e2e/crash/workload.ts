@@ -14,7 +14,10 @@ import type { Booked, Ledger } from './ledger';
 
 const repeatMs = 150;
 const finishWithinMs = 60_000;
-/** A booking is a dozen calls in the end: more of them prove nothing else, and keep the processors from what is slow to come up again. */
+/**
+ * A booking takes a dozen calls. More bookings prove nothing else, and take processor time from
+ * restarting services.
+ */
 const paceMs = { customer: deep ? 240 : 480, dispatcher: 60, technician: 10 };
 const journey: readonly TrackingStatus[] = [
   'dispatched',
@@ -24,13 +27,13 @@ const journey: readonly TrackingStatus[] = [
   'completed',
 ];
 const positionsPerJob = 4;
-/** The share of appointments that no one is sent to. */
+/** Share of appointments that get no technician. */
 const leftAlone = 0.1;
-/** Answers that say nothing about whether it was done. */
+/** Statuses that don't tell whether the call took effect. */
 const undecided = new Set([429, 500, 502, 503, 504]);
-/** The share of customers who take another hour before anyone is assigned. */
+/** Share of customers who reschedule before anyone is assigned. */
 const changesTheirMind = 0.4;
-/** Why an appointment keeps its hour. */
+/** Refusals after which an appointment keeps its slot. */
 const staysPut = new Set<string>(['slot_taken', 'too_late']);
 
 export interface Worker {
@@ -43,7 +46,7 @@ export interface Company {
   readonly ledger: Ledger;
   readonly admin: string;
   readonly technicians: readonly Worker[];
-  /** Dates and labels that can be booked. */
+  /** Slots that can be booked. */
   readonly slots: readonly { date: string; timeSlot: string }[];
   readonly seed: number;
 }
@@ -69,8 +72,8 @@ export class Workload {
   }
 
   /**
-   * Everyone finishes what they have started. Rejects if someone met what must not happen, or
-   * cannot finish though everything is up.
+   * Lets everyone finish what they started. Rejects if something forbidden happened, or if someone
+   * can't finish although everything is up.
    */
   async finish(): Promise<void> {
     this.over = true;
@@ -108,7 +111,7 @@ export class Workload {
     }
   }
 
-  /** By the link of the booking, until there is an answer; a move that is repeated changes nothing. */
+  /** Reschedules with the manage link until there is an answer. A repeat changes nothing. */
   private async move(booked: Booked, manageUrl: string, random: SeededRandom): Promise<Booked> {
     const { date, timeSlot } = random.pick(this.company.slots);
     const path = `/api/manage/${new URL(manageUrl).hash.slice(1)}/reschedule`;
@@ -170,7 +173,7 @@ export class Workload {
     const path = `/api/technician/jobs/${id}/status`;
     const moved = await this.decided<ErrorBody>('PUT', path, { token, body: { status } });
     if (moved.status === 200) return;
-    // Perhaps it was done, and only the answer was lost.
+    // It may have taken effect, and only the answer was lost.
     const { body: record } = await this.decided<TrackingRecord>('GET', `/api/tracking/${id}`);
     if (journey.indexOf(record.status) < journey.indexOf(status)) {
       throw new Error(`Moving ${id} to ${status}: ${JSON.stringify(moved.body)}`);
@@ -204,7 +207,8 @@ export class Workload {
         ledger.count(answer.status, what);
         if (!undecided.has(answer.status)) return answer;
       } catch (error) {
-        // A dead gateway breaks connections; one that lives and says nothing is another matter.
+        // A dead gateway breaks connections. One that accepts them and doesn't answer is another
+        // matter.
         if ((error as Error).name === 'TimeoutError' && !mayHang && !ledger.mayHang) {
           throw new Error(`${method} ${path} hung`, { cause: error });
         }

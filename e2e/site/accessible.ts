@@ -1,4 +1,4 @@
-/** What every screen owes to those who do not see it or use no mouse. */
+/** Accessibility checks for every screen. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ interface Finding {
   readonly nodes: { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** What one width hides or moves, and the other shows. The rest reads the same at both. */
+/** Rules about what one width hides or moves. Everything else is the same at both. */
 const layoutRules = [
   'button-name',
   'color-contrast',
@@ -25,12 +25,18 @@ const layoutRules = [
 ];
 
 interface Looked {
-  /** A selector of what has changed, where the rest has been looked at: axe's time grows with what it is given. */
+  /**
+   * A selector of the part that changed, if the rest was checked before: axe takes longer the more
+   * it gets.
+   */
   readonly part?: string;
   readonly rules?: readonly string[];
 }
 
-/** axe finds nothing; `where` names the screen when it does. What fades in has its colors only then. */
+/**
+ * Expects that axe finds nothing. `where` names the screen. Waits for fades to end, because colors
+ * count only then.
+ */
 export async function expectAccessible(
   page: Page,
   where: string,
@@ -55,7 +61,7 @@ export async function expectAccessible(
   expect(messages, where).toEqual([]);
 }
 
-/** Presses Tab until it is there: each stop in view, and with something to be seen by. */
+/** Presses Tab until it has the focus. Each stop must be in view and visibly focused. */
 export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -64,7 +70,8 @@ export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
     if (isIt.test(text)) {
       await expect(page.locator(':focus')).toBeInViewport();
       expect(
-        // Ant Design shows the focus of a field with an icon around both, a card that of its radio button around the card.
+        // Ant Design shows a field's focus around the field and its icon, and a radio button's
+        // around its card.
         await page.evaluate<boolean>(`[document.activeElement,
           document.activeElement.closest('.ant-input-affix-wrapper, label')].some((element) => {
             const { outlineStyle, boxShadow } = element ? getComputedStyle(element) : {};
@@ -79,7 +86,9 @@ export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
 
 const softly = expect.configure({ soft: true });
 
-/** One long word never widens a page, or what scrolls by itself in it. `where` names it when it is too wide. */
+/**
+ * Expects that one long word doesn't widen a page, or what scrolls in it. `where` names the screen.
+ */
 export async function expectToFit(page: Page, where: string, scrolling = ':root'): Promise<void> {
   for (const width of [1440, 768, 390, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -88,8 +97,8 @@ export async function expectToFit(page: Page, where: string, scrolling = ':root'
 }
 
 /**
- * Nothing is wider than a desk or a phone, and axe finds nothing on the phone, where it continues;
- * in depth on both.
+ * Expects that nothing is wider than a desktop or phone screen, and that axe finds nothing on the
+ * phone, where the journey continues. In `test:deep`, checks both widths in full.
  */
 export async function expectAccessibleAtBothWidths(
   page: Page,
@@ -105,7 +114,7 @@ export async function expectAccessibleAtBothWidths(
   }
 }
 
-/** A list turns from a table into cards a moment after the page has become narrow. */
+/** A table changes into cards a moment after the page gets narrow. */
 const expectNoWider = (page: Page, where: string, scrolling = ':root') =>
   softly
     .poll(

@@ -1,4 +1,7 @@
-/** The pages of the built site. They follow from `frontend/src/app/pages.ts`, so that journeys through all pages find a new one. */
+/**
+ * The pages of the built site. They come from `frontend/src/app/pages.ts`, so journeys through all
+ * pages find new ones.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sitePagesFile, type SitePages } from '@contracts/vocabulary/site-pages';
@@ -8,7 +11,7 @@ const read = (file: string) =>
 
 export const { pages: builtPages } = JSON.parse(read(sitePagesFile)) as SitePages;
 
-/** Pages with HTML of their own: those that search engines show, and others. */
+/** Pages with their own HTML: those for search engines, and others. */
 const prerendered = builtPages
   .filter(({ file }) => !file.startsWith('shell'))
   .map((page) => page.path);
@@ -16,5 +19,5 @@ const isIndexed = (address: string) => read('sitemap.xml').includes(`}}${address
 
 export const indexedPages = prerendered.filter(isIndexed);
 export const hiddenPages = prerendered.filter((address) => !isIndexed(address));
-/** One for each opening. */
+/** One for each job opening. */
 export const jobPages = indexedPages.filter((address) => address.startsWith('/careers/'));

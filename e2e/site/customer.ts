@@ -1,4 +1,4 @@
-/** A customer with an account of their own, and the pages they use. */
+/** A customer with their own account, and their pages. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BookAppointment, BookedAppointment } from '@contracts/booking/appointments';
 import type {
@@ -29,7 +29,7 @@ export function aPerson(changes: Partial<RegisterCustomer> = {}): RegisterCustom
   };
 }
 
-/** By their calls. */
+/** A customer who uses the API. */
 export class Customer {
   private constructor(
     readonly person: RegisterCustomer,
@@ -37,7 +37,7 @@ export class Customer {
     readonly token: string,
   ) {}
 
-  /** Registers and logs in. No one has followed the link that verifies the address. */
+  /** Registers and logs in. The verification link isn't opened. */
   static async register(changes: Partial<RegisterCustomer> = {}): Promise<Customer> {
     const body = aPerson(changes);
     const { email, password: chosen } = body;
@@ -56,7 +56,7 @@ export class Customer {
     return expected(call<Body>(siteUrl, method, path, { token: this.token, body }));
   }
 
-  /** Looks again when another journey takes the hour first. */
+  /** Tries again if another journey takes the slot first. */
   book(office: Office, changes: Partial<BookAppointment> = {}): Promise<BookedAppointment> {
     const customerName = `${this.person.firstName} ${this.person.lastName}`;
     return eventually(async () => {
@@ -69,14 +69,17 @@ export class Customer {
     });
   }
 
-  /** In a browser, as if they had logged in there. A script of the journey's own would cost it a new context. */
+  /**
+   * Logs in in a browser without the login page. A script in the context would require a new
+   * context.
+   */
   async enter(page: Page): Promise<void> {
     await page.goto(restingPlace);
     await page.evaluate(`localStorage.setItem('auth_token', ${JSON.stringify(this.token)})`);
   }
 }
 
-/** Path and hash of the link in the newest message of that kind to this address. */
+/** Path and hash of the link in the newest message of this kind to this address. */
 export function linkSentTo(office: Office, email: string, kind: MessageKind): Promise<string> {
   return eventually(async () => {
     const search = encodeURIComponent(email);
@@ -91,7 +94,7 @@ export function linkSentTo(office: Office, email: string, kind: MessageKind): Pr
   });
 }
 
-/** /customer-portal of the logged-in customer. */
+/** /customer-portal, logged in. */
 export class PortalPage {
   readonly settings: Locator;
 

@@ -1,4 +1,4 @@
-/** A promise that someone else resolves. */
+/** A promise to be resolved from outside. */
 export function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((settle) => {

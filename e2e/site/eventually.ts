@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const lookAgainMs = 200;
 
-/**
- * Looks until `probe` returns without throwing, and rejects with its last complaint when it still
- * complains after `withinMs`.
- */
+/** Repeats `probe` until it doesn't throw. Rejects with its last error after `withinMs`. */
 export async function eventually<T>(
   probe: () => Promise<T> | T,
   { withinMs = 30_000 }: { withinMs?: number } = {},

@@ -1,9 +1,9 @@
-/** The emulators of service systems in a running stack: what they have, and what they are made to get wrong. */
+/** The emulators of service systems in a running stack: their data and their faults. */
 import { readFileSync } from 'node:fs';
 
 export type SystemName = 'servicetitan' | 'housecallpro' | 'servicepro';
 
-/** What opens them; as in tools/emulators/fsm/src/demo-credentials.ts. */
+/** Their credentials, as in tools/emulators/fsm/src/demo-credentials.ts. */
 export const systemCredentials = {
   'Housecall Pro': { 'API Key': 'hcp-demo-api-key' },
   ServiceTitan: {
@@ -26,19 +26,19 @@ interface HistoryLine {
   readonly customerId: string;
 }
 
-/** As tools/emulators/fsm/README.md describes it. */
+/** See tools/emulators/fsm/README.md. */
 export type Fault = { readonly system: SystemName; readonly kind: string } & Readonly<
   Record<string, unknown>
 >;
 
-/** How many requests a fault was for, and how many it befell. */
+/** How many requests a fault was meant for, and how many it hit. */
 export type MetFault = Fault & { readonly met: number; readonly struck: number };
 
 export class FsmEmulator {
-  /** The one of the running stack, unless another is named. */
+  /** The running stack's, unless another one is given. */
   constructor(private readonly origin = originOfStack()) {}
 
-  /** Ids of customers with so many things in their history, in the order of their list. */
+  /** Ids of customers with this many records, in the order of their list. */
   async customersWith(system: SystemName, count: number): Promise<string[]> {
     const counts = new Map<string, number>();
     for (const { customerId } of await this.history(system)) {
@@ -47,12 +47,12 @@ export class FsmEmulator {
     return [...counts].filter(([, has]) => has === count).map(([id]) => id);
   }
 
-  /** All that was done for the system's customers. */
+  /** Service history of the system's customers. */
   history(system: SystemName): Promise<HistoryLine[]> {
     return this.source(system, 'history');
   }
 
-  /** All customers that the system has. */
+  /** All of the system's customers. */
   customers(system: SystemName): Promise<CustomerLine[]> {
     return this.source(system, 'customers');
   }
@@ -65,7 +65,7 @@ export class FsmEmulator {
     return (await (await this.send('GET', '/faults')).json()) as MetFault[];
   }
 
-  /** What they have done to a list stays. */
+  /** Changes to a list stay. */
   async clearFaults(): Promise<void> {
     await this.send('DELETE', '/faults');
   }

@@ -1,4 +1,7 @@
-/** The site with one page that stops in the middle, as over a slow connection, until the journey lets the rest come. */
+/**
+ * A proxy of the site on which one page stops in the middle, as on a slow connection, until the
+ * journey lets the rest through.
+ */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +13,10 @@ export interface HalvedPage {
   close(): Promise<void>;
 }
 
-/** `path` of the site at `siteUrl` ends before `until` at first, and doesn't come at all without it; everything else is passed on as it is. */
+/**
+ * Serves `path` of the site at `siteUrl` only up to `until` at first, and fails if it doesn't
+ * contain it. Everything else is passed through.
+ */
 export async function halvedPage(
   siteUrl: string,
   { path, until }: { path: string; until: string },

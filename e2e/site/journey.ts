@@ -1,4 +1,7 @@
-/** What every journey has at hand: the office's calls to set the stage, and pages that fail on their own errors. */
+/**
+ * Fixtures of every journey: the office's calls to set the stage, and pages that fail on their own
+ * errors.
+ */
 import {
   test as base,
   expect,
@@ -33,7 +36,7 @@ import {
 } from './site-api';
 import { freeSlots, type Slot } from './slots';
 
-/** The office, by its calls. */
+/** The office, through its API. */
 export class Office {
   private constructor(
     readonly url: string,
@@ -60,8 +63,8 @@ export class Office {
   }
 
   /**
-   * An available time that other journeys will hardly choose too.
-   * @param taken an appointment that is to be moved: another hour than its own
+   * A random available slot, which other journeys hardly choose, too. @param taken an appointment
+   * to reschedule: not its own slot
    */
   async freeSlot(taken?: Pick<Appointment, 'appointmentDate' | 'timeSlot'>): Promise<Slot> {
     const slots = await eventually(() => freeSlots(this.url));
@@ -84,7 +87,7 @@ export class Office {
     return weekday;
   }
 
-  /** Looks again when another journey takes the hour first. */
+  /** Tries again if another journey takes the slot first. */
   book(changes: Partial<BookAppointment> = {}): Promise<BookedAppointment> {
     return eventually(async () => {
       const { date, timeSlot } = await this.freeSlot();
@@ -123,7 +126,7 @@ export class Office {
     }
   }
 
-  /** An appointment with a technician of its own, moved that far. */
+  /** An appointment with its own technician, moved to this status. */
   async job(name: string, ...statuses: TrackingStatus[]): Promise<Job> {
     const technician = await this.technician(unique('Technician'));
     const appointment = await this.book({ customerName: name });
@@ -132,7 +135,7 @@ export class Office {
     return { technician, appointment, phone: await this.phone(technician.id) };
   }
 
-  /** As the technician's phone. */
+  /** Moves it with the technician's phone. */
   async report(phone: string, position: { lat: number; lng: number }): Promise<void> {
     const body = { ...position, recordedAt: new Date().toISOString() };
     await expected(call(this.url, 'PUT', '/api/technician/location', { token: phone, body }));
@@ -152,14 +155,14 @@ export interface Job {
   readonly phone: string;
 }
 
-/** Unique, so that journeys do not meet. */
+/** Unique, so that journeys don't interfere. */
 export const unique = (what: string): string =>
   `${what} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`;
 
-/** What a browser writes down about a call that failed, as some journeys want it to. */
+/** What a browser logs about failed calls, which some journeys cause on purpose. */
 const networkNoise = /^Failed to load resource|WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
 
-/** Everything on this page that only its makers should ever see. */
+/** Everything in this page's console and errors that only developers should see. */
 function watchForErrors(context: BrowserContext, url: string, errors: string[]): void {
   context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
@@ -177,20 +180,20 @@ function watchForErrors(context: BrowserContext, url: string, errors: string[]):
   });
 }
 
-/** Stripe, which the payment page alone may load. */
+/** Only the payment page may load Stripe. */
 const isPaying = (request: Request, { host }: URL) =>
   /^(js|api)\.stripe\.com$/.test(host) && new URL(request.frame().url()).pathname === '/payment';
 
 /** The browser finds no such host (playwright.config.ts). */
 const isTile = ({ host }: URL) => host.endsWith('tile.openstreetmap.org');
 
-/** A page whose code is there, or one that is not the site's. */
+/** Waits until a page's code runs, or until it isn't a page of the site. */
 const answering = 'html[data-ready], html:not(:has(#root))';
 
 interface Fixtures {
   readonly contextKind: ContextKind;
   readonly pageErrors: string[];
-  /** A browser context of someone else, watched as the first one is. */
+  /** Another person's browser context, watched like the first. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -282,7 +285,7 @@ export const test = base.extend<
     const page = context.pages()[0] ?? (await context.newPage());
     const { goto: load } = page;
     const goto = load.bind(page);
-    // What is prerendered is there before it answers. A journey about just that says itself what it waits for.
+    // Prerendered content is there before the page reacts. A journey about that waits by itself.
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
       if (options?.waitUntil === undefined) {
@@ -326,7 +329,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** How far under the header's lower edge a section begins; null while there is no such section. */
+/** Distance from the header to a section; null without the section. */
 export const gapAbove = (page: Page, section: string) =>
   page.evaluate<number | null>(`(() => {
     const element = document.getElementById('${section}');
@@ -335,7 +338,7 @@ export const gapAbove = (page: Page, section: string) =>
       && Math.round(element.getBoundingClientRect().top - header.offsetHeight);
   })()`);
 
-/** The toast that is up: one at a time. */
+/** The current toast. There is one at a time. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp) {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   await expect(toast).toHaveCount(1);

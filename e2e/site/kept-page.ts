@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test';
 
-/** All that decides what a context is, but for what `empty` and `prepare` change in one that is there. */
+/** Options that define a context, except those that `empty` and `prepare` change. */
 export type ContextKind = Omit<
   PlaywrightTestOptions,
   | 'storageState'
@@ -21,7 +21,7 @@ export interface Beginning {
   readonly viewport: PlaywrightTestOptions['viewport'];
 }
 
-/** After one of these a context does not become as it was. */
+/** After one of these a context can't be reset. */
 const lasting = {
   context: [
     'addInitScript',
@@ -50,13 +50,13 @@ const lasting = {
   clock: readonly (keyof BrowserContext['clock'])[];
 };
 
-/** What journeys listen to. */
+/** Events that journeys listen to. */
 const heard = {
   context: ['console', 'request', 'weberror'],
   page: ['console', 'dialog', 'download', 'popup', 'request', 'response', 'requestfailed'],
 } as const;
 
-/** Of the site, and without a script. */
+/** A page of the site without a script. */
 export const restingPlace = '/robots.txt';
 
 export class KeptPage {
@@ -75,7 +75,7 @@ export class KeptPage {
     private readonly siteUrl: string,
   ) {}
 
-  /** The context with its only page: the one that is there, else a new one. */
+  /** The context with its one page: the existing one, or a new one. */
   async open(kind: ContextKind, beginning: Beginning): Promise<BrowserContext> {
     const wanted = JSON.stringify(kind);
     if (this.kept?.kind === wanted) {
@@ -83,7 +83,7 @@ export class KeptPage {
       return this.kept.context;
     }
     await this.close();
-    // Playwright gives it the options of the journey.
+    // Playwright passes the journey's options.
     const context = await this.browser.newContext();
     const page = await context.newPage();
     this.kept = { context, page, kind: wanted, geolocation: kind.geolocation };
@@ -94,7 +94,7 @@ export class KeptPage {
     return context;
   }
 
-  /** A journey has ended: `passed` when nothing of it has to be looked at. */
+  /** Call at the end of a journey. `passed` if no one needs to look at its page. */
   async leave(passed: boolean): Promise<void> {
     if (!this.kept) return;
     const { context, page, geolocation } = this.kept;
@@ -125,7 +125,7 @@ export class KeptPage {
     for (const event of heard.context) context.removeAllListeners(event);
     for (const event of heard.page) page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // First away, since a page may store something when it is left.
+    // Leave the page first, since it may store something on leaving.
     await page.goto(restingPlace);
     await page.mouse.move(0, 0);
     await page.evaluate('sessionStorage.clear(); localStorage.clear()');

@@ -1,4 +1,4 @@
-/** A browser's socket, reduced to what it hears. */
+/** A browser's WebSocket. */
 import type { ClientFrame, ServerFrame } from '@contracts/live';
 import { WebSocket } from 'ws';
 
@@ -29,7 +29,7 @@ export class LiveClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Resolves when the current state has come. */
+  /** Subscribes. Resolves when the current state has arrived. */
   async subscribe(appointmentId: string): Promise<void> {
     this.send({ type: 'subscribe', appointmentId });
     await this.heard(
@@ -37,7 +37,7 @@ export class LiveClient {
     );
   }
 
-  /** The first frame, from `since` on, that is like that. */
+  /** Resolves with the first frame from `since` on that matches. */
   heard(isIt: (frame: ServerFrame) => boolean, since = 0): Promise<ServerFrame> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -59,7 +59,7 @@ export class LiveClient {
     });
   }
 
-  /** Leaves what comes in the socket's buffers, as a phone that has gone to sleep does. */
+  /** Stops reading, as a sleeping phone does, so data stays in the socket's buffers. */
   stopReading(): void {
     this.socket.pause();
   }

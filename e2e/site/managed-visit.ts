@@ -1,8 +1,8 @@
-/** /manage and the dialogs in which a customer changes a visit, as the holder of its link works them. */
+/** /manage, and the dialogs in which a customer changes a visit. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BookedAppointment } from '@contracts/booking/appointments';
 
-/** The page's address, whatever address the site has for the outside. */
+/** The path of the manage page, whatever the site's public address. */
 export const managePath = ({ manageUrl }: Pick<BookedAppointment, 'manageUrl'>): string => {
   const { pathname, hash } = new URL(manageUrl);
   return `${pathname}${hash}`;
@@ -30,12 +30,12 @@ export class ManagedVisit {
     return this.main.getByRole('heading', { level: 1, name, exact: true });
   }
 
-  /** What is in a cell of the plate. */
+  /** The text of a field. */
   cell(label: string): Locator {
     return this.main.locator('dl > div').filter({ hasText: label }).locator('dd');
   }
 
-  /** In the dialog, a date by its place in the window, and an hour that is free on it. */
+  /** Chooses in the dialog: a date by its position in the window, and an available slot on it. */
   async choose(date: number, hour: number): Promise<string> {
     await this.dialog
       .getByRole('group', { name: 'Date', exact: true })

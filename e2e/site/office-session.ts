@@ -1,10 +1,10 @@
-/** A browser that the office has logged in with before. */
+/** A browser that is logged in as the office. */
 import type { BrowserContextOptions } from '@playwright/test';
 import { siteUrl, type Office } from './journey';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** For `test.use`: the token lies in the browser's storage, where a logout or a refusal can take it away. */
+/** For `test.use`: the token is in the browser's storage, where a logout can remove it. */
 export const asOffice = {
   storageState: async (
     { office }: { office: Office },

@@ -1,4 +1,4 @@
-/** One more gateway of the running stack, with settings of its own, from where `npm test` has built it. */
+/** Another gateway of the running stack, with its own settings, from the build of `npm test`. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { freePort } from './free-port';
 
 const root = path.resolve(__dirname, '../..');
 
-/** As long as any process of the site may take; one that ends before is told at once. */
+/** As long as any process of the site may take. If it ends before that, this rejects at once. */
 const startsWithinMs = 120_000;
 
 export interface OtherGateway {
@@ -19,7 +19,7 @@ export interface OtherGateway {
   stop(): Promise<void>;
 }
 
-/** Anyone who has logged in elsewhere is a stranger to it: it has its own secret. */
+/** It has its own secret, so tokens of the other one are invalid. */
 export async function otherGateway(settings: Record<string, string>): Promise<OtherGateway> {
   const { STACK_FILE } = process.env;
   if (!STACK_FILE) throw new Error('STACK_FILE names the stack that it belongs to');

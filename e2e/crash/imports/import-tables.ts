@@ -1,4 +1,4 @@
-/** What the imports service has in its tables, seen past its answers; and locks that stop it at a place. */
+/** Reads the imports service's tables directly, and takes locks that stop it at a certain point. */
 import { Client } from 'pg';
 import { eventually } from '../../site/eventually';
 import type { SourceCustomer, SourceRecord } from './own-systems';
@@ -19,7 +19,7 @@ export interface JobRow {
   readonly restored: number;
   readonly kept: number;
   readonly undone: boolean;
-  /** A worker has it, or it keeps what it should not when it is over. */
+  /** A worker has it, or it still has something that it should have dropped at the end. */
   readonly keeps: boolean;
 }
 
@@ -42,7 +42,7 @@ export class ImportTables {
     return this.client.end();
   }
 
-  /** As if the office had never imported. */
+  /** As if the office had never imported anything. */
   async empty(): Promise<void> {
     await this.client.query('TRUNCATE imports.import_jobs, imports.imported_customers CASCADE');
   }
@@ -61,7 +61,7 @@ export class ImportTables {
     );
   }
 
-  /** A line for each, as `customerLine` makes it of what the source says. */
+  /** One line for each, made by `customerLine` from the source's record. */
   async customers(): Promise<string[]> {
     const rows = await this.all<{ line: string }>(
       `SELECT concat_ws('|', source_key, first_name, last_name, coalesce(email, ''), phone_digits,
@@ -82,7 +82,7 @@ export class ImportTables {
     return rows.map(({ line }) => line).toSorted();
   }
 
-  /** What was wrong with rows of a job. */
+  /** The errors of a job's rows. */
   async errors(jobId: string): Promise<string[]> {
     const rows = await this.all<{ message: string }>(
       `SELECT message FROM imports.import_errors WHERE job_id = $1 ORDER BY position`,
@@ -98,7 +98,7 @@ export class ImportTables {
     return found?.count ?? NaN;
   }
 
-  /** How often the end of a job was announced. */
+  /** How often a job's end was announced. */
   async announced(jobId: string): Promise<number> {
     const [found] = await this.all<{ count: number }>(
       `SELECT count(*)::int AS count FROM imports.outbox
@@ -109,7 +109,7 @@ export class ImportTables {
     return found?.count ?? NaN;
   }
 
-  /** Of what a customer has imported from a system: how many records booking has, and how many keys. */
+  /** For a customer's import from a system: number of records in booking, and of their keys. */
   async booked(source: string): Promise<{ records: number; keys: number }> {
     const [found] = await this.all<{ records: number; keys: number }>(
       `SELECT count(*)::int AS records, count(DISTINCT key)::int AS keys FROM (
@@ -121,7 +121,7 @@ export class ImportTables {
     return found ?? { records: NaN, keys: NaN };
   }
 
-  /** Runs a statement that locks something, in a transaction that stands until `release`. */
+  /** Runs a statement that takes a lock, in a transaction that stays open until `release`. */
   async locking(statement: string): Promise<{ release: () => Promise<void> }> {
     const client = await connected(this.url);
     await client.query('BEGIN');
@@ -129,7 +129,7 @@ export class ImportTables {
     return { release: () => client.end() };
   }
 
-  /** Waits until a statement of a service, whose text is like this, waits for a lock. */
+  /** Waits until a service's statement with this text waits for a lock. */
   async blocked(service: string, like: string): Promise<void> {
     await eventually(async () => {
       const found = await this.all<object>(

@@ -1,13 +1,13 @@
-/** The way from one replica to the service systems, on which their answers can be held. */
+/** A proxy between one replica and the service systems that can hold answers. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { eventually } from '../../site/eventually';
 
-/** Of all replicas: while it is closed, each answer waits before any of it is handed on. */
+/** Shared by all replicas. While it's closed, each answer waits before any of it is passed on. */
 export class Gate {
   private isClosed = false;
   private readonly waiting = new Map<Socket, () => void>();
 
-  /** Closes it, and resolves when an answer waits. */
+  /** Closes it. Resolves when an answer is waiting. */
   async holdsAnswer(withinMs: number): Promise<void> {
     this.isClosed = true;
     await eventually(
@@ -18,7 +18,7 @@ export class Gate {
     );
   }
 
-  /** The answers that wait, and no others. */
+  /** Lets the waiting answers through, and no others. */
   letThrough(): void {
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
@@ -30,7 +30,7 @@ export class Gate {
     this.letThrough();
   }
 
-  /** `goOn` is called when the answer that begins with `piece` may be handed on. */
+  /** Calls `goOn` when the answer that starts with `piece` may be passed on. */
   pass(systems: Socket, piece: Buffer, goOn: () => void): void {
     if (!this.isClosed || piece.toString('latin1', 0, 5) !== 'HTTP/') return goOn();
     systems.pause();
@@ -46,7 +46,7 @@ export class Gate {
 }
 
 export class Link {
-  /** When the newest piece of an answer came, by Date.now(). */
+  /** Time of the newest piece of an answer, by Date.now(). */
   answeredAt = 0;
   private readonly sockets = new Set<Socket>();
 

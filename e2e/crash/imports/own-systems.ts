@@ -1,4 +1,4 @@
-/** Service systems of the test's own, so that their faults and lists are no one else's. */
+/** The test's own service systems, so that their faults and lists affect no one else. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { eventually } from '../../site/eventually';
@@ -8,7 +8,7 @@ import { FsmEmulator } from '../../site/fsm-emulator';
 const root = path.resolve(__dirname, '../../..');
 const pageSize = 500;
 
-/** As ServicePro sends them; docs/imports.md describes all of their fields. */
+/** Customers as ServicePro sends them. docs/imports.md describes all fields. */
 export interface SourceCustomer {
   readonly id: string;
   readonly firstName: string;
@@ -46,7 +46,7 @@ export class OwnSystems extends FsmEmulator {
     super(`http://127.0.0.1:${port}`);
   }
 
-  /** As the stack's own, with so many customers in each system. */
+  /** Like the stack's own, with this many customers in each system. */
   static async start(customers: number, account: Readonly<Record<string, string>>) {
     const port = await freePort();
     const child = spawn(
@@ -75,7 +75,7 @@ export class OwnSystems extends FsmEmulator {
     await gone;
   }
 
-  /** What ServicePro has now, read as its interface shows it. No fault may stand. */
+  /** ServicePro's current data, read through its API. There must be no fault active. */
   async companyRecords(): Promise<{ customers: SourceCustomer[]; history: SourceRecord[] }> {
     const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = this.account;
     const session = await this.servicePro<{ token: string }>('session', {

@@ -1,4 +1,4 @@
-/** Replicas of the imports service that the test itself starts, kills, freezes and wakes. */
+/** Replicas of the imports service that the test starts, kills, freezes and wakes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { eventually } from '../../site/eventually';
@@ -14,7 +14,10 @@ class Replica {
     readonly link: Link,
   ) {}
 
-  /** Resolves when it is ready for work. One that ends before is started again, as NATS may be away. */
+  /**
+   * Resolves when it's ready. A process that ends before that is started again, because NATS may be
+   * away.
+   */
   static async start(env: NodeJS.ProcessEnv, link: Link): Promise<Replica> {
     const port = await freePort();
     const settings = {
@@ -48,7 +51,7 @@ class Replica {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** It hangs: its connections stay, and nothing is done. */
+  /** Freezes it: its connections stay, and nothing happens. */
   freeze(): void {
     this.process.kill('SIGSTOP');
   }
@@ -57,7 +60,7 @@ class Replica {
     this.process.kill('SIGCONT');
   }
 
-  /** kill -9; resolves when it is gone. */
+  /** Kills it with -9. Resolves when it has ended. */
   async kill(): Promise<void> {
     if (!this.isThere) return;
     const gone = new Promise((resolve) => this.process.once('exit', resolve));
@@ -72,7 +75,7 @@ const launched = (env: NodeJS.ProcessEnv): ChildProcess =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-/** Two of them, in the place of the one that the stack has. */
+/** Two replicas instead of the stack's own. */
 export class Replicas {
   private readonly running = new Map<Link, Replica>();
   private readonly starting = new Map<Link, Promise<void>>();
@@ -81,7 +84,7 @@ export class Replicas {
     private readonly stack: Stack,
     private readonly env: NodeJS.ProcessEnv,
     private readonly links: readonly Link[],
-    /** Between the service systems and both of them. */
+    /** The proxies between the service systems and the replicas. */
     readonly gate: Gate,
   ) {}
 
@@ -110,7 +113,7 @@ export class Replicas {
     return replicas;
   }
 
-  /** The one to which a system has answered last. */
+  /** The replica that received a system's last answer. */
   get working(): Replica {
     const [latest] = [...this.running.values()].sort(
       (one, other) => other.link.answeredAt - one.link.answeredAt,
@@ -119,7 +122,7 @@ export class Replicas {
     return latest;
   }
 
-  /** Kills the one at work; another takes its place, in its own time. */
+  /** Kills the working replica. The other one takes over in time. */
   async kill(): Promise<void> {
     await this.end([this.working]);
     this.startMissing();
@@ -130,7 +133,7 @@ export class Replicas {
     await this.end([...this.running.values()].filter((replica) => replica !== one));
   }
 
-  /** Two again, once `ready`. */
+  /** Starts another one. There are two again once `ready` resolves. */
   startMissing(): void {
     for (const link of this.links) {
       if (this.running.has(link) || this.starting.has(link)) continue;
@@ -146,7 +149,7 @@ export class Replicas {
     await Promise.all(this.starting.values());
   }
 
-  /** The stack has its own again. */
+  /** Starts the stack's own again. */
   async stop(): Promise<void> {
     await Promise.allSettled(this.starting.values());
     await this.end([...this.running.values()]);

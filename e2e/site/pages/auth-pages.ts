@@ -1,4 +1,4 @@
-/** /login and /register, as their visitors see them. */
+/** /login and /register. */
 import type { Locator, Page } from '@playwright/test';
 
 export const logInButton = (page: Page): Locator =>
@@ -7,7 +7,7 @@ export const logInButton = (page: Page): Locator =>
 export const createButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Create account' });
 
-/** What a field is said to have wrong. */
+/** The error of a field. */
 export const errorUnder = (page: Page, label: string): Locator =>
   page
     .locator('div', { has: page.getByLabel(label, { exact: true }) })

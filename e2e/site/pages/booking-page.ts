@@ -1,4 +1,4 @@
-/** /book-appointment, as a visitor works it. */
+/** /book-appointment. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const contact = {
@@ -18,7 +18,7 @@ export const service = {
 
 export class BookingPage {
   readonly dates: Locator;
-  /** Free ones and others. */
+  /** Available and taken slots. */
   readonly hours: Locator;
   readonly freeHours: Locator;
   readonly next: Locator;
@@ -36,7 +36,7 @@ export class BookingPage {
   async open(): Promise<void> {
     await this.page.goto('/book-appointment');
     await expect(this.heading('Select Date & Time')).toBeVisible();
-    // The heading is prerendered, the dates are the visitor's.
+    // The heading is prerendered, the dates aren't.
     await expect(this.dates.first()).toBeVisible();
   }
 
@@ -44,7 +44,7 @@ export class BookingPage {
     return this.page.getByRole('heading', { name, exact: true });
   }
 
-  /** A date far enough away that all of its hours are ahead. */
+  /** A date far enough away that all of its slots are offered. */
   async chooseDateAndHour(): Promise<void> {
     await this.dates.nth(4).click();
     await this.freeHours.first().click();

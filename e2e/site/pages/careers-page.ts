@@ -1,12 +1,12 @@
-/** The videos of /careers, as an applicant sees them. */
+/** The videos of /careers. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Twenty seconds, each showing its number; see e2e/video/make.mjs. */
+/** A video of twenty seconds, each showing its number; see e2e/video/make.mjs. */
 const seconds = readFileSync(path.join(__dirname, '../../video/seconds.webm'));
 
-/** Serves a video where the site has none, piece by piece as a web server does, so that one can seek in it. */
+/** Serves a video, in ranges as a web server does, so that seeking works. */
 export const serveVideos = (page: Page): Promise<unknown> =>
   page.route('**/videos/team/**', async (route) => {
     const request = route.request();
@@ -47,14 +47,14 @@ export class VideoDialog {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** Opens it and waits until pictures come. */
+  /** Opens it and waits until it plays. */
   async open(name: string): Promise<void> {
     await this.watch(name).click();
     await expect(this.dialog).toBeVisible();
     await expect.poll(() => this.property<number>('currentTime')).toBeGreaterThan(0);
   }
 
-  /** Of the element itself; undefined while there is none. */
+  /** State of the video element; undefined without one. */
   property<Value>(
     name: 'paused' | 'muted' | 'volume' | 'currentTime' | 'duration',
   ): Promise<Value> {

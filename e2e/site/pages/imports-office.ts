@@ -1,8 +1,8 @@
-/** The tabs of imports in the office's customer management. */
+/** The import tabs of the office's customer page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from '../accessible';
 
-/** A phone number that no one else in these journeys has. */
+/** A phone number that no other journey uses. */
 export const ownNumber = (): string =>
   `(${200 + Math.floor(Math.random() * 700)}) 555-01${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`;
 
@@ -31,7 +31,7 @@ export class OfficeImports {
     return this.page.getByRole('button', { name });
   }
 
-  /** The imports that are listed, newest first. */
+  /** The listed imports, newest first. */
   get rows(): Locator {
     return this.history.getByRole('row').filter({ has: this.page.getByRole('cell') });
   }
@@ -51,7 +51,7 @@ export class OfficeImports {
     await expect(this.page).toHaveURL((url) => url.searchParams.get('search') === words);
   }
 
-  /** How many the search has found, as it says so. */
+  /** How many results the search says it has found. */
   found(count: number): Locator {
     return this.customers.getByRole('status').filter({ hasText: new RegExp(`^${count} found$`) });
   }
@@ -61,7 +61,7 @@ export class OfficeImports {
     await this.page.getByLabel('Phone number').press('Enter');
   }
 
-  /** A list turns pale while it asks again, which axe would take for its colors. */
+  /** A list fades while it reloads, which changes the colors that axe sees. */
   async expectGood(where: string): Promise<void> {
     await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessibleAtBothWidths(this.page, where);

@@ -1,9 +1,9 @@
-/** The portal's Import History, and who may use all of it. */
+/** The portal's Import History. */
 import type { Locator, Page } from '@playwright/test';
 import { Customer, linkSentTo, PortalPage } from '../customer';
 import type { Office } from '../journey';
 
-/** A customer who has followed the link that verifies the address. */
+/** A customer with a verified address. */
 export async function aVerifiedCustomer(office: Office): Promise<Customer> {
   const customer = await Customer.register();
   const link = await linkSentTo(office, customer.person.email, 'verify-email');
@@ -12,7 +12,7 @@ export async function aVerifiedCustomer(office: Office): Promise<Customer> {
 }
 
 export class ImportsPanel {
-  /** The import that was started here, or that is under way. */
+  /** The import that was started here or is running. */
   readonly latest: Locator;
   readonly json: Locator;
   readonly portal: PortalPage;
@@ -33,7 +33,7 @@ export class ImportsPanel {
     }
   }
 
-  /** Of the report's plate. */
+  /** A field of the report. */
   count(label: string): Locator {
     return this.latest
       .locator('dl > div')

@@ -1,4 +1,6 @@
-/** The payment page: what is entered, the card in the demo's form or in Stripe's place, and the result. */
+/**
+ * The payment page: the amount, the card form of the demo or of Stripe's stand-in, and the result.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -26,7 +28,7 @@ export class PaymentPage {
     return this.main.getByRole('heading', { name });
   }
 
-  /** A fact on a plate. */
+  /** A field. */
   cell(label: string): Locator {
     return this.main.getByText(label, { exact: true }).locator('xpath=../dd');
   }
@@ -43,7 +45,7 @@ export class PaymentPage {
     await this.main.getByLabel('Security Code').fill('123');
   }
 
-  /** In what is in the place of Stripe's form. */
+  /** In the stand-in of Stripe's form. */
   async enterCardAtStripe(number: string): Promise<void> {
     await this.main.getByLabel('Card number', { exact: true }).fill(number);
     await this.main.getByLabel('Expiration date').fill('12/34');
@@ -51,7 +53,7 @@ export class PaymentPage {
   }
 }
 
-/** Where the stack's emulator of Stripe listens. */
+/** Address of the stack's Stripe emulator. */
 function emulatorUrl(): string {
   const { STACK_FILE } = process.env;
   if (!STACK_FILE) throw new Error('STACK_FILE names the stack with the emulator of Stripe');
@@ -61,9 +63,7 @@ function emulatorUrl(): string {
   return env.STRIPE_API_BASE;
 }
 
-/**
- * The site as of a company with keys of Stripe's, whose hosts the stand-in and the emulator answer.
- */
+/** The site with Stripe keys. The stand-in and the emulator answer for Stripe's hosts. */
 export async function withStripe(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();

@@ -1,4 +1,4 @@
-/** /technician, as a technician's thumb works it. */
+/** /technician. */
 import {
   devices,
   expect,

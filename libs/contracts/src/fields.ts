@@ -1,19 +1,19 @@
-/** Groups of fields that are declared once, and copied by their names wherever they go. Imports nothing. */
+/** Groups of fields, declared once and copied by their list of names. Imports nothing. */
 
 /**
- * A group as it is stored and shown. What may be left out is null then, and what was chosen from a
- * list is any text: lists change, records stay.
+ * A group as stored and shown. Optional fields are null if omitted, and choices are plain text:
+ * lists change, records stay.
  */
 export type StoredFields<Group> = {
-  // Through Extract, and so never optional. `-?` would say so too, but not in the API's description.
+  // Uses Extract, so properties are never optional. `-?` would do the same, but not in the API's
+  // description.
   readonly [Name in Extract<keyof Group, string>]:
     | Widened<Exclude<Group[Name], undefined>>
     | Missing<Group[Name]>;
 };
 
 /**
- * A group as an event carries it. What may be left out may also be absent altogether: an event from
- * before the field does not have it.
+ * A group as events carry it. Optional fields may be absent, because older events don't have them.
  */
 export type AnnouncedFields<Group> = {
   readonly [Name in keyof Group]: Widened<Exclude<Group[Name], undefined>> | Missing<Group[Name]>;
@@ -22,7 +22,7 @@ export type AnnouncedFields<Group> = {
 type Widened<Value> = Value extends string ? string : Value;
 type Missing<Value> = undefined extends Value ? null : never;
 
-/** The names of a group's fields. Each has to be there: the compiler names the one that is not. */
+/** The names of a group's fields. All must be listed; the compiler names a missing one. */
 export function fieldNames<Group>(
   names: Readonly<Record<keyof Group, true>>,
 ): readonly (keyof Group & string)[] {
@@ -36,7 +36,7 @@ export function without<Name extends string, Left extends Name>(
   return names.filter((name): name is Exclude<Name, Left> => !left.some((one) => one === name));
 }
 
-/** The fields of these names, and null for each that `source` does not have. */
+/** Picks these fields from `source`; null for those that it doesn't have. */
 export function pickFields<Source extends object, Name extends keyof Source & string>(
   source: Source,
   names: readonly Name[],

@@ -1,10 +1,10 @@
 import { listedTextLength } from './vocabulary/booking';
 
-/** A listed text of the longest characters that people type at all. */
+/** A listed text made of the longest characters that people type. */
 const listedTextBytes = 2 * listedTextLength;
 const cutMark = '…';
 
-/** The beginning of a text, for a list: whole characters, a bounded number of them and of bytes. */
+/** Shortens a text for a list: whole characters, limited in number and bytes. */
 export function shortened(text: string): string {
   let bytes = 0;
   let count = 0;

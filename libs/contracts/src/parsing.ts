@@ -1,4 +1,4 @@
-/** Decorators for request classes, next to those of class-validator. */
+/** Decorators for request classes, in addition to class-validator's. */
 import { Transform, Type } from 'class-transformer';
 import {
   IsEmail,
@@ -14,14 +14,15 @@ import { searchLength } from './vocabulary/booking';
 import { isRecordId } from './vocabulary/ids';
 import { isName, nameMessage } from './vocabulary/names';
 
-/** Trims text before it is validated, so that blanks alone do not pass as an answer. */
+/** Trims text before validation, so that spaces alone don't count as an answer. */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-/** True for `YYYY-MM-DD` naming a day that exists. */
+/** Whether it is `YYYY-MM-DD` and an existing day. */
 export function isCalendarDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  // The 31st of a shorter month is the 1st of the next; NaN for no date at all.
+  // Date.parse takes the 31st of a shorter month as the 1st of the next, and returns NaN for no
+  // date at all.
   return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(-2));
 }
 
@@ -39,12 +40,12 @@ export function IsCalendarDate(message: string): PropertyDecorator {
 export const isGiven = (_request: unknown, value: unknown): boolean => value !== undefined;
 
 /**
- * A field that may be left out. Unlike `IsOptional` of class-validator it does not let `null` past
- * the other rules: a null that no rule has seen would reach the owner as a value.
+ * An optional field. Unlike class-validator's `IsOptional`, it doesn't let `null` pass the other
+ * rules.
  */
 export const MayBeMissing = (): PropertyDecorator => ValidateIf(isGiven);
 
-/** Several decorators as one, for rules that more than one field has. */
+/** Combines decorators for rules that several fields share. */
 export const composed =
   (...decorators: PropertyDecorator[]): PropertyDecorator =>
   (target, propertyName) => {
@@ -54,8 +55,8 @@ export const composed =
 const leftToOwner = new WeakSet<object>();
 
 /**
- * On a request class whose owner looks at each part on its own, so that a text which no one can
- * store costs its own part and not the whole request.
+ * For a request class whose owner checks each part separately, so that a text that can't be stored
+ * affects only its own part.
  */
 export const TextsLeftToOwner = (): ClassDecorator => (target) => void leftToOwner.add(target);
 
@@ -65,15 +66,15 @@ export const leavesTextsToOwner = (type: unknown): boolean =>
 const checkedOnce = new WeakSet<object>();
 
 /**
- * On a query class with few values that many visitors send: the gateway remembers which were valid.
- * Not for a class that takes free text, which would stay in memory.
+ * For a query class with few values that many visitors send: the gateway caches which were valid.
+ * Not for free text, which would fill memory.
  */
 export const CheckedOnce = (): ClassDecorator => (target) => void checkedOnce.add(target);
 
 export const isCheckedOnce = (type: unknown): boolean =>
   typeof type === 'function' && checkedOnce.has(type);
 
-/** An id of ours, as a body names it: in lower case, however it was written. */
+/** An id in a body. Converted to lowercase. */
 export function IsRecordId(): PropertyDecorator {
   const lowerCase = Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.toLowerCase() : value,
@@ -90,7 +91,7 @@ export function IsRecordId(): PropertyDecorator {
   };
 }
 
-/** A number of dollars with at most two decimals, however it is written (1e-7 is none). */
+/** Dollars with at most two decimals, however written (1e-7 isn't valid). */
 export function IsDollars({
   min = 0,
   max,
@@ -117,7 +118,7 @@ export function IsDollars({
     });
 }
 
-/** Rounds a measurement before it is validated: more digits than it can have only get in the way. */
+/** Rounds a measurement before validation: more digits than it can have are useless. */
 export const Rounded = (decimals: number): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'number' && Number.isFinite(value) ? Number(value.toFixed(decimals)) : value,
@@ -127,8 +128,8 @@ const encoder = new TextEncoder();
 
 /**
  * At most `limit` characters and `2 * limit + 64` bytes of UTF-8. Characters are code points:
- * `MaxLength` of class-validator does not count variation selectors, with which a text of 4,000
- * weighs 28 kB.
+ * class-validator's `MaxLength` doesn't count variation selectors, so 4,000 characters could take
+ * 28 kB.
  */
 export function MaxText(
   limit: number,
@@ -150,11 +151,11 @@ export function MaxText(
     });
 }
 
-/** Text that has to be there: trimmed, and at most `limit` characters. */
+/** Required text: trimmed, at most `limit` characters. */
 export const RequiredText = (limit: number, message: string): PropertyDecorator =>
   composed(MaxText(limit), MinLength(1, { message }), IsString({ message }), Trimmed());
 
-/** The name of a person: as other text that has to be there, and nothing to click. */
+/** A person's name: required text without anything to click. */
 export const PersonName = (limit: number, message: string): PropertyDecorator =>
   composed(IsName(), RequiredText(limit, message));
 
@@ -173,16 +174,16 @@ function IsName(): PropertyDecorator {
 export const EmailAddress = (limit: number, message: string): PropertyDecorator =>
   composed(MaxText(limit), IsEmail({}, { message }), Trimmed());
 
-/** Text that may be left out: trimmed, and at most `limit` characters. */
+/** Optional text: trimmed, at most `limit` characters. */
 export const OptionalText = (limit: number): PropertyDecorator =>
   composed(MaxText(limit), IsString(), Trimmed(), MayBeMissing());
 
-/** The version of a record that a change was made on; an older one is refused as `changed_meanwhile`. */
+/** The version that a change is based on. An older one is refused with `changed_meanwhile`. */
 export const MadeOnVersion = (): PropertyDecorator => (target, propertyName) => {
   for (const rule of [MayBeMissing(), IsInt(), Min(1)]) rule(target, propertyName);
 };
 
-/** How much of a long list, and from where on. */
+/** Page size and position in a long list. */
 export class ListPage {
   /** At most 500. */
   @MayBeMissing()
@@ -201,8 +202,8 @@ export class ListPage {
 /** A list that can be searched. */
 export class SearchablePage extends ListPage {
   /**
-   * Words, each of which must begin a word of the record, accents and case aside; three digits and
-   * more also find a phone number, however either is written.
+   * Search words. Each must start a word of the record, ignoring accents and case. Three or more
+   * digits also match phone numbers in any format.
    */
   @OptionalText(searchLength)
   search?: string;

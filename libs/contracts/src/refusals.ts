@@ -1,6 +1,6 @@
 /**
- * Why a call may be refused. The code is for programs, the message is what a person reads when the
- * owner has nothing more exact to say. A refusal never mentions HTTP: the gateway translates.
+ * Why a call may be refused. The code is for programs. The message is shown to people if the owner
+ * gives no other. Refusals don't mention HTTP: the gateway translates them.
  */
 export const refusalMessages = {
   validation_failed: 'Some of the details need another look.',
@@ -62,11 +62,11 @@ export const refusalMessages = {
 
 export type RefusalCode = keyof typeof refusalMessages;
 
-/** A refusal as it crosses between services. */
+/** A refusal, as sent between services. */
 export interface RefusalBody {
   readonly code: RefusalCode;
   readonly message: string;
-  /** Facts a program can use, such as `alternatives` or `allowed`. */
+  /** Data for programs, such as `alternatives` or `allowed`. */
   readonly details?: Record<string, unknown>;
 }
 
@@ -76,7 +76,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The body of every error answer of the gateway. Details of a refusal stand next to these. */
+/** The body of the gateway's error answers. A refusal's details are additional properties. */
 export interface ErrorBody {
   readonly statusCode: number;
   readonly code: RefusalCode | 'unavailable' | 'internal';

@@ -1,7 +1,10 @@
-/** The question that every service answers about itself. */
+/** The health request that every service answers. */
 import { request } from './messaging';
 
-/** The services behind the gateway; tools/build/services.spec.ts compares them with all that names them. */
+/**
+ * The services behind the gateway. tools/build/services.spec.ts compares this list with every place
+ * that names them.
+ */
 export const serviceNames = [
   'booking',
   'tracking',
@@ -11,10 +14,10 @@ export const serviceNames = [
   'notifications',
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
-/** Everyone who speaks on NATS. */
+/** Every client of NATS. */
 export type Participant = ServiceName | 'gateway';
 
-/** Changes that a service has made and that have not reached the others for too long. */
+/** A service's changes that haven't reached the others for too long. */
 export interface EventsWaiting {
   readonly count: number;
   /** ISO instant of the oldest. */
@@ -23,13 +26,13 @@ export interface EventsWaiting {
 
 export interface ServicePing {
   readonly ready: boolean;
-  /** Left out while all is on its way. */
+  /** Omitted if nothing is delayed. */
   readonly eventsWaiting?: EventsWaiting;
-  /** What works but is not set up as it should be, for the operator. */
+  /** Parts that work but aren't set up as they should be, for the operator. */
   readonly notices?: readonly string[];
 }
 
-/** Answers when the service is ready for work; anything else than a quick answer means down. */
+/** Replies if the service is ready for work. Anything but a quick reply means that it's down. */
 export const pingOf = (service: ServiceName) =>
   request<Record<string, never>, ServicePing>(`${service}.ping`);
 
@@ -37,6 +40,6 @@ export const pingOf = (service: ServiceName) =>
 export interface HealthReply {
   readonly status: 'ok' | 'degraded';
   readonly services: Record<ServiceName, 'up' | 'down'>;
-  /** What the services say is not set up; left out when there is nothing. */
+  /** What services report as not set up; omitted if empty. */
   readonly notices?: readonly string[];
 }

@@ -1,5 +1,5 @@
 /**
- * The settings that say whose site it is and where: of every service that shows the company or
+ * Settings for the company and the site's address, used by every service that shows the company or
  * links to the site.
  */
 import { IsOptional, IsString, IsUrl, ValidateBy, ValidateIf } from 'class-validator';
@@ -7,13 +7,10 @@ import { defaultBusiness, type BusinessFacts } from './vocabulary/business';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-/**
- * A config class with these settings, too. What is left out of the company is the fictional
- * company's.
- */
+/** Base of a config class with these settings. Omitted facts are the fictional company's. */
 export function withSiteSettings<Config extends object>(base: new () => Config) {
   class SiteSettings extends (base as new () => object) {
-    /** Where people reach the site; links that are sent out begin with it. */
+    /** The site's public address. Links in messages start with it. */
     @ValidateIf(
       (settings: SiteSettings) => isProduction(settings) || settings.PUBLIC_URL !== undefined,
     )
@@ -85,11 +82,14 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
   return SiteSettings as unknown as new () => Config & Pick<SiteSettings, keyof SiteSettings>;
 }
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 export const publicUrlOf = ({ PUBLIC_URL }: { PUBLIC_URL?: string }, port = 3000): string =>
   (PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
 
-/** What people type and the links they are sent would be readable on the way; a trial on one machine has no way. */
+/**
+ * Without HTTPS, others could read what people type, and their links. A trial on one machine
+ * doesn't need it.
+ */
 function isEncryptedOrLocal(url: unknown): boolean {
   if (typeof url !== 'string' || !URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

@@ -1,4 +1,4 @@
-// Makes the first real owner:  npm run admin:create -- --email owner@company.example --password …
+// Creates the first real owner:  npm run admin:create -- --email owner@company.example --password …
 import 'reflect-metadata';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Asks on the terminal; what is hidden does not appear while it is typed. */
+/** Asks on the terminal. Hidden input isn't shown. */
 function ask(question: string, { hidden = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error('Give --email and --password, or set ADMIN_EMAIL and ADMIN_PASSWORD.');

@@ -11,7 +11,7 @@ import {
 
 const developmentPassword = 'customers';
 
-/** What it takes to make an owner from a terminal. */
+/** Settings for creating an owner from a terminal. */
 export class AdminCreateConfig {
   @IsIn(nodeEnvironments)
   NODE_ENV: (typeof nodeEnvironments)[number] = 'development';
@@ -30,7 +30,7 @@ export class CustomersConfig extends DatabaseConfig {
   @Secret()
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
 
-  /** The password of the user `customers` of NATS; without it the login is the one in `NATS_URL`. */
+  /** The password of NATS user `customers`. Without it, the login in `NATS_URL` is used. */
   @IsOptional()
   @Secret()
   CUSTOMERS_NATS_PASSWORD?: string;
@@ -42,17 +42,17 @@ export class CustomersConfig extends DatabaseConfig {
   @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
   REDIS_URL!: string;
 
-  /** Tokens are signed with it; the gateway checks them with the same. */
+  /** Signs tokens. The gateway checks them with the same secret. */
   @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   JWT_SECRET!: string;
 
-  /** What the links that are sent to accounts are signed with; another one makes all of them invalid. */
+  /** Signs emailed links. A new value makes all of them invalid. */
   @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
 
-  /** Makes the fictional accounts, and lets them log in. */
+  /** Creates the fictional accounts and lets them log in. */
   @IsOptional()
   @Switch()
   @RefusedInProduction(true)

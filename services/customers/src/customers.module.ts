@@ -39,7 +39,7 @@ export class CustomersModule {
         MessagingModule.forService({
           name: 'customers',
           ...natsLogin(config, 'customers', config.CUSTOMERS_NATS_PASSWORD),
-          // A stream records what its maker says; this service knows what passwords say anyway.
+          // A stream is limited to what its owner may say; this service knows passwords.
           makesStream: true,
           schema: database.schema,
         }),

@@ -1,8 +1,11 @@
-/** What a name of a person cannot hold. Names are read out in emails, so they carry nothing to click. Imports nothing. */
+/**
+ * What a person's name can't contain. Names are shown in emails, so they must have nothing to
+ * click. Imports nothing.
+ */
 
 export const nameMessage = 'Please enter a name, without a web address or a line break';
 
-/** Before a dot without a blank after it: "St.John", "Dr.Miller", "J.R.Smith". */
+/** Allowed before a dot without a space: "St.John", "Dr.Miller", "J.R.Smith". */
 const abbreviations = /^(?:\p{L}|dr|mr|mrs|ms|st|ste|jr|sr|prof|rev|fr|lt|sgt|capt|col)$/iu;
 
 export function isName(text: string): boolean {

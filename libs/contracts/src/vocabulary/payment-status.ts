@@ -1,4 +1,6 @@
-/** The statuses of payments, refunds and disputes, with what follows from each and its words. Imports types alone. */
+/**
+ * The statuses of payments, refunds and disputes, with their rules and words. Imports types only.
+ */
 import type { StatusTone } from './status-tone';
 
 export const paymentStatuses = [
@@ -13,18 +15,18 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export interface PaymentStatusRule {
-  /** Where what Stripe says may lead from here; what it says of anything else is old. */
+  /** The statuses that may follow when Stripe reports them. Other reports are outdated. */
   readonly next: readonly PaymentStatus[];
-  /** It may still be paid. A bill has one such payment. */
+  /** It may still be paid. A bill has at most one such payment. */
   readonly open: boolean;
-  /** The money has come in. */
+  /** The payment succeeded. */
   readonly paid: boolean;
   readonly label: string;
   readonly tone: StatusTone;
 }
 
 export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRule>> = {
-  /** Kept, and Stripe has not answered yet. */
+  /** Stored, but Stripe hasn't answered yet. */
   created: {
     next: ['pending', 'processing', 'failed', 'succeeded', 'cancelled', 'flagged'],
     open: true,
@@ -32,7 +34,7 @@ export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRul
     label: 'Starting',
     tone: 'gray',
   },
-  /** Waits for the payer. */
+  /** Waiting for the payer. */
   pending: {
     next: ['processing', 'failed', 'succeeded', 'cancelled', 'flagged'],
     open: true,
@@ -40,7 +42,7 @@ export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRul
     label: 'Waiting',
     tone: 'yellow',
   },
-  /** Their bank is working on it. */
+  /** The bank is processing it. */
   processing: {
     next: ['failed', 'succeeded', 'cancelled', 'flagged'],
     open: true,
@@ -48,7 +50,7 @@ export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRul
     label: 'Processing',
     tone: 'blue',
   },
-  /** The last attempt was declined; the next may succeed. */
+  /** The last attempt was declined. The next may succeed. */
   failed: {
     next: ['pending', 'processing', 'succeeded', 'cancelled', 'flagged'],
     open: true,
@@ -58,7 +60,10 @@ export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRul
   },
   succeeded: { next: [], open: false, paid: true, label: 'Paid', tone: 'green' },
   cancelled: { next: [], open: false, paid: false, label: 'Cancelled', tone: 'gray' },
-  /** Stripe has something else than was asked for; a person must look. It pays no bill and has no receipt. */
+  /**
+   * Stripe's record differs from ours, so someone must review it. It pays no bill and has no
+   * receipt.
+   */
   flagged: { next: [], open: false, paid: false, label: 'Needs a look', tone: 'orange' },
 };
 
@@ -70,14 +75,14 @@ export type RefundStatus = (typeof refundStatuses)[number];
 
 export interface RefundStatusRule {
   readonly next: readonly RefundStatus[];
-  /** Its amount cannot be refunded another time. */
+  /** Its amount is reserved and can't be refunded again. */
   readonly counts: boolean;
   readonly label: string;
   readonly tone: StatusTone;
 }
 
 export const refundStatusRules: Readonly<Record<RefundStatus, RefundStatusRule>> = {
-  /** Set aside, and Stripe has not answered yet. */
+  /** Set aside, but Stripe hasn't answered yet. */
   reserved: {
     next: ['pending', 'succeeded', 'failed', 'cancelled'],
     counts: true,
@@ -100,7 +105,7 @@ export const refundStatusesThatCount: readonly RefundStatus[] = refundStatuses.f
   (status) => refundStatusRules[status].counts,
 );
 
-/** Stripe's own. */
+/** Stripe's own statuses. */
 export const disputeStatuses = [
   'warning_needs_response',
   'warning_under_review',
@@ -115,9 +120,9 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export interface DisputeStatusRule {
   readonly next: readonly DisputeStatus[];
-  /** The office can still answer it, or the bank is deciding. */
+  /** The office can still respond, or the bank is deciding. */
   readonly open: boolean;
-  /** The money is gone: the bill is not paid by it anymore. */
+  /** The money is lost, and the bill is no longer paid by it. */
   readonly lost: boolean;
   readonly label: string;
   readonly tone: StatusTone;

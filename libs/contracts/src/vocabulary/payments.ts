@@ -1,4 +1,4 @@
-/** Limits and words of payments that both the forms and the server know. Imports nothing. */
+/** Limits and words of payments, shared by browser and server. Imports nothing. */
 
 /** Dollars. */
 export const paymentAmount = { min: 1, max: 10_000, step: 0.01, proposed: 150 } as const;
@@ -27,16 +27,16 @@ export const paymentMessages = {
   day: 'Please choose a day',
 } as const;
 
-/** How far a webhook's signature may be from now: what is sent again later is signed again. */
+/** How old a webhook's signature may be. Stripe signs again when it resends. */
 export const webhookToleranceSeconds = 300;
 
-/** What the links that lead to a bill are signed for. */
+/** The purpose for which pay links are signed. */
 export const payLinkPurpose = 'pay';
 
-/** How the company takes cards: by Stripe, by the emulator of it, or not at all. */
+/** How the company takes cards: with Stripe, with the emulator, or not at all. */
 export type StripeMode = 'live' | 'demo' | 'off';
 
-/** Why a payment of Stripe's is not what was asked for. */
+/** How a payment at Stripe differs from what was requested. */
 export const flagReasons = ['amount', 'currency', 'unknown'] as const;
 export type FlagReason = (typeof flagReasons)[number];
 
@@ -46,7 +46,7 @@ export const flagReasonLabels: Readonly<Record<FlagReason, string>> = {
   unknown: 'Made in Stripe, not here',
 };
 
-/** How the ledger and Stripe can differ on a day. */
+/** How the ledger and Stripe can differ for a day. */
 export const differenceKinds = [
   'missing-in-ledger',
   'missing-at-stripe',

@@ -1,7 +1,7 @@
 /**
- * Placeholders that the build leaves in the prerendered site for the gateway to fill when it starts: the facts that an operator
- * sets. Pages can treat a placeholder like the fact itself: the name splits into its two lines, the phone has ten digits to dial,
- * and an address can be written into a link. Imports nothing.
+ * Placeholders in the prerendered site for facts that an operator sets. The gateway fills them in
+ * when it starts. Pages can use a placeholder like the fact itself: the name has two lines, the
+ * phone number has ten digits, and an address can be part of a link. Imports nothing.
  */
 export const placeholders = {
   name: '{{name.first}} {{name.rest}}',
@@ -22,5 +22,5 @@ export const placeholders = {
 
 export type PlaceholderName = keyof typeof placeholders;
 
-/** The same placeholders inside JSON, where their values are written as the inside of a JSON string. */
+/** The same placeholders inside JSON, where values are escaped as JSON strings. */
 export const inJson = (text: string): string => text.replaceAll('{{', '{{json:');

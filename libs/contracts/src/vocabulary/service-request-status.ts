@@ -1,30 +1,30 @@
-/** The statuses of a service request, with what follows from each and its words. Imports types alone. */
+/** The statuses of a service request, with their rules and words. Imports types only. */
 import type { StatusTone } from './status-tone';
 
-/** A person at the office decides, except that scheduling makes it `scheduled`. */
+/** The office sets the status, except that scheduling sets `scheduled`. */
 export const serviceRequestStatuses = ['pending', 'scheduled', 'completed', 'cancelled'] as const;
 export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
 
-/** `scheduled` comes with an appointment, `pending` with being sent. */
+/** `scheduled` is set with an appointment, `pending` when it is sent. */
 export type SettableRequestStatus = Exclude<ServiceRequestStatus, 'pending' | 'scheduled'>;
 
 export interface ServiceRequestStatusRule {
   /** Making an appointment is the only way to `scheduled`. */
   readonly schedulable: boolean;
-  /** Where the office may set it by hand. */
+  /** Statuses that the office may set. */
   readonly settable: readonly SettableRequestStatus[];
-  /** What it becomes when its appointment is done. */
+  /** The status when its appointment is completed. */
   readonly afterCompletion: ServiceRequestStatus;
   /**
-   * What it becomes when its appointment is cancelled. Only the hour has fallen away: the appliance
-   * is still broken, so the request waits where the office sees it instead of ending unseen.
+   * The status when its appointment is canceled. The appliance is still broken, so the request
+   * waits where the office sees it.
    */
   readonly afterCancellation: ServiceRequestStatus;
-  /** Its appointment stands and is still to come. */
+  /** It has an upcoming appointment. */
   readonly hasVisit: boolean;
-  /** Setting it cancels the visit too: no one drives to someone who wants no help. */
+  /** Setting it cancels the visit, too. */
   readonly cancelsVisit: boolean;
-  /** Which of a request's times is set when the office sets the status. */
+  /** The time field that is set when the office sets the status. */
   readonly sets: 'completedAt' | null;
   readonly over: boolean;
   readonly label: string;
@@ -84,7 +84,7 @@ export const serviceRequestStatusRules: Readonly<
   },
 };
 
-/** What the office's button says that moves a request there; `pending` is no one's to set. */
+/** The label of the office's button for this status. No button sets `pending`. */
 export const serviceRequestSteps = {
   scheduled: 'Schedule',
   completed: 'Mark completed',

@@ -1,4 +1,4 @@
-/** The service-management systems that history is imported from. Imports nothing. */
+/** The service-management systems to import from. Imports nothing. */
 
 export const credentialNames = [
   'apiKey',
@@ -14,7 +14,7 @@ export type CredentialName = (typeof credentialNames)[number];
 
 export interface CredentialField {
   readonly label: string;
-  /** Shown as dots while it is typed. */
+  /** Shown as dots. */
   readonly masked: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ServiceSystem {
   readonly name: string;
   readonly description: string;
   readonly requiredCredentials: readonly CredentialName[];
-  /** How one gets these credentials, a step each. */
+  /** How to get these credentials, step by step. */
   readonly setup: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export const serviceSystems: readonly ServiceSystem[] = [
   },
 ];
 
-/** By its id or by its name, however either is capitalized; undefined for anything else. */
+/** Finds a system by id or name, ignoring case; otherwise undefined. */
 export function serviceSystemCalled(word: string): ServiceSystem | undefined {
   const wanted = word.trim().toLowerCase();
   return serviceSystems.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);

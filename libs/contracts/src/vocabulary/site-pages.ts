@@ -1,32 +1,38 @@
-/** The site's pages, as the build, the services and the browser name them to each other. Imports nothing. */
+/** The site's pages, shared by the build, the services and the browser. Imports nothing. */
 
-/** What the built site answers at which address: the build writes it as `pages.json`, the gateway reads it. */
+/**
+ * Which file the built site serves at which address. The build writes it as `pages.json`, and the
+ * gateway reads it.
+ */
 export interface SitePages {
   readonly pages: readonly SitePage[];
-  /** For every address that is neither a page nor a file. */
+  /** For addresses that are neither a page nor a file. */
   readonly notFound: string;
-  /** Served at their own address, and filled like pages: the sitemap, the rules for crawlers, the web manifest. */
+  /**
+   * Served at their own address, with placeholders filled in: the sitemap, robots.txt, the web
+   * manifest.
+   */
   readonly texts: readonly string[];
 }
 
 export interface SitePage {
   /** The address, `/careers`. */
   readonly path: string;
-  /** The HTML file below the site's folder; several pages may begin in the same empty shell. */
+  /** The HTML file in the site's folder. Several pages may share the same empty shell. */
   readonly file: string;
   readonly policy: PagePolicy;
 }
 
 /**
- * What a page's document may load and run. `public`: nothing but the site's own, the map's tiles and the embedded form. `office`:
- * also `<style>` elements that scripts add. `payment`: also Stripe's scripts, frames and calls,
- * unless the company takes no cards.
+ * What a page may load and run. `public`: only the site's own files, map tiles and the embedded
+ * form. `office`: also `<style>` elements added by scripts. `payment`: also Stripe's scripts,
+ * frames and calls, if the company takes cards.
  */
 export type PagePolicy = 'public' | 'office' | 'payment';
 
 export const sitePagesFile = 'pages.json';
 
-/** Pages to which the services link, in answers and in messages. */
+/** Pages that services link to, in answers and messages. */
 export const linkedPages = {
   booking: '/book-appointment',
   tracking: '/technician-tracking',
@@ -40,11 +46,9 @@ export const linkedPages = {
 
 export type LinkedPage = (typeof linkedPages)[keyof typeof linkedPages];
 
-/** The customer's live page for one appointment; this link is what a customer shares. */
+/** The tracking page of one appointment. Customers share this link. */
 export const trackingPath = (appointmentId: string): string =>
   `${linkedPages.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
 
-/**
- * The token is behind the `#`, which browsers send to no server: no log and no referrer sees it.
- */
+/** The token comes after `#`, which browsers don't send, so no log or referrer contains it. */
 export const pathWithToken = (page: LinkedPage, token: string): string => `${page}#${token}`;

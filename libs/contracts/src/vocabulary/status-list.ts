@@ -6,9 +6,9 @@ import {
 } from './tracking-status';
 
 /**
- * Statuses from the vocabulary for SQL's `IN (…)`, as literals. Not as a parameter: a prepared
- * statement is planned before its parameters are known, and a partial index (`visits_open`,
- * `one_job_under_way`) is used only when the plan proves its predicate.
+ * Statuses as literals for SQL's `IN (…)`. Not parameters: prepared statements are planned without
+ * them, and a partial index (`visits_open`, `one_job_under_way`) is used only if the plan proves
+ * its predicate.
  */
 export function statusList(
   which: TrackingStatusFlag | ((rule: TrackingStatusRule) => boolean),

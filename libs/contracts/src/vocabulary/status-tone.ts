@@ -1,2 +1,2 @@
-/** Colors that the spec names for states. They never stand without the word. */
+/** Colors of states, as the spec names them. They are always shown with words. */
 export type StatusTone = 'gray' | 'blue' | 'yellow' | 'green' | 'purple' | 'orange' | 'red';

@@ -1,10 +1,10 @@
-/** The statuses of a technician, with what follows from each and their words. Imports types alone. */
+/** The statuses of a technician, with their rules and words. Imports types only. */
 import type { StatusTone } from './status-tone';
 
 export const technicianStatuses = ['available', 'busy', 'offline'] as const;
 export type TechnicianStatus = (typeof technicianStatuses)[number];
 
-/** What people set; `busy` follows from a job that keeps them. */
+/** Statuses that people set. `busy` follows from a job under way. */
 export const technicianAvailabilities = ['available', 'offline'] as const;
 export type TechnicianAvailability = (typeof technicianAvailabilities)[number];
 
@@ -17,11 +17,11 @@ export const technicianStatusWords: Readonly<
 };
 
 export interface TechnicianStatusRule {
-  /** Counts as active, and can be given jobs. */
+  /** Counts as active and can get jobs. */
   readonly onDuty: boolean;
-  /** At no job, so the first to ask. */
+  /** Has no job under way, so is suggested first. */
   readonly free: boolean;
-  /** What people have set, apart from the job that keeps them. */
+  /** The status that people set, whatever the job under way. */
   readonly availability: TechnicianAvailability;
 }
 

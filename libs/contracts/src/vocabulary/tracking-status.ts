@@ -1,6 +1,6 @@
 /**
- * The statuses of a visit, in the order of the work, with everything that follows from
- * each. Anyone who acts on a status asks this table; its words are in `tracking-words.ts`.
+ * The statuses of a visit in order, with all their rules. Code that acts on a status uses this
+ * table. The words are in `tracking-words.ts`.
  */
 import type { AppointmentStatus } from './appointment-status';
 
@@ -15,35 +15,35 @@ export const trackingStatuses = [
 ] as const;
 export type TrackingStatus = (typeof trackingStatuses)[number];
 
-/** Where every visit begins. */
+/** The first status of every visit. */
 export const firstTrackingStatus: TrackingStatus = trackingStatuses[0];
 
 /** Who takes a step. A visit is canceled with its appointment; the clock dispatches what is due. */
 export type StepTaker = 'office' | 'technician' | 'clock';
 
 export interface TrackingStatusRule {
-  /** The steps that lead on from here, and who may take each. The usual one stands first: it is the main button. */
+  /** The next steps, and who may take each. The usual one comes first: it's the main button. */
   readonly next: Partial<Record<TrackingStatus, readonly StepTaker[]>>;
-  /** The technician may still be assigned, replaced or taken back. */
+  /** The technician may still be assigned, replaced or released. */
   readonly assignable: boolean;
   readonly cancellable: boolean;
-  /** The customer may still move or cancel the appointment online: no one has been sent out. */
+  /** The customer may still reschedule or cancel online: no one is on the way. */
   readonly customersToChange: boolean;
-  /** No one has set off: it can be moved to another hour. */
+  /** It can be rescheduled: no one is on the way. */
   readonly waiting: boolean;
-  /** It counts as active tracking: the office looks after it. */
+  /** Counts as active: the office watches it. */
   readonly active: boolean;
-  /** The technician is at this job and at no other. */
+  /** The technician works on this job and no other. */
   readonly busy: boolean;
-  /** The technician drives: there is an estimate, and a position can be stale. */
+  /** The technician is driving: there is an estimate, and the position can be stale. */
   readonly driving: boolean;
-  /** The customer may see where the technician is. */
+  /** The customer may see the technician's position. */
   readonly showsPosition: boolean;
-  /** The technician has been at the door. */
+  /** The technician has arrived. */
   readonly there: boolean;
   /** Work has started. */
   readonly started: boolean;
-  /** The visit never moves again. */
+  /** Final. */
   readonly over: boolean;
   /** Which of a visit's times is set when the status is reached. */
   readonly sets: 'enRouteAt' | 'arrivedAt' | 'startedAt' | 'completedAt' | null;

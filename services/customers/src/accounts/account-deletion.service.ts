@@ -11,10 +11,13 @@ import { endOlder, TokensService } from '../tokens/tokens.service';
 import { AccountsService } from './accounts.service';
 import { Customer } from './customer.entity';
 
-/** Booking asks tracking about each visit that it cancels; the gateway waits a little longer. */
+/**
+ * Booking asks tracking about each visit that it cancels. The gateway waits a little longer than
+ * this.
+ */
 const cancelWithinMs = 8_000;
 
-/** Ends accounts, with everything that can be done with them. */
+/** Deletes accounts. */
 @Injectable()
 export class AccountDeletionService {
   constructor(
@@ -25,9 +28,8 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Booking cancels what is to come first; when it refuses (`too_late`), the account stays. Refuses
-   * with `password_wrong`, and with `owner_account`: the business would lose the last one who can let
-   * another owner in.
+   * Booking cancels upcoming visits first. If it refuses (`too_late`), the account stays. Refuses
+   * with `password_wrong`, or with `owner_account`: the business could lose its last owner.
    */
   async delete(customerId: CustomerId, currentPassword: string): Promise<void> {
     if ((await this.accounts.account(customerId)).isAdmin) throw new Refusal('owner_account');
@@ -41,7 +43,7 @@ export class AccountDeletionService {
     const ended = await inTransaction(this.dataSource, async (tx) => {
       const { isAdmin, version, passwordHash } = await this.accounts.lock(tx, customerId);
       if (isAdmin) throw new Refusal('owner_account');
-      // Someone has chosen another one since it was compared.
+      // The password was changed after it was compared.
       if (passwordHash !== proven) throw new Refusal('password_wrong');
       await tx.delete(Customer, customerId);
       await announce(tx, customerDeleted, {

@@ -21,7 +21,7 @@ import { AccountLinksService } from '../links/account-links.service';
 import { PasswordHashes } from '../passwords/password-hashes';
 import { Customer } from './customer.entity';
 
-/** What customers and the office see of an account. Nothing about the password. */
+/** An account as customers and the office see it. Contains nothing about the password. */
 export function accountView(customer: Customer): CustomerAccount {
   const { id, version, email, emailVerifiedAt, pendingEmail, isAdmin, createdAt, lastLogin } =
     customer;
@@ -38,10 +38,10 @@ export function accountView(customer: Customer): CustomerAccount {
   };
 }
 
-/** In the one way of writing in which addresses are kept and compared. */
+/** Normalized: addresses are stored and compared like this. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
 
-/** The unique constraint decides who has an address. */
+/** A unique constraint decides who gets an address. */
 export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -51,7 +51,7 @@ export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Accounts, and what they say of someone. */
+/** Accounts and their profiles. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -61,7 +61,10 @@ export class AccountsService {
     private readonly live: LivePublisher,
   ) {}
 
-  /** Refuses a weak password with `validation_failed`, and with `email_taken`. A link to verify the address is sent. */
+  /**
+   * Refuses with `validation_failed` for a weak password, or with `email_taken`. Sends a
+   * verification link.
+   */
   async register(registration: RegisterCustomer): Promise<CustomerAccount> {
     const email = addressKey(registration.email);
     const chooser = { email, isAdmin: false };
@@ -92,21 +95,20 @@ export class AccountsService {
 
   async contact(customerId: CustomerId): Promise<CustomerContact> {
     const { email, emailVerifiedAt, ...customer } = await this.find(customerId);
-    // To an address that no one has verified goes nothing that was typed.
+    // An unverified address gets nothing that was typed.
     return { customerId, email, firstName: emailVerifiedAt ? customer.firstName : '' };
   }
 
-  /** The address that was shown to be theirs, while it is theirs; none for an unknown id. */
+  /** The account's verified address, if any; none for an unknown id. */
   async verifiedEmails(customerId: CustomerId): Promise<string[]> {
     const customer = await this.dataSource.getRepository(Customer).findOneBy({ id: customerId });
     return customer?.emailVerifiedAt ? [customer.email] : [];
   }
 
   /**
-   * What is left out stays. Another address only waits: it counts, and is asked of no one, until
-   * its link has been followed, and it is taken from who knows the password: a phone that was left
-   * lying around, or a stolen token, is not to become the account for good. Refuses with
-   * `changed_meanwhile` and the `current` account, `password_wrong` and `email_taken`.
+   * Omitted fields stay. A new address only waits until its link has been opened, and requires the
+   * password: an unattended phone or a stolen token must not take over the account. Refuses with
+   * `changed_meanwhile` and the `current` account, `password_wrong` or `email_taken`.
    */
   async changeProfile(customerId: CustomerId, change: ChangeProfile): Promise<CustomerAccount> {
     const { version, email, currentPassword, ...fields } = change;
@@ -145,9 +147,9 @@ export class AccountsService {
   }
 
   /**
-   * Sends the links of a change of address. An owner confirms it at the current one first; a
-   * customer, who may have lost that one, can stop it there. An address that was never verified may
-   * be a stranger's: it is told nothing.
+   * Sends the links for an address change. An owner must confirm it at the current address first. A
+   * customer, who may have lost that one, can stop it there. An unverified address may be a
+   * stranger's, so it's told nothing.
    */
   private async requestChange(tx: EntityManager, customer: Customer, next: string): Promise<void> {
     if (customer.isAdmin) {
@@ -159,7 +161,7 @@ export class AccountsService {
     }
   }
 
-  /** Its row, still until the transaction ends. Always locked before its links. */
+  /** Locks the account's row until the transaction ends. Always lock it before its links. */
   async lock(
     tx: EntityManager,
     customerId: CustomerId,
@@ -176,21 +178,21 @@ export class AccountsService {
   }
 
   /**
-   * Null when it is not the password of the account. Compared before the row is locked, since it takes
-   * its time: whether it is still this one is to be asked then.
+   * Null if the password is wrong. Compares before the row is locked, because that takes time.
+   * Check afterwards whether it's still the same password.
    */
   async provenHash(customerId: CustomerId, password: string): Promise<string | null> {
     const { passwordHash } = await this.find(customerId, { id: true, passwordHash: true });
     return (await this.hashes.matches(password, passwordHash)) ? passwordHash : null;
   }
 
-  /** Once it is committed: the customer's open pages ask again. */
+  /** After the commit, the customer's open pages reload. */
   publishChange(customerId: CustomerId): void {
     const update: LiveAccount = { changed: ['account'] };
     this.live.hint(liveAccountSubject(customerId), update);
   }
 
-  /** The account's own address again: it stays, and no other waits. */
+  /** The account's current address: it stays, and no other is pending. */
   private async nextAddress(
     tx: EntityManager,
     customer: Customer,
@@ -199,7 +201,7 @@ export class AccountsService {
   ): Promise<string | null> {
     if (email === customer.email) return null;
     if (email === customer.pendingEmail) return email;
-    // Also when someone has chosen another one since it was compared.
+    // Also if the password was changed after it was compared.
     if (proven !== customer.passwordHash) throw new Refusal('password_wrong');
     if (await tx.existsBy(Customer, { email })) throw new Refusal('email_taken');
     return email;

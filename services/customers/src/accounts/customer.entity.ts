@@ -3,33 +3,33 @@ import { profileFieldNames, type ProfileFields } from '@contracts/customers/acco
 import type { StoredFields } from '@contracts/fields';
 import { textColumns } from '@service-kit/database/text-columns';
 
-/** Someone with an account: a customer, or an owner of the business. */
+/** An account of a customer or an owner of the business. */
 @Entity('customers')
 export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFieldNames) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
-  /** Goes up with every change of what the account says. */
+  /** Incremented with every change of the profile. */
   @Column({ type: 'int', default: 1 })
   version!: number;
 
-  /** In lower case; unique. */
+  /** Lowercase and unique. */
   @Column({ type: 'text' })
   email!: string;
 
-  /** When a link that was sent to this very address was followed. */
+  /** When this address was verified. */
   @Column({ name: 'email_verified_at', type: 'timestamptz', nullable: true })
   emailVerifiedAt!: Date | null;
 
-  /** In lower case; becomes the address once its link has been followed. */
+  /** Lowercase. Becomes the address once its link has been opened. */
   @Column({ name: 'pending_email', type: 'text', nullable: true })
   pendingEmail!: string | null;
 
-  /** argon2id; never selected by chance. */
+  /** argon2id. Not selected by default. */
   @Column({ name: 'password_hash', type: 'text', select: false })
   passwordHash!: string;
 
-  /** Tokens of an older generation are dead. */
+  /** Tokens of older generations are invalid. */
   @Column({ name: 'token_generation', type: 'int', default: 0 })
   tokenGeneration!: number;
 

@@ -10,7 +10,7 @@ const people = {
   customer: { firstName: 'Wes', lastName: 'Palmetto', phone: '(904) 555-0102', isAdmin: false },
 };
 
-/** Makes the accounts that demo mode shows; in any other mode there are none to log in with. */
+/** Creates the demo accounts. Other modes have none. */
 @Injectable()
 export class DemoAccounts implements OnApplicationBootstrap {
   constructor(
@@ -19,7 +19,7 @@ export class DemoAccounts implements OnApplicationBootstrap {
     private readonly hashes: PasswordHashes,
   ) {}
 
-  /** Whatever visitors have made of them, each start finds them as they are shown. */
+  /** Resets them with each start, whatever visitors have changed. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.demo) return;
     for (const kind of ['owner', 'customer'] as const) {
@@ -36,7 +36,7 @@ export class DemoAccounts implements OnApplicationBootstrap {
     }
   }
 
-  /** Once, however many start at the same time. */
+  /** Only once, even if several start at the same time. */
   private async make(kind: keyof typeof people): Promise<void> {
     const { email, password } = demoAccounts[kind];
     await this.dataSource
@@ -46,7 +46,7 @@ export class DemoAccounts implements OnApplicationBootstrap {
       .values({
         ...people[kind],
         email,
-        // No one reads the mail of a fictional address, so no link could be followed.
+        // No one can open a link sent to a fictional address.
         emailVerifiedAt: new Date(),
         passwordHash: await hashOf(password),
         isDemo: true,

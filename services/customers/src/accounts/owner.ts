@@ -17,7 +17,7 @@ export interface NewOwner {
   phone: string;
 }
 
-/** What is wrong with these details, in words for a terminal. */
+/** Problems with these details, in words for a terminal. */
 export async function problemsOf({
   email,
   password,
@@ -33,10 +33,10 @@ export async function problemsOf({
 }
 
 /**
- * Makes an owner, or makes one of the account that has this address; the password becomes this one,
- * and tokens and links from before it end. The address of a new one counts as verified: anyone who
- * works at the server's terminal vouches for it, and an owner has to be able to log in before mail
- * is set up. Rejects for an account that never verified it, which anyone may have registered.
+ * Creates an owner, or makes the account with this address an owner, with this password. Older
+ * tokens and links become invalid. A new owner's address counts as verified: someone at the
+ * server's terminal vouches for it, and owners must be able to log in before mail is set up.
+ * Rejects if an existing account never verified its address, because anyone may have registered it.
  */
 export function makeOwner(
   dataSource: DataSource,
@@ -85,7 +85,7 @@ async function madeOwner(
     });
     await endOlder(tx, id, tokenGeneration + 1);
   }
-  // The running service publishes it, as it tells gateways of the tokens within a minute.
+  // The running service publishes it, and tells gateways of revoked tokens within a minute.
   await announce(tx, customerVerified, {
     aggregateId: String(id),
     version: isNew ? version : version + 1,

@@ -13,7 +13,7 @@ import { CustomersConfig } from '../config';
 
 const defaultLimit = 100;
 
-/** Serials are given in the order in which accounts are made. */
+/** Ids are in the order of creation. */
 const listCursor = cursorOf({ id: serialPart });
 
 /** The office's list of accounts, newest first. */

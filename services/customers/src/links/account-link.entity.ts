@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 
-/** A link that was sent to an account. Its token is made of its id, and stored nowhere. */
+/** An emailed link. Its token is derived from its id and not stored. */
 @Entity('account_links')
 export class AccountLink {
   @PrimaryColumn('uuid')
@@ -13,11 +13,11 @@ export class AccountLink {
   @Column({ name: 'customer_id', type: 'int' })
   customerId!: number;
 
-  /** The address it was sent to. */
+  /** The recipient. */
   @Column({ type: 'text' })
   email!: string;
 
-  /** Of the account when it was made; it ends with this generation. */
+  /** The account's generation when it was created. The link expires with it. */
   @Column({ name: 'token_generation', type: 'int' })
   tokenGeneration!: number;
 

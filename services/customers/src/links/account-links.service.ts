@@ -23,10 +23,10 @@ import { CustomersConfig } from '../config';
 import { AccountLink } from './account-link.entity';
 
 const purgePauseMs = 60 * 60_000;
-/** Looked up for a token that is none of ours, so that it costs what any other does. */
+/** Looked up for an invalid token, so that it costs as much as any other. */
 const decoyLink = '00000000-0000-4000-8000-000000000000';
 
-/** What links are followed for. A token is signed for one of these. */
+/** Purposes of links. A token is signed for one of these. */
 type LinkPurpose = 'verify-email' | 'reset-password';
 
 export const purposeOf: Record<LinkKind, LinkPurpose> = {
@@ -37,26 +37,27 @@ export const purposeOf: Record<LinkKind, LinkPurpose> = {
 };
 const kindsFor = (purpose: LinkPurpose) => linkKinds.filter((kind) => purposeOf[kind] === purpose);
 
-/** Where links lead. */
+/** The pages that links open. */
 const pageOf: Record<LinkPurpose, LinkedPage> = {
   'verify-email': linkedPages.verifyEmail,
   'reset-password': linkedPages.resetPassword,
 };
 
-/** A link that counts, at the moment it was looked at. */
+/** A link that was valid when it was looked up. */
 export interface OpenLink {
   readonly id: string;
   readonly kind: LinkKind;
   readonly customerId: CustomerId;
   readonly email: string;
-  /** Of an owner. */
+  /** For an owner. */
   readonly isAdmin: boolean;
 }
 
 /**
- * A link counts as long as tokens of its time do, and while its address is the account's: to be
- * verified as its own or as its next one, to reset the password as its own alone. The one that stops
- * a change names the address to keep, and counts while there is a change to stop or to take back.
+ * A link is valid as long as tokens of its time are, and while its address is the account's: for
+ * verification its current or pending address, for a password reset only its current one. The link
+ * that stops a change names the address to keep. It's valid while there is a change to stop or
+ * revert.
  */
 const counts = `
   link.used_at IS NULL AND link.expires_at > now()
@@ -68,7 +69,7 @@ const counts = `
     WHEN 'stop-email-change' THEN link.email <> customer.email OR customer.pending_email IS NOT NULL
     ELSE link.email = customer.email END`;
 
-/** Links that are sent to accounts, from their making to their one use. */
+/** Emailed links, from creation to their one use. */
 @Injectable()
 export class AccountLinksService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly purging = new PeriodicWork(new Logger('AccountLinks'));
@@ -93,7 +94,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     return this.purging.stop();
   }
 
-  /** Makes a link for one address, and announces that it is to be sent. */
+  /** Creates a link for an address and announces that it should be sent. */
   async request(
     tx: EntityManager,
     kind: LinkKind,
@@ -117,7 +118,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     });
   }
 
-  /** Whether one was made for the account within the last minute, and has not ended with an old password. */
+  /** Whether a valid one was created for the account within the last minute. */
   async wasJustRequested(
     tx: EntityManager,
     kind: LinkKind,
@@ -133,8 +134,8 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   }
 
   /**
-   * The link of a token. Refuses with `token_invalid`, after one and the same statement for a token
-   * that is forged, unknown, for another purpose, used or expired.
+   * Returns a token's link. Refuses with `token_invalid`, after the same statement for a token that
+   * is forged, unknown, for another purpose, used or expired.
    */
   async open(purpose: LinkPurpose, token: string): Promise<OpenLink> {
     const id = this.signed[purpose].idIn(token) ?? decoyLink;
@@ -149,7 +150,9 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     return link;
   }
 
-  /** Uses it up. The customer's row is locked already; refuses when the link has come to its end since. */
+  /**
+   * Marks it as used. The customer's row is locked already. Refuses if the link has become invalid.
+   */
   async use(tx: EntityManager, { id }: OpenLink): Promise<void> {
     const [, used] = await tx.query<[unknown, number]>(
       `UPDATE account_links link SET used_at = now() FROM customers customer
@@ -159,7 +162,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     if (used === 0) throw new Refusal('token_invalid');
   }
 
-  /** What it takes to send it. A newer one to the same address has replaced it. */
+  /** Returns what is needed to send it. A newer one to the same address replaces it. */
   async message(linkId: string): Promise<LinkMessage> {
     const [link] = await this.dataSource.query<(SentLink | undefined)[]>(
       `SELECT link.id, link.kind, customer.id AS "customerId",
@@ -195,7 +198,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   }
 }
 
-/** The kind that goes to an address which may be a stranger's: to an unverified one goes nothing that was typed. */
+/** The kind for an unverified address, which gets nothing that was typed. */
 const toUnverified: LinkKind = 'verify-email';
 
 interface SentLink extends Omit<OpenLink, 'isAdmin'> {

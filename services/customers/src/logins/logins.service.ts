@@ -18,13 +18,18 @@ export class LoginsService {
     private readonly config: CustomersConfig,
   ) {}
 
-  /** Unknown, wrong and not an owner are refused alike, in words and in work. */
+  /**
+   * Refuses unknown accounts, wrong passwords and customers with the same words and the same work.
+   */
   async adminLogin(login: LogIn): Promise<LoginReply> {
     const { token, message } = await this.loggedIn(login, 'admin');
     return { token, message };
   }
 
-  /** A customer's token, to owners too. Unknown and wrong are refused alike. */
+  /**
+   * Returns a customer's token, for owners too. Unknown accounts and wrong passwords are refused
+   * the same way.
+   */
   logIn(login: LogIn): Promise<CustomerLoginReply> {
     return this.loggedIn(login, 'customer');
   }
@@ -39,7 +44,8 @@ export class LoginsService {
     const { id, lastLogin, firstName } = customer;
     await this.dataSource.manager.update(Customer, id, { lastLogin });
     return {
-      // Of the generation that was read with the password: one that has ended since stays ended.
+      // Uses the generation that was read with the password. If it has ended since, the token is
+      // invalid.
       token: await this.tokens.issue(customer, role),
       message: `Welcome back, ${firstName}.`,
       user: accountView(customer),

@@ -8,18 +8,18 @@ import { CustomersConfig } from '../config';
 import { AccountLinksService } from '../links/account-links.service';
 import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 
-/** What is asked for beyond these is not worth waiting for: a customer who gets no email asks again. */
+/** Requests beyond these limits are dropped. A customer who gets no email asks again. */
 const limits = { atOnce: 2, waiting: 500, waitMs: 30_000 };
 
 /**
- * Sends links to those who have forgotten their password. Anyone who asks is answered before
- * anyone looks whether there is such an account, so nothing about the answer can tell.
+ * Sends links for forgotten passwords. The caller gets a reply before anyone checks whether the
+ * account exists, so the reply reveals nothing.
  */
 @Injectable()
 export class ForgottenPasswordsService implements OnModuleDestroy {
   private readonly logger = new Logger('ForgottenPasswords');
   private readonly limit = new ConcurrencyLimit(limits, () => new Error('too many at once'));
-  /** By address, so that asking twice is asking once. */
+  /** Keyed by address, so asking twice is the same as asking once. */
   private readonly asked = new Map<string, Promise<void>>();
 
   constructor(
@@ -39,12 +39,12 @@ export class ForgottenPasswordsService implements OnModuleDestroy {
     this.asked.set(address, work);
   }
 
-  /** What was promised is still done. */
+  /** Finish what was promised. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.asked.values());
   }
 
-  /** At most one a minute to an account, no matter who asks for it. */
+  /** At most one per minute and account, no matter who asks. */
   private async sendLink(email: string): Promise<void> {
     const known = this.config.demo ? { email } : { email, isDemo: false };
     const customer = await this.dataSource.getRepository(Customer).findOneBy(known);

@@ -7,16 +7,16 @@ import { accountMessages, ownerPasswordLength } from '@contracts/vocabulary/cust
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 
-/** argon2id (the library's default algorithm) at OWASP's figures: about 25 ms and 19 MiB. */
+/** argon2id (the library's default) with OWASP's parameters: about 25 ms and 19 MiB. */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing runs in libuv's four threads, which files and names need, too. What waits longer than a
- * caller does is not worth its cost anymore.
+ * Hashing uses libuv's four threads, which file access and DNS need, too. Work that waits longer
+ * than its caller is useless.
  */
 const limits = { atOnce: Math.min(3, availableParallelism()), waiting: 200, waitMs: 4_000 };
 
-/** The account that is to have a password. */
+/** The account that gets the password. */
 interface Chooser {
   readonly email: string;
   readonly isAdmin: boolean;
@@ -24,15 +24,15 @@ interface Chooser {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 49,000 of them, read when the first password is chosen: they take a few megabytes. */
+/** Some 49,000, loaded with the first new password. They take a few megabytes. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ));
 
 /**
- * What is wrong with a new password, or null. The contract holds the shortest length for everyone.
- * The email address and the part before its @ count as common: an attacker tries those first.
+ * Returns the problem with a new password, or null. The contract has the minimum length. The email
+ * address and the part before @ count as common: attackers try those first.
  */
 export async function passwordProblem(
   password: string,
@@ -45,15 +45,15 @@ export async function passwordProblem(
   return isCommon ? accountMessages.commonPassword : null;
 }
 
-/** For what runs alone; a service goes through `PasswordHashes`. */
+/** For scripts. Services use `PasswordHashes`. */
 export function hashOf(password: string): Promise<string> {
   return hash(password, strength);
 }
 
-/** A password that no one has; checked for addresses that no one has, which is the same work. */
+/** A password that no one has. Checked for unknown addresses, so the work is the same. */
 const decoyHash = hashOf(randomBytes(24).toString('base64'));
 
-/** The costly work on passwords, of which there is never more at once than the process can bear. */
+/** Hashes and compares passwords, never more at once than the process can handle. */
 @Injectable()
 export class PasswordHashes {
   private readonly limit = new ConcurrencyLimit(
@@ -62,8 +62,8 @@ export class PasswordHashes {
   );
 
   /**
-   * Of a password that someone chooses. Refuses a weak one with `validation_failed`, naming the
-   * field; rejects with Unavailable when too many wait already, as `matches` does.
+   * Hashes a new password. Refuses a weak one with `validation_failed` and the field. Rejects with
+   * Unavailable if too many wait already, as `matches` does.
    */
   async hashOf(password: string, chooser: Chooser): Promise<string> {
     const message = await passwordProblem(password, chooser);
@@ -74,7 +74,7 @@ export class PasswordHashes {
     return this.limit.run(() => hashOf(password));
   }
 
-  /** Whether it is the password of this hash. Without a hash it is not, after the same work. */
+  /** Whether the password matches this hash. Without a hash it doesn't, after the same work. */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
     const compared = passwordHash ?? (await decoyHash);
     const isRight = await this.limit.run(() => verify(compared, password));

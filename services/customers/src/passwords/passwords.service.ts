@@ -20,8 +20,8 @@ import { endOlder, TokensService } from '../tokens/tokens.service';
 import { PasswordHashes } from './password-hashes';
 
 /**
- * Another password for an account. With it every token and every link that there is ends, and an
- * address that waits to be the account's waits no longer: a stranger may have named it.
+ * Sets an account's new password. Invalidates all its tokens and links, and drops a pending
+ * address: a stranger may have entered it.
  */
 @Injectable()
 export class PasswordsService {
@@ -33,7 +33,10 @@ export class PasswordsService {
     private readonly tokens: TokensService,
   ) {}
 
-  /** Answers a token of the new generation. Refuses with `password_wrong`, and a weak one with `validation_failed`. */
+  /**
+   * Returns a token of the new generation. Refuses with `password_wrong`, or with
+   * `validation_failed` for a weak password.
+   */
   async change(
     customerId: CustomerId,
     { currentPassword, password }: ChangePassword,
@@ -46,7 +49,7 @@ export class PasswordsService {
     );
     const { customer, ended } = await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
-      // Someone has chosen another one since it was compared.
+      // The password was changed after it was compared.
       if (customer.passwordHash !== known) throw new Refusal('password_wrong');
       return { customer, ended: await this.replace(tx, customer, passwordHash, customer.email) };
     });
@@ -60,8 +63,8 @@ export class PasswordsService {
   }
 
   /**
-   * By a link that was sent. One that was asked for says nothing about the address: only its own link
-   * verifies it. One that stops a change of address takes it back as well, if it was made already.
+   * Sets the password with an emailed link. A reset link doesn't verify the address. The link that
+   * stops an address change also reverts it if it was made already.
    */
   async reset({ token, password }: ResetPassword): Promise<DoneReply> {
     const link = await this.links.open('reset-password', token);

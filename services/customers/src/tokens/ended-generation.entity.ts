@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account whose older tokens are dead; kept until the last of them would have ended anyway. */
+/** An account whose older tokens are invalid. Kept until the last of them would have expired. */
 @Entity('ended_generations')
 export class EndedGeneration {
   @PrimaryColumn({ name: 'customer_id', type: 'int' })

@@ -18,7 +18,7 @@ export interface Revoked {
   readonly generations: readonly EndedGeneration[];
 }
 
-/** A fill that has read an older generation must not overwrite a newer one. */
+/** A refill with an older generation must not overwrite a newer one. */
 const raise = `
   local known = redis.call('GET', KEYS[1])
   if not known or tonumber(known) < tonumber(ARGV[1]) then
@@ -26,9 +26,9 @@ const raise = `
   end`;
 
 /**
- * Keeps what was revoked in Redis, so that gateways need not ask. Whenever this Redis may have missed
- * something (it came back, a write failed), all is written again before it is marked as complete up
- * to the moment before it was read.
+ * Stores revoked tokens in Redis, so that gateways needn't ask. If Redis may have missed something
+ * (it came back, or a write failed), everything is written again before it's marked as complete up
+ * to the time before reading.
  */
 @Injectable()
 export class RevocationsCache implements OnModuleDestroy {
@@ -54,12 +54,12 @@ export class RevocationsCache implements OnModuleDestroy {
     }
   }
 
-  /** Writes everything again; without a Redis that answers, as soon as there is one. */
+  /** Writes everything again, as soon as Redis answers. */
   async fill(): Promise<void> {
     clearTimeout(this.retry);
     if (!this.readAll || this.stopped) return;
     try {
-      // Before reading: what is revoked from now on may be missing.
+      // Before reading: anything revoked from now on may be missing.
       const moment = await redisMoment(this.redis);
       const { tokens, generations } = await this.readAll();
       for (let from = 0; from < tokens.length; from += batchSize) {

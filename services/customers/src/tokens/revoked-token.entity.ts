@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A token that was killed before its time; kept until it would have ended anyway. */
+/** A revoked token. Kept until it would have expired. */
 @Entity('revoked_tokens')
 export class RevokedToken {
   @PrimaryColumn({ type: 'text' })

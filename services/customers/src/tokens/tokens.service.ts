@@ -24,16 +24,16 @@ import { RevocationsCache } from './revocations-cache';
 import { RevokedToken } from './revoked-token.entity';
 
 const purgePauseMs = 60 * 60_000;
-/** Finds what was committed by a process that died before it had told Redis. */
+/** Finds what a process committed before it died without telling Redis. */
 const refillPauseMs = 60_000;
-/** Longer than any token lives, clocks that differ included. */
+/** Longer than any token's lifetime, including clock differences. */
 const longestLifeMs = (Math.max(...Object.values(tokenLifetime)) + 60) * 1000;
 
 type TokenSubject = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'tokenGeneration'>;
 
 /**
- * Ends all tokens of the account that are older, in the transaction that makes them old. Once it is
- * committed, `tellEnd` is due.
+ * Invalidates all older tokens of the account, in the transaction that changes the generation. Call
+ * `tellEnd` after the commit.
  */
 export async function endOlder(
   tx: EntityManager,
@@ -51,7 +51,7 @@ export async function endOlder(
   return { customerId, oldestGeneration, expiresAt };
 }
 
-/** Tokens from their making to their end. The tables are the truth about those that were killed. */
+/** Tokens from creation to expiry. The tables are the source of truth for revoked ones. */
 @Injectable()
 export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly upkeep = new PeriodicWork(new Logger('Tokens'));
@@ -101,7 +101,7 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Revokes one token: stored first, then announced to those who would otherwise still accept it. */
+  /** Revokes one token: stores it, then notifies those who would still accept it. */
   async revoke(jti: string, exp: number): Promise<void> {
     const token = { jti, expiresAt: new Date(exp * 1000) };
     await this.dataSource
@@ -115,14 +115,14 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.cache.add({ tokens: [token] });
   }
 
-  /** Tells those who would otherwise still accept the tokens. */
+  /** Notifies those who would still accept the tokens. */
   async tellEnd(ended: EndedGeneration): Promise<void> {
     const { customerId, oldestGeneration } = ended;
     this.publish({ kind: 'account', customerId, oldestGeneration });
     await this.cache.add({ generations: [ended] });
   }
 
-  /** Also when its account is gone. */
+  /** Also if its account was deleted. */
   async isRevoked({ jti, customerId, generation }: TokenIdentity): Promise<boolean> {
     const [{ revoked }] = await this.dataSource.query<[{ revoked: boolean }]>(
       `SELECT EXISTS (SELECT FROM revoked_tokens WHERE jti = $1)

@@ -18,10 +18,10 @@ import { Customer } from '../accounts/customer.entity';
 import { FormerEmail } from './former-email.entity';
 import { AccountLinksService, type OpenLink } from '../links/account-links.service';
 
-/** The event brings booking the same a little later. */
+/** The event tells booking the same a little later. */
 const claimWithinMs = 1_000;
 
-/** Addresses, from when someone says that they have one until they have shown it. */
+/** Verification of email addresses. */
 @Injectable()
 export class VerificationService {
   private readonly logger = new Logger('Verification');
@@ -34,10 +34,10 @@ export class VerificationService {
   ) {}
 
   /**
-   * Anyone who follows the link has the address, so what was booked with it is theirs to read:
-   * booking is told before this answers, so that the portal's first list has it. An owner who
-   * confirms a change at the current address has the link to the next one sent. Refuses with
-   * `token_invalid`, and with `email_taken` when the next address has become another account's.
+   * Anyone who opens the link owns the address and may read what was booked with it. Booking is told
+   * before this replies, so that the portal's first list is complete. When an owner confirms a
+   * change at the current address, the link for the new one is sent. Refuses with `token_invalid`,
+   * or with `email_taken` if the new address belongs to another account by now.
    */
   async verify(token: string): Promise<DoneReply> {
     const link = await this.links.open('verify-email', token);
@@ -56,7 +56,7 @@ export class VerificationService {
         });
         const announcement = { aggregateId: String(customerId), version, facts: { customerId } };
         await announce(tx, customerVerified, announcement);
-        // One that no one has shown to be theirs may be a stranger's: they are told nothing.
+        // An unverified one may be a stranger's, so it's told nothing.
         if (email !== before.email && before.emailVerifiedAt !== null) {
           await tx.insert(FormerEmail, { customerId, version, email: before.email });
           await announce(tx, emailChanged, announcement);
@@ -80,7 +80,9 @@ export class VerificationService {
     return { message: `We sent a link to ${link.email}. Follow it to finish the change.` };
   }
 
-  /** To the address that waits, else to the account's own; to one that is verified nothing is sent. */
+  /**
+   * Sends to the pending address, or else to the account's own. Nothing is sent to a verified one.
+   */
   async resend(customerId: CustomerId): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
