@@ -27,7 +27,7 @@ export const paymentMessages = {
   day: 'Please choose a day',
 } as const;
 
-/** How old a webhook's signature may be. Stripe signs again when it resends. */
+/** How old a webhook's signature may be. Stripe signs again when it sends it again. */
 export const webhookToleranceSeconds = 300;
 
 /** The purpose for which pay links are signed. */
