@@ -34,14 +34,14 @@ function TrustList(): PropertyDecorator {
 }
 
 export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConfig)) {
-  /** The site's port; 0 takes any free one. */
+  /** The site's port; 0 picks a free one. */
   @WholeNumber(0, 65_535)
   PORT: number = 3000;
 
   @IsString()
   HOST: string = '127.0.0.1';
 
-  /** The password of the user `gateway` of NATS; without it the login is the one in `NATS_URL`. */
+  /** The password of NATS user `gateway`. Without it, the login in `NATS_URL` is used. */
   @IsOptional()
   @Secret()
   GATEWAY_NATS_PASSWORD?: string;
@@ -53,7 +53,7 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
   REDIS_URL!: string;
 
-  /** Shared with customers, who sign with it. */
+  /** Shared with the customers service, which signs with it. */
   @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   JWT_SECRET!: string;
@@ -64,20 +64,23 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @RefusedInProduction(true)
   DEMO?: boolean;
 
-  /** Of one address, WebSockets included; an office or a campus may share one. */
+  /** Connections of one address, WebSockets included. An office or a campus may share one. */
   @WholeNumber(1, 100_000)
   MAX_CONNECTIONS_PER_ADDRESS: number = 200;
 
-  /** Of all together. The process may open more files than these, so that it can still say how it is. */
+  /**
+   * Connections of all addresses. The process may open more files than that, so that it can still
+   * report its health.
+   */
   @WholeNumber(1, 1_000_000)
   MAX_CONNECTIONS: number = 10_000;
 
-  /** Whose X-Forwarded-For is believed: no one's by default. */
+  /** Whose X-Forwarded-For is trusted: no one's by default. */
   @IsOptional()
   @TrustList()
   TRUST_PROXY?: string;
 
-  /** The built site. */
+  /** Folder of the built site. */
   @IsString()
   @IsNotEmpty()
   SITE_DIR: string = 'dist/frontend';
@@ -92,7 +95,10 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @IsUrl(anUrl)
   EMBEDDED_REQUEST_FORM_URL?: string;
 
-  /** Where text messages go, if anywhere: whether bookings ask for consent, and whose word the webhook takes. */
+  /**
+   * The text message provider, if any. Decides whether bookings ask for consent, and whose webhooks
+   * are accepted.
+   */
   @IsOptional()
   @Matches(smsUrl.pattern, { message: smsUrl.message })
   SMS_URL?: string;
@@ -101,12 +107,12 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
     return this.DEMO ?? this.NODE_ENV !== 'production';
   }
 
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   get publicUrl(): string {
     return publicUrlOf(this, this.PORT);
   }
 
-  /** Outside of production they are stored instead of sent. */
+  /** Outside of production, messages are stored instead of sent. */
   get textMessages(): boolean {
     return this.SMS_URL !== undefined || this.NODE_ENV !== 'production';
   }

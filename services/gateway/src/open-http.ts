@@ -55,11 +55,11 @@ export async function openHttp(
       preCompressed: true,
       suppressWarning: true,
     });
-    // The description follows the routes, which are there once the application is.
+    // The description is made from the routes, which exist once the application does.
     await app.init();
     app.get(ApiDocs).describe(app);
     await app.listen(config.PORT, config.HOST);
-    // A connection that could not be accepted ends nothing.
+    // A connection that can't be accepted must not crash the process.
     const logger = new Logger('Http');
     app
       .getHttpServer()

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Decides whether the machine at `address`, `hop` steps away from us, is one of our proxies. */
+/** Whether the host at `address`, `hop` steps away from us, is one of our proxies. */
 export type Trust = (address: string, hop: number) => boolean;
 
 const names: Record<string, string[]> = {
@@ -12,7 +12,7 @@ const names: Record<string, string[]> = {
 /** `2` (proxies before us) or a list of addresses, networks, `loopback`, `private`. */
 export function isTrustList(setting: string): boolean {
   if (isProxyCount(setting)) return true;
-  // The library would take `10.1` for 10.0.0.1.
+  // The library would read `10.1` as 10.0.0.1.
   const isKnown = (entry: string) =>
     Object.hasOwn(names, entry) || isIP(entry.split('/')[0] ?? '') !== 0;
   if (!entriesOf(setting).every(isKnown)) return false;
@@ -24,7 +24,7 @@ export function isTrustList(setting: string): boolean {
   }
 }
 
-/** Throws for a setting that is not a trust list. */
+/** Throws if the setting isn't a valid trust list. */
 export function trustFrom(setting: string | undefined): Trust {
   if (!setting) return () => false;
   if (isProxyCount(setting)) {

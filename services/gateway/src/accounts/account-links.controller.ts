@@ -15,8 +15,8 @@ import { CallingCustomer } from '../edge/access/called-by';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
 /**
- * Links that are sent to accounts. Their tokens come in bodies alone: pages have them behind the `#`
- * of their address, which no server sees. Wrong ones count as invalid requests.
+ * Emailed links. Their tokens are only in bodies: pages get them after the `#` of their address,
+ * which browsers don't send. Wrong tokens count as invalid requests.
  */
 @ApiTags('accounts')
 @Controller('api/auth')
@@ -44,7 +44,7 @@ export class AccountLinksController {
     );
   }
 
-  /** Always the same answer, no matter who has this address. */
+  /** The reply is always the same, whether or not the address exists. */
   @Post('forgot-password')
   @HttpCode(202)
   @ReturnsNothing()

@@ -17,7 +17,7 @@ import { Access } from '../edge/access/access';
 import { CallingCustomer } from '../edge/access/called-by';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
-/** Booking cancels each visit that is to come, and asks tracking about it. */
+/** Booking cancels each upcoming visit and asks tracking about it. */
 const deleteWithinMs = 10_000;
 
 @ApiTags('accounts')
@@ -43,8 +43,8 @@ export class AccountController {
   }
 
   /**
-   * Another address is sent a link, and so counts as one that was asked for; it takes the present
-   * password, which no one may try more often here than where it is changed.
+   * A new address gets a link, so this counts toward the limit of links. It requires the current
+   * password, with the same limit of attempts as changing it.
    */
   @Patch('user')
   @Returns('CustomerAccount', 'changed_meanwhile', 'password_wrong', 'email_taken', 'rate_limited')
@@ -81,7 +81,7 @@ export class AccountController {
     );
   }
 
-  /** Answers the one token that still counts afterwards. */
+  /** Returns the only token that is still valid. */
   @Post('change-password')
   @HttpCode(200)
   @Returns('LoginReply', 'password_wrong', 'rate_limited')
@@ -96,10 +96,7 @@ export class AccountController {
   }
 }
 
-/**
- * Anyone who calls for an account that is gone is no one: they log in, as with any token that has
- * ended.
- */
+/** A caller whose account was deleted is anonymous and must log in, as with any expired token. */
 async function whileThereIs<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -17,7 +17,7 @@ export class CustomerExportController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** One JSON file with everything that is kept of the customer. */
+  /** One JSON file with all data stored about the customer. */
   @Get('export')
   @Returns('CustomerExport', 'rate_limited')
   @Access('customer')

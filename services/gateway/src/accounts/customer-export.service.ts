@@ -21,21 +21,21 @@ import type {
 } from '../edge/description/reply-types';
 
 const pageRows = 500;
-/** 10,000 rows, of which booking answers 100 at a time: no answer may grow without end. */
+/** 10,000 rows, in pages of 100: an answer must not grow without limit. */
 const maxPages = 100;
-/** Owners answer the newest 100 of what they are asked about, a handful for each record. */
+/** Services return the newest 100 of what they're asked about; a record has a handful. */
 const recordsAtOnce = 20;
-/** The file is given what could be had of these parts until then; the call itself ends after 20 s. */
+/** The deadline for these parts. The call itself ends after 20 s. */
 const partsWithinMs = 8_000;
 
-/** Puts together what each service keeps of a customer. */
+/** Combines what each service stores about a customer. */
 @Injectable()
 export class CustomerExportService {
   constructor(private readonly requests: Requests) {}
 
   /**
-   * Fails when the account or the bookings cannot be had: a file without them would look like all
-   * there is. Without messages, which are copies of what was sent, or payments the file says so.
+   * Fails without the account or the bookings, because the file would look complete. Without
+   * messages, which are copies of what was sent, or payments, the file says so.
    */
   async of(customerId: CustomerId): Promise<CustomerExport> {
     const [account, appointments, serviceRequests] = await Promise.all([
@@ -47,7 +47,7 @@ export class CustomerExportService {
         this.requests.ask(ownRecordsRequests.serviceRequests, { customerId, ...page }),
       ),
     ]);
-    // No one has written about what was imported, or paid for it here.
+    // There are no messages and payments about imported records.
     const records = {
       appointmentIds: ownIds(appointments.rows),
       serviceRequestIds: ownIds(serviceRequests.rows),
@@ -111,7 +111,10 @@ interface OwnIds {
   readonly serviceRequestIds: readonly string[];
 }
 
-/** Those about the customer come with each question; each is kept once. Owners answer the newest 100. */
+/**
+ * Messages about the customer come with each request; keep each once. Services return the newest
+ * 100.
+ */
 async function aboutRecords<Row extends { readonly id: string }>(
   { appointmentIds, serviceRequestIds }: OwnIds,
   ask: (some: OwnIds, deadlineMs: number) => Promise<Row[]>,
@@ -134,7 +137,7 @@ async function aboutRecords<Row extends { readonly id: string }>(
 
 interface Collected<Row> {
   readonly rows: Row[];
-  /** False when there was more. */
+  /** False if there was more. */
   readonly whole: boolean;
 }
 
@@ -152,7 +155,7 @@ async function allPages<Row>(
   return { rows, whole: false };
 }
 
-/** By name, so that no link gets there on its own: anyone who holds one may look, or even act. */
+/** By name, so that no link gets in: anyone who has one may look, or even act. */
 const exportedNames = [
   ...bookingFieldNames,
   ...fieldNames<Omit<ExportedAppointment, keyof BookingFields>>({
@@ -173,7 +176,7 @@ const exportedNames = [
   }),
 ];
 
-/** By name, so that the office's own words about a payment do not get there. */
+/** By name, so that the office's notes about a payment don't get in. */
 const exportedOfPayment = fieldNames<ExportedPayment>({
   id: true,
   status: true,

@@ -17,8 +17,8 @@ import { clientAddress, networkOf } from '../edge/http/client-address';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
 /**
- * Only failures count: those of this account from this address, those of all accounts from there,
- * which is checked before the body is read, and those of this account from anywhere, which slow it
+ * Only failures count: for this account from this address; for all accounts from this address,
+ * checked before the body is read; and for this account from anywhere, which only slows logins
  * down.
  */
 @ApiTags('accounts')
@@ -62,7 +62,7 @@ export class LoginsApiController {
   }
 }
 
-/** Who may fail so often: no one can lock another out by failing for them elsewhere. */
+/** The key of a limit. No one can lock someone else out by failing elsewhere. */
 function accountAndAddress({ email }: { email: string }, request: FastifyRequest): string {
   return `${email.toLowerCase()} ${networkOf(clientAddress(request.ips))}`;
 }

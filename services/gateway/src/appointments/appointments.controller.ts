@@ -157,7 +157,7 @@ export class AppointmentsApiController {
     try {
       return await this.requests.ask(bookingRequests.reschedule, { appointmentId, ...to, by });
     } finally {
-      // Also of the date that it was moved from, which nothing here says.
+      // Also for its former date, which isn't known here.
       this.slots.forget(null);
     }
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { CalendarFile } from '@contracts/booking/own-records';
 
-/** Sends a calendar file as such; the text is what the handler returns. */
+/** Sends the text that the handler returns as a calendar file. */
 export function asCalendarFile(reply: FastifyReply, { fileName, text }: CalendarFile): string {
   reply
     .type('text/calendar; charset=utf-8')

@@ -10,7 +10,10 @@ import { asCalendarFile } from './calendar-answer';
 import { LinkToken } from '../edge/validation/link-token';
 import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
 
-/** The appointment behind a link, without an account. A GET only shows: scanners of mail follow links. */
+/**
+ * The appointment of a manage link, without an account. GET only shows it, because mail scanners
+ * open links.
+ */
 @ApiTags('own records')
 @Controller('api')
 export class ManageController {
@@ -58,7 +61,7 @@ export class ManageController {
     return asCalendarFile(reply, await this.requests.ask(ownRecordsRequests.calendar, { token }));
   }
 
-  /** What `calendarUrl` names: calendars fetch it without any header. */
+  /** The file at `calendarUrl`. Calendars fetch it without headers. */
   @Get('calendar/:token.ics')
   @ReturnsCalendar('appointment_not_found')
   @Access('anyone', { limit: 'calendar' })

@@ -10,7 +10,7 @@ import { GatewayConfig } from '../config';
 import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
-/** What a cancellation is refused with. */
+/** Refusals of a cancellation. */
 export const cancelRefusals = [
   'appointment_not_found',
   'too_late',
@@ -18,10 +18,10 @@ export const cancelRefusals = [
   'changed_meanwhile',
 ] as const;
 
-/** What a reschedule is refused with. */
+/** Refusals of a reschedule. */
 export const rescheduleRefusals = [...cancelRefusals, 'slot_taken', 'slot_unavailable'] as const;
 
-/** Customers' changes of their own appointments, by a manage link or logged in. */
+/** Customers' changes to their own appointments, with a manage link or logged in. */
 @Injectable()
 export class OwnChangesService {
   constructor(
@@ -37,7 +37,7 @@ export class OwnChangesService {
     try {
       return this.shown(await this.requests.ask(ownRecordsRequests.reschedule, { access, to }));
     } finally {
-      // Also of the date that it was moved from, which nothing here says.
+      // Also for its former date, which isn't known here.
       this.slots.forget(null);
     }
   }
@@ -52,7 +52,7 @@ export class OwnChangesService {
     return this.shown(cancelled);
   }
 
-  /** With the whole addresses of its links. */
+  /** With the full addresses of its links. */
   shown(appointment: CustomerAppointment): CustomerAppointment {
     return withAddresses(this.config.publicUrl, appointment);
   }

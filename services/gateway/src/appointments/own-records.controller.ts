@@ -21,7 +21,7 @@ import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-cha
 
 const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'));
 
-/** What a customer who is logged in has booked and asked for. */
+/** A logged-in customer's appointments and service requests. */
 @ApiTags('own records')
 @Controller('api/customer')
 export class OwnRecordsApiController {

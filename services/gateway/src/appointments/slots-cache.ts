@@ -5,7 +5,7 @@ import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Requests } from '@service-kit/requests/requests';
 
-/** So short that a missed message does not matter: booking decides again anyway. */
+/** So short that a missed message doesn't matter: booking checks again anyway. */
 const rememberedMs = 1_500;
 const maxDates = 64;
 
@@ -14,7 +14,7 @@ interface Remembered {
   until: number;
 }
 
-/** The free slots of a date, asked once for everyone who looks at the same moment. */
+/** Available slots of a date, requested once for everyone who looks at the same moment. */
 @Injectable()
 export class SlotsCache implements OnModuleInit {
   private readonly dates = new Map<string, Remembered>();
@@ -50,7 +50,7 @@ export class SlotsCache implements OnModuleInit {
     return remembered.answer;
   }
 
-  /** Also an answer that is still on its way: it may be of before. Null means every date. */
+  /** Also drops an answer that is on its way, which may be outdated. Null means every date. */
   forget(date: string | null): void {
     if (date === null) this.dates.clear();
     else this.dates.delete(date);

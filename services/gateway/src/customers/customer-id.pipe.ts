@@ -2,10 +2,10 @@ import type { PipeTransform } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 
-/** The largest that the serial of the customers table can be. */
+/** The largest possible id. */
 const largest = 2_147_483_647;
 
-/** The number of a customer in a path. What cannot be one is answered like a customer who does not exist. */
+/** A customer id in a path. An impossible one gets the same answer as an unknown customer. */
 export class CustomerIdPipe implements PipeTransform<unknown, CustomerId> {
   transform(value: unknown): CustomerId {
     const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : NaN;

@@ -18,7 +18,7 @@ import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
 import { CustomerIdPipe } from './customer-id.pipe';
 
-/** The office's view of those who have an account. */
+/** The office's view of accounts. */
 @ApiTags('customers')
 @Controller('api/admin/customers')
 export class CustomersController {
@@ -34,7 +34,7 @@ export class CustomersController {
     return pageItems(await this.requests.ask(customersRequests.list, query), reply);
   }
 
-  /** Everything known of one of them. */
+  /** Everything about one customer. */
   @Get(':id')
   @Returns('CustomerFile', 'customer_not_found')
   @Access('admin')

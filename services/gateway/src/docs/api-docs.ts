@@ -31,14 +31,14 @@ const requestClasses: Record<string, unknown> = {
   ...trackingClasses,
 };
 
-/** The OpenAPI document, made once from the running application's routes and request classes. */
+/** The OpenAPI document, generated once from the application's routes and request classes. */
 @Injectable()
 export class ApiDocs {
   document: OpenAPIObject | undefined;
 
   constructor(private readonly rules: RouteRules) {}
 
-  /** Throws, which ends the start, for a call that does not say what it takes or what it answers. */
+  /** Throws, so the gateway doesn't start, if a call doesn't declare its request or its reply. */
   describe(app: NestFastifyApplication): void {
     const document = SwaggerModule.createDocument(
       app,

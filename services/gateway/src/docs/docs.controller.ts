@@ -7,7 +7,9 @@ import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
 import { ApiDocs } from './api-docs';
 
-/** Found by its manifest: importing the package would load all of Swagger UI into the server. */
+/**
+ * Found by its package.json: importing the package would load all of Swagger UI into the server.
+ */
 const swaggerUiRoot = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 

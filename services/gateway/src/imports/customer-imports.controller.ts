@@ -13,10 +13,10 @@ import { importCallsOf } from './import-calls';
 import { startRefusals } from './import-jobs.service';
 import { outcomeOf, startAnswer } from './start-answer';
 
-/** Values in a history: those of as many rows as it may have. */
+/** Values in a history with the maximum number of rows. */
 const historyValues = 120_000;
 
-/** What customers bring over of their own history. */
+/** Customers' imports of their own history. */
 @ApiTags('imports')
 @Controller('api/customer')
 export class CustomerImportsController extends importCallsOf('customer') {

@@ -7,7 +7,7 @@ import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { fieldErrorOf } from '@service-kit/requests/schema-errors';
 
-// All errors: it has two lists to be wrong in, and nothing of what they hold.
+// All errors: only the two lists can be wrong, not their rows.
 const isEnvelope = new Ajv({ strict: true, allErrors: true }).compile<HistoryDocument>(
   historyEnvelopeSchema,
 );
@@ -16,8 +16,8 @@ const field = 'historyData';
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /**
- * The two lists of a history; whatever is next to them is ignored. What their rows hold is looked
- * at by imports, row by row. Refuses with `validation_failed` and the path of what is wrong.
+ * Checks the two lists of a history and ignores other properties. Imports checks the rows one by
+ * one. Refuses with `validation_failed` and the path of what is wrong.
  */
 export class HistoryEnvelopePipe implements PipeTransform<ImportHistory, ImportHistory> {
   transform(history: ImportHistory): ImportHistory {

@@ -10,11 +10,11 @@ import { ImportJobsService } from './import-jobs.service';
 import { JobId } from './import-ids';
 
 /**
- * What customers and the office both may do with imports, each with their own. A controller of either
- * extends what this makes for its role.
+ * Calls that customers and the office have in common, each for their own imports. Controllers
+ * extend the class for their role.
  */
 export function importCallsOf(role: 'customer' | 'admin') {
-  // For what its constructor is given: a controller that extends it may have none of its own.
+  // For its constructor's parameters: a controller that extends this class may have no constructor.
   @Injectable()
   class ImportCalls {
     constructor(readonly imports: ImportJobsService) {}

@@ -9,10 +9,10 @@ export const MatchId = () => Param('id', new RecordIdPipe('match_not_found'));
 
 const chunks = Math.ceil(importLimits.csvBytes / importLimits.chunkBytes);
 
-/** Which part of a file, from 0. */
+/** The number of a chunk, from 0. */
 export const ChunkNumber = () =>
   Param('n', {
-    // The pipe for all requests has made a number of it, or NaN.
+    // The global pipe has converted it to a number, or NaN.
     transform: (value: unknown): number => {
       const n = typeof value === 'number' ? value : NaN;
       if (Number.isInteger(n) && n >= 0 && n < chunks) return n;

@@ -18,23 +18,23 @@ import { csvFile } from '../edge/http/csv-file';
 
 import { pageItems } from '../edge/http/page-items';
 
-/** Imports holds the caller for a while, and looks at a few things before. */
+/** Imports lets the caller wait, and checks a few things before. */
 const startedWithinMs = importWaitMs + 1_500;
 const pageRows = 500;
 
-/** Next to those of the jobs' own. */
+/** In addition to the refusals about jobs. */
 export const startRefusals = [
   'system_credentials_rejected',
   'system_unavailable',
   'rate_limited',
 ] as const satisfies readonly RefusalCode[];
 
-/** Imports as customers have theirs and the office has its own: the scope says whose. */
+/** Imports of customers and of the office. The scope says whose. */
 @Injectable()
 export class ImportJobsService {
   constructor(private readonly requests: Requests) {}
 
-  /** The job that the call has started, over or under way. */
+  /** The started job, over or running. */
   started<Payload>(
     call: RequestDefinition<Payload, ImportJob>,
     payload: Payload,
@@ -51,7 +51,7 @@ export class ImportJobsService {
     return this.requests.ask(importCalls.job, one);
   }
 
-  /** All that were kept of the rows that could not be taken, as CSV. */
+  /** All stored errors of an import, as CSV. */
   async errorsFile(one: OneJob): Promise<StreamableFile> {
     return csvFile({
       name: 'import-errors.csv',
@@ -67,7 +67,7 @@ export class ImportJobsService {
     return this.requests.ask(importCalls.cancel, { ...one, by });
   }
 
-  /** 200 when all has been taken out again by then, else 202. */
+  /** 200 if everything is undone by then, otherwise 202. */
   async undo(one: OneJob, by: Actor | null, reply: FastifyReply): Promise<ImportJob> {
     const job = await this.started(importCalls.undo, { ...one, by });
     if (job.undone === null) reply.status(202);

@@ -19,10 +19,10 @@ import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { pageItems } from '../edge/http/page-items';
 import { MatchId } from './import-ids';
 
-/** The service system is asked on the way, when the number is not among the imported. */
+/** The service system is asked if the number isn't among the imported ones. */
 const lookedUpWithinMs = 12_000;
 
-/** The customers that the office has brought over. */
+/** The office's imported customers. */
 @ApiTags('imports')
 @Controller('api/admin')
 export class ImportedCustomersApiController {
@@ -38,7 +38,7 @@ export class ImportedCustomersApiController {
     return pageItems(await this.requests.ask(importedCustomerCalls.list, query), reply);
   }
 
-  /** A POST, so that no number is in an address. */
+  /** A POST, so that the number isn't in the address. */
   @Post('lookup-customer-phone')
   @HttpCode(200)
   @Returns('PhoneLookupReply', 'customer_not_found', 'system_unavailable')

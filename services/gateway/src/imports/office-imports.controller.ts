@@ -12,7 +12,7 @@ import { importCallsOf } from './import-calls';
 import { ImportJobsService, startRefusals } from './import-jobs.service';
 import { companyOutcomeOf, startAnswer } from './start-answer';
 
-/** What the office brings over. */
+/** The office's imports. */
 @ApiTags('imports')
 @Controller('api/admin')
 export class OfficeImportsController extends importCallsOf('admin') {
@@ -30,7 +30,7 @@ export class OfficeImportsController extends importCallsOf('admin') {
     return this.requests.ask(importCalls.settings, {});
   }
 
-  /** With the account of the server's settings, whatever credentials the call has. */
+  /** Uses the account in the server's settings, whatever credentials the call contains. */
   @Post('import-all-customers')
   @HttpCode(200)
   @ReturnsOrGoesOn(
@@ -43,7 +43,7 @@ export class OfficeImportsController extends importCallsOf('admin') {
   @Access('admin', { limit: 'import' })
   async allCustomers(
     @CallingOffice() by: Actor,
-    // Read so that it is checked, and not passed on.
+    // Validated but not passed on.
     @Body() _ignored: ImportAllCustomers,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CompanyImportOutcome | ImportUnderWay> {

@@ -8,7 +8,7 @@ import { Access } from '../edge/access/access';
 import type { JsonSchemaDocument } from '../edge/description/reply-types';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 
-/** What history can be brought over from. */
+/** Systems to import history from. */
 @ApiTags('imports')
 @Controller('api')
 export class ServiceSystemsController {

@@ -1,4 +1,4 @@
-/** What a call that starts an import answers with, made of the job. */
+/** The answer of a call that starts an import. */
 import type { FastifyReply } from 'fastify';
 import type {
   CompanyImportOutcome,
@@ -8,7 +8,7 @@ import type {
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 
-/** 200 with the outcome of an import that is over, else 202 with its id. */
+/** 200 with the outcome if the import is over, otherwise 202 with its id. */
 export function startAnswer<Outcome>(
   job: ImportJob,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ export function companyOutcomeOf({ id, imported }: ImportJob): CompanyImportOutc
   return { totalImported: imported.customers, jobId: id };
 }
 
-/** What someone can do something about has been refused by imports before this. */
+/** Imports has already refused with errors that people can act on. */
 function succeeded(job: ImportJob): ImportJob {
   if (job.failure === null) return job;
   throw new Error(`the import ${job.id} has failed: ${job.failure.code}`);

@@ -12,7 +12,7 @@ import { RoleTopic } from './role-topic';
 
 const everything: LiveAccount = { changed: ['account', 'appointments', 'service-requests'] };
 
-/** The browsers of customers who have logged in: each hears of their own records alone. */
+/** The browsers of logged-in customers. Each hears of its own records only. */
 @Injectable()
 export class AccountHolders extends RoleTopic implements OnModuleInit {
   private readonly byCustomer = new Map<CustomerId, Set<LiveConnection>>();
@@ -30,14 +30,14 @@ export class AccountHolders extends RoleTopic implements OnModuleInit {
     this.live.subscribe<LiveAccount>(liveAccountSubject('*'), (update, subject) =>
       this.tell(Number(subject.slice(subject.lastIndexOf('.') + 1)), update),
     );
-    // What was published while NATS was away is lost.
+    // Messages published while NATS was away are lost.
     this.nats.onReconnect(() => {
       for (const customerId of this.byCustomer.keys()) this.tell(customerId, everything);
     });
   }
 
   override add(connection: LiveConnection, caller: AccountCaller): void {
-    // The same browser may come back as someone else.
+    // The same browser may log in as someone else.
     if (connection.callers.has(this.topic)) this.remove(connection);
     super.add(connection, caller);
     const known = this.byCustomer.get(caller.customerId);

@@ -1,12 +1,12 @@
 import type { LiveConnection } from './live-connection';
 import type { OutgoingFrame } from './outgoing-frame';
 
-/** Anyone to whom frames go. */
+/** A receiver of frames. */
 export type Audience = ReadonlySet<LiveConnection>;
 
 /**
- * Gathers what is due within one turn of the event loop and gives each reader all of it in one
- * write: a burst of positions costs one system call per browser, not one per position.
+ * Collects the frames of one turn of the event loop and sends each reader all of them in one write.
+ * A burst of positions takes one system call per browser, not one per position.
  */
 export class Broadcast {
   private readonly due = new Map<Audience, OutgoingFrame[]>();

@@ -8,13 +8,13 @@ import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 export class Channel {
   readonly filter = new LiveFrameFilter();
   readonly subscribers = new Set<LiveConnection>();
-  /** Subscriptions whose first record is still being asked for. */
+  /** Subscriptions that wait for their first record. */
   joining = 0;
-  /** The request for that record, shared by all who subscribe while it is in flight. */
+  /** The request for that record, shared by all who subscribe in the meantime. */
   pendingRecord: Promise<JoinedRecord> | undefined;
-  /** A change may have been missed, so that the record has to be asked for. */
+  /** A change may have been missed, so the record must be requested. */
   stale = false;
-  /** It is being asked for. */
+  /** The record is being requested. */
   catchingUp = false;
   private present: { version: number; frame: OutgoingFrame } | undefined;
 
@@ -28,7 +28,7 @@ export class Channel {
     return !this.watched && this.joining === 0;
   }
 
-  /** The frame of this record for all subscribers, unless it is out of date or says what they know. */
+  /** The frame of this record for all subscribers, unless it's outdated or unchanged. */
   frameIfNewer(record: TrackingRecord): OutgoingFrame | undefined {
     if (!this.filter.acceptsRecord(record)) return undefined;
     const known = this.present?.frame.bytes;
@@ -37,7 +37,7 @@ export class Channel {
   }
 
   /**
-   * What a new subscriber is shown: the record that was asked for, or a later one heard in the
+   * The first frame of a new subscriber: the requested record, or a later one received in the
    * meantime.
    */
   firstFrame(record: TrackingRecord): OutgoingFrame {

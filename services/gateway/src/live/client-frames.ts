@@ -1,7 +1,7 @@
 import type { ClientFrame, LiveTopic } from '@contracts/live';
 import { asRecordId } from '../edge/validation/record-id.pipe';
 
-/** A browser's frame with its fields checked. */
+/** A validated frame from a browser. */
 export type SaidFrame =
   | Extract<ClientFrame, { topic: LiveTopic | 'import' } | { type: 'ping' }>
   | { type: 'subscribe' | 'unsubscribe'; appointmentId: string };
@@ -14,7 +14,7 @@ export type ParsedFrame =
 
 const malformed: ParsedFrame = { kind: 'malformed' };
 
-/** What a browser may say, and nothing else. */
+/** Parses what a browser may send. */
 export function parseClientFrame(text: string): ParsedFrame {
   let value: unknown;
   try {

@@ -3,7 +3,7 @@ import { Revocations } from '../edge/access/revocations';
 import type { Audience } from './broadcast';
 import { RoleTopic } from './role-topic';
 
-/** The office's browsers, which hear of every change. */
+/** The office's browsers, which get every change. */
 @Injectable()
 export class Dispatchers extends RoleTopic {
   constructor(revocations: Revocations) {

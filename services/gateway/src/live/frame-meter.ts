@@ -1,14 +1,14 @@
 import { TokenBucket } from '../edge/limits/token-bucket';
 
-/** A burst of frames, as after a reconnect, and how many a second after that. */
+/** Maximum burst of frames, as after a reconnect, and frames per second after that. */
 const frames = { burst: 120, perSecond: 20 };
 const bytes = { burst: 128 * 1024, perSecond: 16 * 1024 };
 
 const longestHeader = 14;
 
 /**
- * Counts what a browser sends in the bytes themselves: data, fragments and control frames alike,
- * also those for which ws has no event, and those after a close.
+ * Counts the frames that a browser sends, in the raw bytes: data, fragments and control frames,
+ * including those without an event in ws, and those after a close.
  */
 export class FrameMeter {
   private readonly frames: TokenBucket;
@@ -18,7 +18,7 @@ export class FrameMeter {
   private headerLength = 2;
   private payloadLeft = 0;
 
-  /** `framesOfAll` is shared with the other sockets of the same address. */
+  /** `framesOfAll` is shared by all sockets of an address. */
   constructor(
     private readonly framesOfAll: TokenBucket,
     now: number = Date.now(),
@@ -27,7 +27,7 @@ export class FrameMeter {
     this.bytes = new TokenBucket(bytes.burst, bytes.perSecond, now);
   }
 
-  /** False when there have been too many frames or bytes; what comes after that frame is not looked at. */
+  /** False after too many frames or bytes. Later frames aren't read. */
   takes(chunk: Buffer, now: number = Date.now()): boolean {
     if (!this.bytes.take(chunk.length, now)) return false;
     for (let at = 0; at < chunk.length;) {

@@ -15,11 +15,11 @@ import type { LiveConnection } from './live-connection';
 import { subscribedFrame } from './topic-members';
 import { WatchedImport } from './watched-import';
 
-/** A page shows one or two; a list of all under way has hardly more. */
+/** A page shows one or two imports, and a list of running ones hardly more. */
 const maxOfConnection = 10;
 const catchUpBatchSize = 20;
 
-/** Brings the progress of imports to those whose imports they are. */
+/** Sends the progress of imports to those who may see them. */
 @Injectable()
 export class ImportWatchers implements OnModuleInit {
   private readonly logger = new Logger('ImportWatchers');
@@ -39,7 +39,7 @@ export class ImportWatchers implements OnModuleInit {
     this.revocations.onRevoked((revoked) => {
       for (const watched of this.watched.values()) watched.endRevoked(revoked);
     });
-    // What was published while NATS was away is lost.
+    // Messages published while NATS was away are lost.
     this.nats.onReconnect(() => {
       for (const watched of this.watched.values()) watched.stale = watched.any;
       void this.catchUpAll();
@@ -47,9 +47,9 @@ export class ImportWatchers implements OnModuleInit {
   }
 
   /**
-   * Refuses with `unauthenticated`, with `import_not_found` for the imports of others too, and with
-   * `validation_failed` more than one connection may watch. Progress is listened for before the job
-   * is asked for, so that none in between is missed; no one hears of it before their job.
+   * Refuses with `unauthenticated`, with `import_not_found` also for other people's imports, or
+   * with `validation_failed` if a connection watches too many. Subscribes to progress before
+   * requesting the job, so that none is missed. No one gets progress before the job.
    */
   async subscribe(connection: LiveConnection, jobId: string, token: string): Promise<void> {
     const { imports } = connection;
@@ -64,8 +64,7 @@ export class ImportWatchers implements OnModuleInit {
     try {
       const scope = scopeOf(await this.tokens.callerOf(token));
       const job = await this.jobOf(jobId, scope);
-      // The login may have ended in the meantime. From here to the first frame nothing is waited
-      // for.
+      // The login may have ended in the meantime. From here to the first frame nothing waits.
       const caller = await this.tokens.callerOf(token);
       if (!connection.open || !imports.has(jobId)) return;
       watched.scope = scope;
@@ -94,7 +93,7 @@ export class ImportWatchers implements OnModuleInit {
     for (const jobId of [...connection.imports]) this.unsubscribe(connection, jobId);
   }
 
-  /** Those whose watchers have all been ended. */
+  /** Removes imports without watchers. */
   dropIdle(): void {
     for (const watched of this.watched.values()) this.dropIfIdle(watched);
   }
@@ -103,7 +102,7 @@ export class ImportWatchers implements OnModuleInit {
     await Promise.all([...this.watched.values()].map((watched) => watched.recheck()));
   }
 
-  /** Asks for every job that may have come further unheard; what fails now is asked again later. */
+  /** Requests every job whose progress may have been missed. Failures are retried later. */
   async catchUpAll(): Promise<void> {
     const stale = [...this.watched.values()].filter((watched) => watched.stale);
     for (let from = 0; from < stale.length; from += catchUpBatchSize) {
@@ -118,7 +117,7 @@ export class ImportWatchers implements OnModuleInit {
       watched.stale = false;
       this.tell(watched, job);
     } catch (error) {
-      // One that is gone will not come back.
+      // A removed one doesn't come back.
       if (error instanceof Refusal) watched.stale = false;
       this.logger.debug(`not known yet: ${failureReason(error)}`);
     }

@@ -6,29 +6,29 @@ import { FrameMeter } from './frame-meter';
 import { prefixOf, type HeardTopic, type OutgoingFrame } from './outgoing-frame';
 import type { Visit } from './upgrade-guard';
 
-/** Different things that may wait for a reader who is behind; one with more is cut off. */
+/** How many different frames may wait for a slow reader. One with more is cut off. */
 const maxPendingFrames = 2_000;
 const maxPendingBytes = 4 * 1024 * 1024;
 
 const text = { binary: false };
 
 /**
- * One browser. Never keeps more for it than the newest: answers to its own frames wait in the same
- * place, pongs too, so that asking for them costs no memory.
+ * One browser. Keeps only the newest frame of each key, including answers and pongs, so asking for
+ * them costs no memory.
  */
 export class LiveConnection {
   readonly appointments = new Set<string>();
-  /** Imports that it watches or is about to. */
+  /** Imports that it watches or is about to watch. */
   readonly imports = new Set<string>();
-  /** As whom it hears what takes a login. */
+  /** The login for its protected topics. */
   readonly callers = new Map<HeardTopic, AccountCaller>();
   private readonly meter: FrameMeter;
-  /** The payload of the ping that has no answer yet: any other pong proves nothing. */
+  /** The payload of the unanswered ping. Other pongs prove nothing. */
   private unansweredPing: Buffer | undefined;
   private pendingFrames: Map<string, OutgoingFrame> | undefined;
   private pendingBytes = 0;
   private behindSince = 0;
-  /** Bytes that the kernel has taken, and since when it has taken no more while some were waiting. */
+  /** Bytes that the kernel has accepted, and since when it has accepted no more. */
   private taken = 0;
   private takenAt = Date.now();
 
@@ -39,14 +39,14 @@ export class LiveConnection {
     visit: Pick<Visit, 'frames' | 'onFlood'>,
   ) {
     this.meter = new FrameMeter(visit.frames);
-    // Before ws reads the same bytes. It still parses the rest of this chunk, but a connection that is
-    // closing ignores every frame.
+    // Counts the bytes before ws reads them. ws still parses the rest of this chunk, but ignores
+    // frames on a closing connection.
     stream.prependListener('data', (chunk: Buffer) => {
       if (stream.destroyed || this.meter.takes(chunk)) return;
       visit.onFlood();
       this.terminate();
     });
-    // One that waits is replaced by the next.
+    // A waiting frame is replaced by the next.
     socket.on('ping', (bytes: Buffer) => this.send({ key: 'pong-frame', control: 'pong', bytes }));
     socket.on('pong', (payload: Buffer) => {
       if (this.unansweredPing?.equals(payload)) this.unansweredPing = undefined;
@@ -57,7 +57,7 @@ export class LiveConnection {
     return this.socket.readyState === WebSocket.OPEN;
   }
 
-  /** Several frames leave in one write. */
+  /** Sends several frames in one write. */
   send(...frames: readonly OutgoingFrame[]): void {
     if (!this.open) return;
     this.stream.cork();
@@ -68,7 +68,7 @@ export class LiveConnection {
     this.stream.uncork();
   }
 
-  /** Ends a reader who has been behind for too long, or takes nothing at all anymore. */
+  /** Cuts off a reader who has been behind for too long, or reads nothing. */
   endIfBehind(longestMs: number, now: number = Date.now()): void {
     const { stream } = this;
     const taken = stream.bytesWritten - stream.writableLength;
@@ -86,7 +86,7 @@ export class LiveConnection {
       return;
     }
     this.unansweredPing = randomBytes(8);
-    // While it waits, a later one replaces it.
+    // While it waits, a later frame replaces it.
     this.send({ key: 'ping', control: 'ping', bytes: this.unansweredPing });
   }
 
@@ -99,7 +99,7 @@ export class LiveConnection {
     this.socket.terminate();
   }
 
-  /** Nothing that was meant for someone who had logged in is sent after that has ended. */
+  /** Drops waiting frames that required a login. */
   leave(topic: HeardTopic): void {
     this.callers.delete(topic);
     for (const key of this.pendingFrames?.keys() ?? []) {
@@ -119,7 +119,7 @@ export class LiveConnection {
       this.behindSince = Date.now();
       this.stream.once('drain', () => this.flush());
     }
-    // Deleted first, so that the order stays that of the newest of each.
+    // Deleted first, so that frames are ordered by their newest version.
     this.forget(frame.key);
     if (frame.outdates) this.forget(frame.outdates);
     this.pendingFrames.set(frame.key, frame);

@@ -3,18 +3,18 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**
- * What is known of one appointment, enough to tell a frame that may go out from one that is out of
- * date. Messages of the live channel may be lost, repeated and overtaken. Pure.
+ * Tracks one appointment to tell current frames from outdated ones. Live messages may be lost,
+ * repeated and out of order. Pure.
  */
 export class LiveFrameFilter {
   private version = -1;
   private technicianId: string | null = null;
   private showsPosition = false;
   private over = false;
-  /** The newest position heard, also one that was heard before its record. */
+  /** The newest position received, maybe before its record. */
   private position: LocationFrame | undefined;
 
-  /** Remembers a record; true when it is not out of date and may go out. */
+  /** Stores a record. Returns true if it isn't outdated and may be sent. */
   acceptsRecord(record: TrackingRecord): boolean {
     if (this.over || !this.acceptsVisit(record)) return false;
     const { over, showsPosition } = trackingStatusRules[record.status];
@@ -23,7 +23,10 @@ export class LiveFrameFilter {
     return true;
   }
 
-  /** The same of a visit whose record is still being asked for: it may end positions, but begin none before it is shown. */
+  /**
+   * The same for a visit whose record is still being requested. It can stop positions, but not
+   * start them before the record is shown.
+   */
   acceptsVisit({ version, technicianId, status }: LiveVisit): boolean {
     if (version < this.version) return false;
     if (technicianId !== this.technicianId) this.showsPosition = false;
@@ -33,12 +36,12 @@ export class LiveFrameFilter {
     return true;
   }
 
-  /** A later version than this record's has been heard of. */
+  /** A later version than this record's is known. */
   isBehind({ version }: TrackingRecord): boolean {
     return version < this.version;
   }
 
-  /** Whether this is the newest position of the technician on the way, while it may be seen. */
+  /** Whether this is the newest position of the assigned technician, and may be shown. */
   acceptsLocation(frame: LocationFrame): boolean {
     if (this.isOutdated(frame)) return false;
     this.position = frame;
@@ -47,7 +50,7 @@ export class LiveFrameFilter {
     return true;
   }
 
-  /** The record with the newest position heard, if tracking answered before that one was reported. */
+  /** Returns the record with the newest position, if it's newer than the record's own. */
   withNewestPosition<Shown extends TrackingRecord>(record: Shown): Shown {
     const { position } = this;
     if (!position || position.version !== record.version) return record;
@@ -65,12 +68,14 @@ export class LiveFrameFilter {
     };
   }
 
-  /** It belongs to a state whose record has not reached us. */
+  /** It belongs to a version whose record hasn't arrived. */
   isAheadOfUs(frame: LocationFrame): boolean {
     return frame.version > this.version;
   }
 
-  /** Of an earlier state, or overtaken by a later position; instants in ISO 8601 sort as text. */
+  /**
+   * It belongs to an earlier version, or a later position has arrived. ISO instants sort as text.
+   */
   isOutdated(frame: LocationFrame): boolean {
     return (
       this.over ||

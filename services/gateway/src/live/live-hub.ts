@@ -19,11 +19,11 @@ import { Dispatchers } from './dispatchers';
 import type { LiveConnection } from './live-connection';
 import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 
-/** Appointments whose state is remembered for dispatchers alone. */
+/** Maximum channels that are kept for dispatchers only. */
 const maxChannels = 2_000;
 const catchUpBatchSize = 20;
 
-/** Brings what services publish on the live channel to the browsers that may see it. */
+/** Sends live messages to the browsers that may see them. */
 @Injectable()
 export class LiveHub implements OnModuleInit {
   readonly broadcast = new Broadcast();
@@ -46,8 +46,8 @@ export class LiveHub implements OnModuleInit {
   }
 
   /**
-   * Refuses with `appointment_not_found`. The channel listens before the record is asked for, so
-   * that a change in between is not missed; the subscriber hears nothing before its record.
+   * Refuses with `appointment_not_found`. The channel listens before the record is requested, so
+   * that no change is missed. The subscriber gets nothing before the record.
    */
   async subscribe(connection: LiveConnection, appointmentId: string): Promise<void> {
     const channel = this.channelOf(appointmentId);
@@ -59,7 +59,7 @@ export class LiveHub implements OnModuleInit {
       connection.send(
         outgoing(keyOf.subscription(appointmentId), { type: 'subscribed', appointmentId }),
       );
-      // Anyone who watches already may not have seen it yet.
+      // Existing subscribers may not have seen it yet.
       const news = channel.frameIfNewer(record);
       if (news) this.broadcast.to(channel.subscribers, news);
       connection.send(channel.firstFrame(record));
@@ -88,12 +88,12 @@ export class LiveHub implements OnModuleInit {
     }
   }
 
-  /** Channels that were kept for dispatchers who have all gone. */
+  /** Removes channels that were kept for dispatchers who have gone. */
   dropIdle(): void {
     for (const channel of this.channels.values()) this.dropIfIdle(channel);
   }
 
-  /** Asks for every record that may have changed unheard; what fails now is asked again later. */
+  /** Requests every record that may have changed unnoticed. Failures are retried later. */
   async catchUpAll(): Promise<void> {
     const stale = [...this.channels.values()].filter((channel) => channel.stale);
     for (let from = 0; from < stale.length; from += catchUpBatchSize) {
@@ -101,7 +101,7 @@ export class LiveHub implements OnModuleInit {
     }
   }
 
-  /** Asks for the record and shows it; a change that comes in the meantime makes it ask again. */
+  /** Requests the record and sends it. Repeats if there was a change in the meantime. */
   private async catchUp(channel: Channel): Promise<void> {
     channel.stale = true;
     if (channel.catchingUp) return;
@@ -112,7 +112,7 @@ export class LiveHub implements OnModuleInit {
         await this.show(channel);
       }
     } catch (error) {
-      // Asked for again by the next sweep.
+      // The next sweep tries again.
       channel.stale = true;
       this.logger.debug(`not known yet: ${error instanceof Error ? error.message : error}`);
     } finally {
@@ -135,7 +135,7 @@ export class LiveHub implements OnModuleInit {
     );
   }
 
-  /** NATS was away, and what was published in the meantime is lost. */
+  /** NATS was away, and messages in the meantime are lost. */
   private onReconnect(): void {
     for (const channel of this.channels.values()) channel.stale = channel.watched;
     this.onLists({
@@ -153,8 +153,8 @@ export class LiveHub implements OnModuleInit {
   }
 
   /**
-   * A later version that is heard of in the meantime is asked for: no one begins with one that is
-   * known to be over.
+   * Repeats the request if a later version becomes known, so that no one starts with an outdated
+   * record.
    */
   private async firstRecordOf(channel: Channel): Promise<TrackingRecord> {
     const { record } = await this.recordOf(channel);
@@ -162,7 +162,7 @@ export class LiveHub implements OnModuleInit {
     return (await this.recordOf(channel)).record;
   }
 
-  /** One question for all who ask at the same moment. */
+  /** One request for all who ask at the same moment. */
   private recordOf(channel: Channel): Promise<JoinedRecord> {
     const { appointmentId } = channel;
     channel.pendingRecord ??= this.records
@@ -171,7 +171,7 @@ export class LiveHub implements OnModuleInit {
     return channel.pendingRecord;
   }
 
-  /** From this moment on no position of before goes out, whatever the record's answer takes. */
+  /** From now on, positions of earlier versions aren't sent, however long the record takes. */
   private onVisit(message: Msg): void {
     const channel = this.watchedChannel(message);
     if (!channel) return;

@@ -14,21 +14,21 @@ import type { UpgradeGuard } from './upgrade-guard';
 const socketOptions = {
   maxPayload: 4 * 1024,
   maxFragments: 64,
-  // Compressing for each reader apart would cost more than the bytes it saves.
+  // Compressing for each reader would cost more than it saves.
   perMessageDeflate: false,
-  // Ours are bounded: see LiveConnection.
+  // Our own limits apply: see LiveConnection.
   autoPong: false,
   closeTimeout: 5_000,
 };
-/** A page that is asked for with an upgrade, and then not read. */
+/** A request for a page with an Upgrade header, whose answer isn't read. */
 const idleMs = 30_000;
 
 const ignore = () => undefined;
 
 /**
- * Nest's adapter for ws with an upgrade path of its own: whatever comes is either a WebSocket at its
- * path, or gets an HTTP answer; and the errors of one connection are heard from its first moment, so
- * that they end nothing but this connection.
+ * Nest's ws adapter with its own upgrade path: every upgrade becomes a WebSocket at its path or
+ * gets an HTTP answer. Each connection has an error handler from the first moment, so an error ends
+ * only that connection.
  */
 export class LiveSocketAdapter extends WsAdapter {
   private readonly failures = new Logger('Upgrade');
@@ -47,10 +47,10 @@ export class LiveSocketAdapter extends WsAdapter {
     return super.create(port, { ...options, ...socketOptions });
   }
 
-  /** Frames go straight to LiveGateway, which looks at a socket before it parses anything. */
+  /** Frames go to LiveGateway, which checks a socket before parsing anything. */
   override bindMessageHandlers(): void {}
 
-  /** What a browser does wrong on its connection is nothing for the log. */
+  /** A browser's mistakes on its connection aren't logged. */
   override bindErrorHandler(server: WebSocketServer): WebSocketServer {
     server.on('connection', (socket: WebSocket) => {
       socket.on('error', (error) => this.failures.debug(`A socket failed: ${error.message}`));
@@ -69,7 +69,7 @@ export class LiveSocketAdapter extends WsAdapter {
     this.httpServersRegistry.set(port, server);
     const onConnection = (socket: Duplex) => socket.on('error', ignore);
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // A second address that the server listens on brings upgrades without their connections.
+      // On a second address, the server receives upgrades without their connections.
       if (!socket.listeners('error').includes(ignore)) socket.on('error', ignore);
       try {
         this.upgrade(server, port, request, socket, head);
@@ -102,7 +102,7 @@ export class LiveSocketAdapter extends WsAdapter {
     if (refusal) return this.refuse(socket, refusal);
     const tooMany = this.connections.refusal(request, socket);
     if (tooMany) return answerRaw(socket, this.headers, tooMany);
-    // Answers 400 itself where the rest of a handshake is missing.
+    // It answers 400 if the rest of the handshake is missing.
     asked.handleUpgrade(request, socket, head, (opened) => {
       asked.emit('connection', opened, request);
     });
@@ -116,9 +116,8 @@ export class LiveSocketAdapter extends WsAdapter {
   }
 
   /**
-   * An upgrade to anything else (`h2c`) is not taken up, as HTTP allows: the request is answered as
-   * it stands, and the connection ends. With a body it is refused, since nothing reads that
-   * anymore.
+   * Other upgrades (`h2c`) are ignored, as HTTP allows: the request is answered normally, and the
+   * connection closes. With a body it's refused, because nothing would read that.
    */
   private answerInHttp(server: Server, request: IncomingMessage, socket: Duplex): void {
     if (hasBody(request)) return answerRaw(socket, this.headers, unreadable());

@@ -141,7 +141,7 @@ export class LiveGateway
     }
   }
 
-  /** Tells every browser to come back to another gateway, before the server closes. */
+  /** Tells every browser to reconnect to another gateway before the server closes. */
   beforeApplicationShutdown(): void {
     for (const timer of this.timers) clearInterval(timer);
     for (const connection of this.connections.values()) connection.close(1001, 'going away');

@@ -1,22 +1,22 @@
 import type { LiveTopic, ServerFrame } from '@contracts/live';
 
-/** What is sent, made once for everyone who gets it. */
+/** A frame to send, serialized once for all receivers. */
 export interface OutgoingFrame {
-  /** Frames of one key replace each other for a reader who is behind. */
+  /** For a slow reader, frames with the same key replace each other. */
   readonly key: string;
   /** The payload of a text message, or of the control frame. */
   readonly bytes: Buffer;
   readonly control?: 'ping' | 'pong';
-  /** The key of frames that make no sense after this one: a position from before this record. */
+  /** The key of frames that are pointless after this one: a position before this record. */
   readonly outdates?: string;
 }
 
-/** What only those hear who have logged in: a topic, or one import. */
+/** A protected topic, or one import. */
 export type HeardTopic = LiveTopic | `import:${string}`;
 
 export const importTopic = (jobId: string): HeardTopic => `import:${jobId}`;
 
-/** As frames name it. */
+/** Its name in frames. */
 export function namesOf(
   topic: HeardTopic,
 ): { topic: LiveTopic } | { topic: 'import'; jobId: string } {
@@ -24,7 +24,7 @@ export function namesOf(
   return { topic: 'import', jobId: topic.slice(topic.indexOf(':') + 1) };
 }
 
-/** Before the keys of what only the members of a topic may see; dropped when someone leaves it. */
+/** Prefix of keys of protected frames, which are dropped when someone leaves the topic. */
 export const prefixOf = (topic: HeardTopic) => `${topic}:` as const;
 
 export const keyOf = {

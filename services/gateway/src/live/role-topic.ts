@@ -5,7 +5,7 @@ import type { Revocations } from '../edge/access/revocations';
 import type { LiveConnection } from './live-connection';
 import { TopicMembers } from './topic-members';
 
-/** A topic that is there all the time, for everyone of one role. */
+/** A permanent topic for everyone with one role. */
 export abstract class RoleTopic extends TopicMembers {
   constructor(
     override readonly topic: LiveTopic,
@@ -16,7 +16,7 @@ export abstract class RoleTopic extends TopicMembers {
     revocations.onRevoked((revoked) => this.endRevoked(revoked));
   }
 
-  /** Refuses with `forbidden` anyone who has another role. */
+  /** Refuses other roles with `forbidden`. */
   override add(connection: LiveConnection, caller: AccountCaller): void {
     if (caller.role !== this.role) throw new Refusal('forbidden');
     super.add(connection, caller);

@@ -12,7 +12,7 @@ const endings = {
   unavailable: unavailableMessage,
 } as const;
 
-/** The browsers that hear something that takes a login: each only while its token is good. */
+/** The browsers that receive a protected topic, each as long as its token is valid. */
 export abstract class TopicMembers {
   protected readonly connections = new Set<LiveConnection>();
 
@@ -35,7 +35,10 @@ export abstract class TopicMembers {
     this.connections.delete(connection);
   }
 
-  /** A logout may have been missed: asks again, and removes everyone whose token cannot be checked. */
+  /**
+   * A logout may have been missed: checks all tokens again, and removes everyone whose token can't
+   * be checked.
+   */
   async recheck(): Promise<void> {
     await Promise.all(
       [...this.connections].map(async (connection) => {
@@ -50,7 +53,7 @@ export abstract class TopicMembers {
     );
   }
 
-  /** Removes everyone whose token has been revoked by this. */
+  /** Removes everyone whose token this revokes. */
   endRevoked(revoked: LiveRevoked): void {
     for (const connection of this.connections) {
       const caller = connection.callers.get(this.topic);
@@ -58,7 +61,7 @@ export abstract class TopicMembers {
     }
   }
 
-  /** Those among `connections` whose token has not run out at this moment; asked for at each send. */
+  /** Those `connections` whose token hasn't expired. Called with each send. */
   protected stillLoggedIn(
     connections: ReadonlySet<LiveConnection>,
     now: number = Date.now(),
@@ -90,7 +93,7 @@ function isEndedBy(revoked: LiveRevoked, { jti, customerId, generation }: Accoun
   }
 }
 
-/** The frame that says that the browser hears the topic from now on. */
+/** The frame that confirms the subscription. */
 export const subscribedFrame = (topic: HeardTopic): OutgoingFrame =>
   outgoing(keyOf.subscription(topic), { type: 'subscribed', ...namesOf(topic) });
 

@@ -6,26 +6,29 @@ import { clientAddress, networkOf } from '../edge/http/client-address';
 import { TokenBucket } from '../edge/limits/token-bucket';
 import { trustFrom, type Trust } from '../trust-list';
 
-/** All of an office or a campus may come back again and again while gateways restart. */
+/** A whole office or campus may reconnect repeatedly while gateways restart. */
 const upgrades = { burst: 2_000, perSecond: 20 };
-/** What a socket that was cut off for flooding takes of its address's upgrades. */
+/** How many upgrades a socket costs its address if it was cut off for flooding. */
 const floodCost = 200;
-/** Frames of all sockets of an address: each may be below its own limit, and all together too much. */
+/**
+ * Frames of all sockets of an address: each may be below its own limit, but together they're too
+ * many.
+ */
 const framesOfAll = { burst: 20_000, perSecond: 500 };
 const maxAddresses = 50_000;
 
-/** What one address may do, and how many sockets it has. */
+/** The limits of one address, and its number of sockets. */
 interface Visitor {
   readonly upgrades: TokenBucket;
   readonly frames: TokenBucket;
   open: number;
 }
 
-/** One socket's share in it. */
+/** One socket's share of it. */
 export interface Visit {
-  /** What all sockets of the address may say together. */
+  /** Limit for all sockets of the address together. */
   readonly frames: TokenBucket;
-  /** This socket had to be cut off: its address may open fewer for a while. */
+  /** Call if this socket was cut off. Its address may open fewer for a while. */
   onFlood(): void;
   leave(): void;
 }
@@ -35,7 +38,7 @@ export interface UpgradeRefusal {
   readonly retryAfterSeconds?: number;
 }
 
-/** Who may open a socket at all: our own pages, not too often from one address. */
+/** Decides who may open a socket: our own pages, and not too often from one address. */
 @Injectable()
 export class UpgradeGuard {
   private readonly trust: Trust;
@@ -49,7 +52,7 @@ export class UpgradeGuard {
     this.unlimited = config.RATE_LIMIT === 'off';
   }
 
-  /** Counts an upgrade; undefined when it may continue. */
+  /** Counts an upgrade. Returns undefined if it may continue. */
   refusal(request: IncomingMessage, now: number = Date.now()): UpgradeRefusal | undefined {
     const { upgrades: allowance } = this.visitorFrom(request, now);
     if (!allowance.take(1, now) && !this.unlimited) {
@@ -61,7 +64,7 @@ export class UpgradeGuard {
       : { code: 'forbidden' };
   }
 
-  /** Counts a socket in. */
+  /** Counts a new socket. */
   enter(request: IncomingMessage, now: number = Date.now()): Visit {
     const visitor = this.visitorFrom(request, now);
     visitor.open += 1;
@@ -74,7 +77,7 @@ export class UpgradeGuard {
     };
   }
 
-  /** Forgets addresses that have been calm; called every few seconds. */
+  /** Forgets inactive addresses. Called every few seconds. */
   forgetCalm(now: number = Date.now()): void {
     for (const [address, { open, upgrades, frames }] of this.visitors) {
       const isCalm = open === 0 && upgrades.isFull(now) && frames.isFull(now);
@@ -103,7 +106,7 @@ export class UpgradeGuard {
     }
   }
 
-  /** A page of another site must not use its visitor's browser; what is no browser has no origin. */
+  /** Pages of other sites must not use their visitors' browsers. Other programs send no Origin. */
   private isOurs(origin: string | undefined, host: string | undefined): boolean {
     if (origin === undefined) return true;
     if (!URL.canParse(origin)) return false;

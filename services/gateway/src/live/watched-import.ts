@@ -7,11 +7,11 @@ import { TopicMembers } from './topic-members';
 
 /** Everyone who watches one import. */
 export class WatchedImport extends TopicMembers {
-  /** Whose it is, once someone has been found to be the one. */
+  /** Its owner, once someone has proved to be the owner. */
   scope: JobScope | undefined;
-  /** Subscriptions whose job is still being asked for. */
+  /** Subscriptions that wait for the job. */
   joining = 0;
-  /** Progress may have been missed, so that the job has to be asked for. */
+  /** Progress may have been missed, so the job must be requested. */
   stale = false;
   private present: { readonly job: ImportJob; readonly frame: OutgoingFrame } | undefined;
 
@@ -39,14 +39,14 @@ export class WatchedImport extends TopicMembers {
     return this.stillLoggedIn(this.connections);
   }
 
-  /** The frame of the job as it is here, unless a later one has gone out. */
+  /** The frame of this job, unless a later one was sent. */
   frameIfNewer(job: ImportJob): OutgoingFrame | undefined {
     if (this.present && isBefore(job, this.present.job)) return undefined;
     return this.keep(job);
   }
 
   /**
-   * What a new subscriber is shown: the job that was asked for, or a later one heard in the
+   * The first frame of a new subscriber: the requested job, or a later one received in the
    * meantime.
    */
   firstFrame(job: ImportJob): OutgoingFrame {
@@ -61,7 +61,7 @@ export class WatchedImport extends TopicMembers {
   }
 }
 
-/** The version goes up with the status, `done` in between. */
+/** The version changes with the status, `done` in between. */
 function isBefore(job: ImportJob, other: ImportJob): boolean {
   return job.version === other.version ? job.done < other.done : job.version < other.version;
 }

@@ -18,7 +18,7 @@ import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 
 const MessageId = () => Param('id', new RecordIdPipe('message_not_found'));
 
-/** What was told to whom, for the office. */
+/** Messages to customers, for the office. */
 @ApiTags('messages')
 @Controller('api/admin/messages')
 export class MessagesApiController {
@@ -34,7 +34,7 @@ export class MessagesApiController {
     return pageItems(await this.requests.ask(notificationsRequests.messages, query), reply);
   }
 
-  /** Whether messages leave at all. */
+  /** How messages are sent, and whether they are. */
   @Get('delivery')
   @Returns('MessageDelivery')
   @Access('admin')

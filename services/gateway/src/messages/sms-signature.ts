@@ -1,12 +1,12 @@
-/** Texts that the provider hands over, and how we know that it is the provider. Pure. */
+/** Verifies webhooks of the text message provider. Pure. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Fields in a form; a text message has about twenty, pictures included. */
+/** Maximum fields of a form. A text message has about twenty, pictures included. */
 const maxFields = 100;
 
 /**
- * The fields of a form as it was sent, URL-encoded; null for one that is broken, too long, or names a
- * field twice: then what was signed and what is acted on could differ.
+ * Parses a URL-encoded form. Returns null if it is malformed, too long, or contains a field twice:
+ * then the signed and the used value could differ.
  */
 export function formFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
@@ -34,7 +34,10 @@ function decoded(text: string): string | null {
   }
 }
 
-/** What Twilio signs: the address it calls, then each field's name and value, by name. */
+/**
+ * What Twilio signs: the address it calls, then the names and values of all fields, ordered by
+ * name.
+ */
 export function signatureOf(
   token: string,
   url: string,
@@ -45,7 +48,7 @@ export function signatureOf(
   return createHmac('sha1', token).update(signed, 'utf8').digest('base64');
 }
 
-/** Takes the same time wherever the difference lies. */
+/** Takes the same time wherever they differ. */
 export function isSignature(expected: string, given: unknown): boolean {
   const wanted = Buffer.from(expected);
   const found = Buffer.alloc(wanted.length);

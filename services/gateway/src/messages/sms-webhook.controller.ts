@@ -10,10 +10,10 @@ import { ReturnsTwiml } from '../edge/description/returns';
 import { formFields, isSignature, signatureOf } from './sms-signature';
 
 const path = 'api/webhooks/sms';
-/** Characters of a text that are looked at. */
+/** How many characters of a text are read. */
 const maxBody = 1_600;
 
-/** Text messages to our number, as the provider of text messages hands them over. */
+/** Incoming text messages, from the provider's webhook. */
 @ApiTags('messages')
 @Controller()
 export class SmsWebhookController {
@@ -27,7 +27,7 @@ export class SmsWebhookController {
     this.token = SMS_URL === undefined ? null : decodeURIComponent(new URL(SMS_URL).password);
   }
 
-  /** Nothing is acted on before the signature is known to be the provider's. An answer is TwiML. */
+  /** Does nothing before the signature is verified. The reply is TwiML. */
   @Post(path)
   @HttpCode(204)
   @ReturnsTwiml('not_found', 'forbidden')
@@ -52,6 +52,6 @@ export class SmsWebhookController {
   }
 }
 
-/** For the text of an XML element. */
+/** Escapes the text of an XML element. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -38,9 +38,9 @@ import { PaymentsExportService } from './payments-export.service';
 
 const PaymentId = () => Param('id', new RecordIdPipe('payment_not_found'));
 
-/** Stripe is asked on the way, which may take its time. */
+/** Asks Stripe, which may take a while. */
 const refundWithinMs = 15_000;
-/** A busy day is many pages of Stripe's. */
+/** A busy day has many pages at Stripe. */
 const compareWithinMs = 18_000;
 
 /** The ledger, for the office. */
@@ -62,7 +62,7 @@ export class AdminPaymentsController {
     return pageItems(await this.requests.ask(officePaymentCalls.payments, query), reply);
   }
 
-  /** The list as a file for a spreadsheet, all of it. */
+  /** The whole list as a CSV file. */
   @Get('payments.csv')
   @ReturnsCsv('answer_too_large')
   @Access('admin')
@@ -102,7 +102,7 @@ export class AdminPaymentsController {
     );
   }
 
-  /** To the bill of an appointment. */
+  /** Assigns it to an appointment's bill. */
   @Post('payments/:id/assign')
   @HttpCode(200)
   @Returns(
@@ -121,7 +121,7 @@ export class AdminPaymentsController {
     return this.requests.ask(officePaymentCalls.assign, { paymentId, assignment, by });
   }
 
-  /** Someone has looked at a payment that needs a look. */
+  /** Marks a payment as reviewed. */
   @Post('payments/:id/review')
   @HttpCode(200)
   @Returns('PaymentDetail', 'payment_not_found', 'changed_meanwhile', 'transition_refused')

@@ -12,7 +12,7 @@ import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 
 const confirmWithinMs = 16_000;
 
-/** The demo's card form, in place of Stripe's. Outside of demo mode there is no such call. */
+/** The demo's card form instead of Stripe's. These calls exist in demo mode only. */
 @ApiTags('payments')
 @Controller('api/demo/payments')
 export class DemoPaymentsController {

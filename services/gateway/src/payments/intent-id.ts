@@ -3,7 +3,10 @@ import { Refusal } from '@service-kit/requests/refusal';
 
 const pattern = /^pi_\w{1,250}$/;
 
-/** Stripe's id of a payment; what cannot be one is answered like an unknown one, and never passed on. */
+/**
+ * Stripe's payment id. An impossible one gets the same answer as an unknown one and isn't passed
+ * on.
+ */
 export const IntentId = () =>
   Param('intentId', {
     transform: (id: unknown): string => {

@@ -1,4 +1,4 @@
-/** Payments as a file for a spreadsheet. Pure. */
+/** Payments as CSV. Pure. */
 import type { PaymentRecord } from '@contracts/payments/office';
 import { clockAt } from '@contracts/business-time';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
@@ -24,7 +24,7 @@ const columns: readonly (readonly [title: string, cell: Cell])[] = [
   ['Payment id', ({ id }) => id],
 ];
 
-/** The line with the columns' names. */
+/** The header line. */
 export const csvHead = csvLine(columns.map(([title]) => title));
 
 export function csvLines(payments: readonly PaymentRecord[]): string {

@@ -11,7 +11,7 @@ import { csvFile } from '../edge/http/csv-file';
 import { csvHead, csvLines } from './payments-csv';
 
 const pageRows = 500;
-/** More than a hundred pages are no list that someone reads. */
+/** No one reads a list of more than a hundred pages. */
 export const maxRows = 50_000;
 
 @Injectable()

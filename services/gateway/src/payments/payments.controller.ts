@@ -19,10 +19,10 @@ import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { LinkToken } from '../edge/validation/link-token';
 import { IntentId } from './intent-id';
 
-/** Stripe is asked on the way, twice more when it does not answer at once. */
+/** Asks Stripe, up to three times if it doesn't answer at once. */
 const beginWithinMs = 16_000;
 
-/** Paying, by anyone who has a bill's link, its owner, or anyone who wants to pay something. */
+/** Payments: for anyone with a pay link, for the bill's owner, and without a bill. */
 @ApiTags('payments')
 @Controller('api')
 export class PaymentsController {

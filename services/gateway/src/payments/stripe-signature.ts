@@ -1,14 +1,14 @@
-/** What the head of a webhook says before its signature is verified, for which no secret is needed. Pure. */
+/** Checks a webhook's headers before its signature is verified, which needs no secret. Pure. */
 import { webhookToleranceSeconds } from '@contracts/vocabulary/payments';
 
-/** A time and one or two hashes. */
+/** A timestamp and one or two hashes. */
 const longest = 1_000;
 const timePattern = /^\d{1,12}$/;
 const hashPattern = /^[0-9a-f]{64}$/;
 
 /**
- * Whether a `Stripe-Signature` could be one: it has a time of about now and a hash of the present
- * scheme, `v1`. Payments alone can tell whether the hash is right.
+ * Whether a `Stripe-Signature` could be valid: it has a current timestamp and a `v1` hash. Only
+ * payments can verify the hash.
  */
 export function couldBeSigned(header: unknown, now: Date): boolean {
   if (typeof header !== 'string' || header.length > longest) return false;

@@ -9,10 +9,10 @@ import { clientAddress, networkOf } from '../edge/http/client-address';
 import { couldBeSigned } from './stripe-signature';
 import { WebhookLimit } from './webhook-limit';
 
-/** Stripe asks for an answer in time, and sends again what got none. */
+/** Stripe wants an answer in time, and sends again otherwise. */
 const withinMs = 16_000;
 
-/** What Stripe tells of its own accord. */
+/** Stripe's webhook. */
 @ApiTags('payments')
 @Controller('api/webhooks/stripe')
 export class StripeWebhookController {
@@ -21,7 +21,7 @@ export class StripeWebhookController {
     private readonly limit: WebhookLimit,
   ) {}
 
-  /** Nothing of it is read before payments knows the signature to be Stripe's. */
+  /** Nothing is parsed before payments has verified the signature. */
   @Post()
   @HttpCode(200)
   @ReturnsNothing('signature_invalid', 'payments_unavailable')

@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Writes a text below the folder, with its `.br` and `.gz` next to it, for @fastify/static to
- * choose from.
+ * Writes a text into the folder, with its `.br` and `.gz` next to it, for @fastify/static to choose
+ * from.
  */
 export async function writeRenderedFile(folder: string, file: string, text: string): Promise<void> {
   const body = Buffer.from(text);
@@ -25,8 +25,9 @@ export async function writeRenderedFile(folder: string, file: string, text: stri
     gzipped(body, { level: 9 }),
   ]);
   await mkdir(path.dirname(target), { recursive: true });
-  // @fastify/static makes the ETag from a file's size and modification time. With a time that follows from the content, the tag does
-  // too: it is the same in every replica and after every start, and another one as soon as a setting changes the page.
+  // @fastify/static makes the ETag from a file's size and modification time. With a time derived
+  // from the content, the ETag is the same in every replica and after every start, and changes when
+  // a setting changes the page.
   const modified = createHash('sha256').update(body).digest().readUInt32BE(0);
   await Promise.all(
     (
@@ -42,7 +43,7 @@ export async function writeRenderedFile(folder: string, file: string, text: stri
   );
 }
 
-/** Of each `<style>` in a page, what its policy needs to allow it: `sha256-…`. */
+/** For each `<style>` in a page, the hash that its policy needs: `sha256-…`. */
 export const styleHashes = (html: string): readonly string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,

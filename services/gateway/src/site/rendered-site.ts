@@ -13,18 +13,18 @@ import { styleHashes, writeRenderedFile } from './rendered-file';
 import { SiteFiles } from './site-files';
 import { templateRenderer } from './template-renderer';
 
-/** A page or text with the facts of this installation in it. */
+/** A page or text, filled with this installation's facts. */
 export interface RenderedFile {
-  /** Below `RenderedSite.folder`. */
+  /** Path in `RenderedSite.folder`. */
   readonly file: string;
-  /** Next to those on every answer. */
+  /** In addition to those on every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The site's HTML and what crawlers ask for, filled with the facts of this installation when the gateway starts. It is the same for
- * everyone, so it is written once, compressed, into a folder of this process, from which
- * @fastify/static serves it.
+ * The site's HTML and the files for crawlers, filled with this installation's facts when the
+ * gateway starts. They're the same for everyone, so they are written once, compressed, into a
+ * folder of this process, from which @fastify/static serves them.
  */
 @Injectable()
 export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,7 +45,7 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
     this.folder = await mkdtemp(path.join(os.tmpdir(), 'rendered-site-'));
     const settled = this.configs.settled();
     const render = templateRenderer(settled);
-    // The settings as a data block, which no policy needs to allow.
+    // The settings as a data block, which needs no policy.
     const settings = JSON.stringify(settled).replaceAll('<', '\\u003c');
     const block = `<script type="application/json" id="site-config">${settings}</script>`;
 
@@ -77,7 +77,7 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
     if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** What is rendered for this address; a slash at the end is forgiven. */
+  /** The rendered file of this address, with or without a trailing slash. */
   at(pathname: string): RenderedFile | undefined {
     return this.byAddress.get(pathname.replace(/(?<=[^/])\/$/, ''));
   }

@@ -6,12 +6,15 @@ import { GatewayConfig } from '../config';
 
 const compressed = /\.(br|gz)$/;
 
-/** The built site: what it has at which address, and its files, listed once. What is not on a list is never looked for on disk. */
+/**
+ * The built site: its pages by address, and its files, listed once. Unlisted files are never looked
+ * up on disk.
+ */
 @Injectable()
 export class SiteFiles implements OnModuleInit {
   private readonly logger = new Logger('Site');
   readonly root: string;
-  /** Undefined when there is no built site. */
+  /** Undefined if there is no built site. */
   pages: SitePages | undefined;
   private files: ReadonlySet<string> = new Set();
 
@@ -37,7 +40,7 @@ export class SiteFiles implements OnModuleInit {
     );
   }
 
-  /** Whether this is a file that is sent exactly as the build made it. */
+  /** Whether this file is sent exactly as built. */
   has(file: string): boolean {
     return this.files.has(file);
   }

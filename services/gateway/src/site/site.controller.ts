@@ -10,7 +10,7 @@ const notBuilt =
   '<!doctype html><html lang="en"><head><title>Not built</title></head>' +
   '<body><p>The site has not been built.</p></body></html>';
 
-/** Every address that is not a call of the API: pages, their assets, and the 404 page for all others. */
+/** Every address outside of the API: pages, their assets, and the 404 page for all others. */
 @ApiExcludeController()
 @Controller()
 export class SiteController {
@@ -27,7 +27,7 @@ export class SiteController {
       throw new Refusal('not_found');
     }
     if (this.files.has(pathname)) {
-      // What the build has named by its content never changes.
+      // Files with a content hash in their name never change.
       const lasting = pathname.startsWith('/assets/');
       await reply.sendFile(pathname.slice(1), {
         immutable: lasting,
@@ -45,7 +45,7 @@ export class SiteController {
     else await reply.type('text/html; charset=utf-8').send(notBuilt);
   }
 
-  /** Browsers ask each time whether a page is still the same; the 404 page is always sent whole. */
+  /** Browsers revalidate pages each time. The 404 page is always sent in full. */
   private async sendRendered(
     reply: FastifyReply,
     { file, headers }: RenderedFile,

@@ -6,7 +6,7 @@ export interface Facts {
   readonly publicUrl: string;
 }
 
-/** Fills the placeholders of what the build has prerendered with the facts of this installation; made once, for all files. */
+/** Fills in the placeholders of prerendered files with this installation's facts. */
 export function templateRenderer(facts: Facts): (template: string) => string {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(valuesOf(facts)) as [PlaceholderName, string][]) {
@@ -15,13 +15,14 @@ export function templateRenderer(facts: Facts): (template: string) => string {
     values.set(encodeURIComponent(placeholder), inHtml(encodeURIComponent(value)));
     values.set(inJson(placeholder), insideJsonString(value));
   }
-  // One pass, so that a value that looks like a placeholder stays a value; long ones first, because the name contains its two lines.
+  // One pass, so that a value that looks like a placeholder stays a value. Long ones first, because
+  // the name contains its two lines.
   const known = [...values.keys()].sort((a, b) => b.length - a.length);
   const anyPlaceholder = new RegExp(
     known.map((each) => each.replace(/[{}.+]/g, '\\$&')).join('|'),
     'g',
   );
-  // A function, because in a replacement text `$&` would mean something.
+  // A function, because `$&` has a meaning in replacement text.
   return (template) => template.replace(anyPlaceholder, (found) => values.get(found) ?? found);
 }
 
@@ -43,7 +44,7 @@ function valuesOf({ business, publicUrl }: Facts): Record<PlaceholderName, strin
   };
 }
 
-/** As React writes text and attributes, so that it finds in the page what it would have written itself. */
+/** Escaped as React does, so that hydration finds what React would write. */
 function inHtml(value: string): string {
   return value
     .replaceAll('&', '&amp;')
@@ -53,7 +54,7 @@ function inHtml(value: string): string {
     .replaceAll("'", '&#x27;');
 }
 
-/** Without `<`, so that no value can end the block that it stands in. */
+/** Without `<`, so that no value can close its script block. */
 function insideJsonString(value: string): string {
   return JSON.stringify(value).slice(1, -1).replaceAll('<', '\\u003c');
 }

@@ -7,16 +7,16 @@ import {
 import type { Alert } from '@contracts/tracking/records';
 import { Requests } from '@service-kit/requests/requests';
 
-/** Alerts are asked for every few seconds, and the others must not wait for these. */
+/** Alerts are requested every few seconds, and others must not wait for these. */
 const answerWithinMs = 1_000;
 const nothing: BookingConcerns = { crowded: [], alerts: [] };
 
-/** What booking has for the office to look at. */
+/** Booking's alerts for the office. */
 @Injectable()
 export class BookingConcernsService {
   constructor(private readonly requests: Requests) {}
 
-  /** None while booking does not answer: health says that it is down. */
+  /** Empty while booking doesn't answer; the health check shows that it's down. */
   async alerts(): Promise<Alert[]> {
     const { crowded, alerts } = await this.requests
       .ask(bookingRequests.concerns, {}, { deadlineMs: answerWithinMs })

@@ -25,7 +25,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Ready means that a visitor can be served: every service answers. */
+  /** Ready means that visitors can be served: every service answers. */
   @Get('health/ready')
   @HttpCode(200)
   @Returns('HealthReply')

@@ -3,16 +3,16 @@ import { importCalls, type ImportConcerns } from '@contracts/imports/jobs';
 import type { Alert } from '@contracts/tracking/records';
 import { Requests } from '@service-kit/requests/requests';
 
-/** Alerts are asked for every few seconds, and the others must not wait for these. */
+/** Alerts are requested every few seconds, and others must not wait for these. */
 const answerWithinMs = 1_000;
 const nothing: ImportConcerns = { failed: null };
 
-/** Tells the office when something that it wanted to bring over did not come. */
+/** Alerts for failed imports of the office. */
 @Injectable()
 export class ImportConcernsService {
   constructor(private readonly requests: Requests) {}
 
-  /** None while imports does not answer: health says that it is down. */
+  /** Empty while imports doesn't answer; the health check shows that it's down. */
   async alerts(): Promise<Alert[]> {
     const { failed } = await this.requests
       .ask(importCalls.concerns, {}, { deadlineMs: answerWithinMs })

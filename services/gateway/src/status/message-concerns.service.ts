@@ -8,22 +8,20 @@ import type { Alert } from '@contracts/tracking/records';
 import { messageKindRules } from '@contracts/vocabulary/messages';
 import { Requests } from '@service-kit/requests/requests';
 
-/** What was given up longer ago is not news: the list of messages has it. */
+/** Older failures are no news; the list of messages shows them. */
 const newsForMs = 3 * 86_400_000;
-/** The most that are counted. */
+/** Counts up to this many. */
 const counted = 100;
-/** Alerts are asked for every few seconds, and the others must not wait for these. */
+/** Alerts are requested every few seconds, and others must not wait for these. */
 const answerWithinMs = 1_000;
 const nothing: MessageConcerns = { texts: null };
 
-/**
- * Tells the office when someone was not told what they should have been, and when texts run out.
- */
+/** Alerts for messages that couldn't be sent, and for the text budget. */
 @Injectable()
 export class MessageConcernsService {
   constructor(private readonly requests: Requests) {}
 
-  /** None while notifications does not answer: health says that it is down. */
+  /** Empty while notifications doesn't answer; the health check shows that it's down. */
   async alerts(now: number = Date.now()): Promise<Alert[]> {
     const within = { deadlineMs: answerWithinMs };
     const [failed, { texts }] = await Promise.all([
@@ -51,7 +49,10 @@ function textAlert({ sent, budget, since }: NonNullable<MessageConcerns['texts']
   };
 }
 
-/** One for all: where mail does not leave, there are as many of them as customers. The newest stands first. */
+/**
+ * One alert for all: if mail can't be sent, there are as many failures as customers. Names the
+ * newest.
+ */
 function alertOf(failed: readonly MessageRecord[]): Alert {
   const [newest, oldest] = [failed.at(0), failed.at(-1)];
   const count = failed.length < counted ? String(failed.length) : `${counted} or more`;

@@ -3,7 +3,7 @@ import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/of
 import type { Alert } from '@contracts/tracking/records';
 import { Requests } from '@service-kit/requests/requests';
 
-/** Alerts are asked for every few seconds, and the others must not wait for these. */
+/** Alerts are requested every few seconds, and others must not wait for these. */
 const answerWithinMs = 1_000;
 const nothing: PaymentConcerns = {
   flagged: null,
@@ -14,12 +14,12 @@ const nothing: PaymentConcerns = {
   differences: null,
 };
 
-/** Tells the office where money needs someone. */
+/** Alerts for payments that need the office's attention. */
 @Injectable()
 export class PaymentConcernsService {
   constructor(private readonly requests: Requests) {}
 
-  /** None while payments does not answer: health says that it is down. */
+  /** Empty while payments doesn't answer; the health check shows that it's down. */
   async alerts(): Promise<Alert[]> {
     const { flagged, unmatched, disputes, stopped, refusals, differences } = await this.requests
       .ask(officePaymentCalls.concerns, {}, { deadlineMs: answerWithinMs })

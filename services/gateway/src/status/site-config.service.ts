@@ -8,7 +8,7 @@ import { GatewayConfig } from '../config';
 
 const lapRememberedMs = 2_000;
 
-/** What the browser is told of the settings. */
+/** The settings for the browser. */
 @Injectable()
 export class SiteConfigService {
   private lap: { id: string | undefined; until: number } = { id: undefined, until: 0 };
@@ -18,7 +18,7 @@ export class SiteConfigService {
     private readonly requests: Requests,
   ) {}
 
-  /** What stays true while this process runs; it is in the pages themselves. */
+  /** Settings that don't change while this process runs. They're part of the pages. */
   settled(): SiteConfig {
     const { config } = this;
     return {
@@ -42,14 +42,14 @@ export class SiteConfigService {
     };
   }
 
-  /** With the current lap of the simulated drive, if there is one. */
+  /** With the current lap of the simulated drive, if any. */
   async present(): Promise<SiteConfig> {
     const settled = this.settled();
     const demoAppointmentId = settled.demo ? await this.presentLap() : undefined;
     return demoAppointmentId ? { ...settled, demoAppointmentId } : settled;
   }
 
-  /** The site must come up without booking; it then shows no demo appointment. */
+  /** The site must start without booking. Then it shows no demo appointment. */
   private async presentLap(): Promise<string | undefined> {
     if (this.lap.until > Date.now()) return this.lap.id;
     const id = await this.requests

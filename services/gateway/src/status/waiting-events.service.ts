@@ -14,7 +14,7 @@ const titles: Record<ServiceName, string> = {
 };
 const wholeNumber = new Intl.NumberFormat('en-US');
 
-/** Tells the office when what one service knows does not get to the others. */
+/** Alerts for changes that don't reach the other services. */
 @Injectable()
 export class WaitingEventsService {
   constructor(private readonly states: ServiceStates) {}

@@ -14,7 +14,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { TrackingRecordsService } from '../tracking/tracking-records.service';
 
-/** Puts booking's visits together with the places that tracking knows. */
+/** Combines booking's visits with tracking's places. */
 @Injectable()
 export class PhoneJobsService {
   constructor(
@@ -33,7 +33,7 @@ export class PhoneJobsService {
     }));
   }
 
-  /** Refuses as `booking.move-by-technician` does, with the current job as the phone knows it. */
+  /** Refuses as `booking.move-by-technician` does, with the current job in the phone's format. */
   async move(asked: {
     technicianId: string;
     appointmentId: string;

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ReportPositions, type ReportPosition } from '@contracts/tracking/records';
 import { invalid, RequestValidationPipe } from '../edge/validation/request-validation.pipe';
 
-/** A batch comes as a bare array; the class that checks it wraps it. */
+/** A batch is a bare array. The class that validates it wraps it. */
 @Injectable()
 export class PositionsPipe implements PipeTransform<unknown, Promise<ReportPosition[]>> {
   private readonly validation = new RequestValidationPipe();

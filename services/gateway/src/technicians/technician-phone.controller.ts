@@ -17,10 +17,10 @@ import { PositionsPipe } from './positions.pipe';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 
 const bytesPerPosition = 600;
-/** Its fields, and the position itself. */
+/** Values per position: its fields and the object itself. */
 const valuesPerPosition = 10;
 
-/** What the page on the technician's phone calls. */
+/** The calls of the technician's phone page. */
 @ApiTags('technician phone')
 @Controller('api/technician')
 export class TechnicianPhoneController {
@@ -50,7 +50,7 @@ export class TechnicianPhoneController {
     });
   }
 
-  /** What the phone has gathered while it was offline. */
+  /** Positions that the phone collected while offline. */
   @Post('locations')
   @HttpCode(204)
   @ApiBody({ type: [ReportPosition] })

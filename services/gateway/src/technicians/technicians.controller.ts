@@ -38,7 +38,9 @@ export class TechniciansApiController {
     return technicians.map((one) => withJob(one, busy?.technicianIds ?? []));
   }
 
-  /** What anyone may know; the phone number only with an active job of this technician. */
+  /**
+   * The public profile. It contains the phone number only with an active job of this technician.
+   */
   @Get(':id')
   @ApiQuery({ name: 'appointment', required: false, type: String })
   @Returns('TechnicianProfile', 'technician_not_found')
@@ -108,7 +110,7 @@ export class TechniciansApiController {
   }
 }
 
-/** Offline and available are set by people; busy follows from a job under way, which booking knows. */
+/** People set offline and available. Busy follows from a job under way, which booking knows. */
 function withJob(technician: Technician, busy: readonly string[]): Technician {
   const isBusy = technician.status === 'available' && busy.includes(technician.id);
   return isBusy ? { ...technician, status: 'busy' } : technician;

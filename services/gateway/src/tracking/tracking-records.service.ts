@@ -19,7 +19,7 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';
 
-/** What a page waits for tracking: the visit itself is worth showing without a position. */
+/** How long a page waits for tracking. The visit without a position is better than nothing. */
 const journeyWithinMs = 1_000;
 const listedNotifications = 5;
 
@@ -29,7 +29,7 @@ export interface JoinedRecord {
   readonly dispatch: DispatchRecord;
 }
 
-/** Puts tracking records together: the visit is booking's, the way there tracking's. */
+/** Builds tracking records from booking's visits and tracking's journeys. */
 @Injectable()
 export class TrackingRecordsService {
   constructor(private readonly requests: Requests) {}
@@ -53,7 +53,7 @@ export class TrackingRecordsService {
     return joined(visit, journey);
   }
 
-  /** The office's list, by the visits' slots: few notifications of each, and short texts. */
+  /** The office's list, ordered by slot, with few notifications and short texts. */
   async list(): Promise<DispatchRecord[]> {
     const visits = await this.requests.ask(bookingRequests.visits, {});
     const journeys = await this.journeysOf(visits);
@@ -62,7 +62,7 @@ export class TrackingRecordsService {
     );
   }
 
-  /** In the order of the visits; null while tracking does not answer. */
+  /** In the order of the visits; null if tracking doesn't answer. */
   journeysOf(visits: readonly JourneyVisit[]): Promise<Journey[] | null> {
     if (visits.length === 0) return Promise.resolve([]);
     const asked = visits.map(({ version, facts }) => ({
@@ -86,8 +86,8 @@ function joined(visit: Visit, journey: Journey | null): JoinedRecord {
 }
 
 /**
- * No names, no phone, and of the technician's place only what tracking shows. Field by field, since
- * everyone with the link sees it.
+ * Contains no name or phone number, and the technician's position only if tracking shows it. Lists
+ * each field, since everyone with the link sees it.
  */
 function customerRecord(visit: Visit, journey: Journey | null): TrackingRecord {
   const { version, facts, notifications } = visit;
@@ -150,6 +150,6 @@ function briefly(record: DispatchRecord): DispatchRecord {
 }
 
 function addressOf({ address, city, state, zipCode }: VisitFacts): string {
-  // Of a deleted customer the town is left.
+  // For a deleted customer, only the town is left.
   return [address, city, `${state} ${zipCode}`].filter((part) => part !== '').join(', ');
 }

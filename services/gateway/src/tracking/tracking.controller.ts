@@ -72,7 +72,7 @@ export class TrackingController {
     return (await this.records.join(visit)).dispatch;
   }
 
-  /** The visit as it is now, as the office's page knows it. */
+  /** The current visit, in the office's format. */
   private async showingCurrent(error: unknown): Promise<never> {
     if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
     const { current } = error.details as { current: Visit };

@@ -11,13 +11,16 @@ import { PhoneLinkStrategy } from './phone-link.strategy';
 type Strategy = 'account' | 'phone-link';
 
 /**
- * Applies the route's access rule. It is called twice: by a hook before the body is read, so that
- * a stranger cannot make us parse anything, and by Nest as a guard, so that no handler can be reached
- * without it. The second time the caller is known already.
+ * Applies the route's access rule. It's called twice: by a hook before the body is read, so that
+ * strangers can't make us parse anything, and by Nest as a guard, so that no handler is reachable
+ * without it. The second time, the caller is known already.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  /** Nest's own guards ask the process's one passport, where the gateway that started last answers for all. */
+  /**
+   * Nest's own guards use the process-wide passport, where the gateway that started last answers
+   * for all.
+   */
   private readonly passport = new passport.Passport();
 
   constructor(account: AccountStrategy, phoneLink: PhoneLinkStrategy) {
@@ -26,7 +29,7 @@ export class AccessGuard implements CanActivate {
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    // Sockets are checked by UpgradeGuard, and by their token when they subscribe to dispatch.
+    // UpgradeGuard checks sockets. Their token is checked when they subscribe to dispatch.
     if (context.getType() !== 'http') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
@@ -53,7 +56,7 @@ export class AccessGuard implements CanActivate {
     return caller;
   }
 
-  /** The browser sends whatever token it has stored; an expired one must not close an open call. */
+  /** The browser sends any stored token. An expired one must not close a public call. */
   private async recognizedCaller(
     rule: AccessRule,
     request: FastifyRequest,

@@ -4,26 +4,29 @@ import type { LimitName } from '../limits/limits';
 
 export type CallerRole = 'anyone' | 'customer' | 'technician' | 'admin';
 
-/** Who may make a call, how often, and with how much. */
+/** Who may make a call, how often, and with how large a body. */
 export interface AccessRule {
   readonly roles: readonly CallerRole[];
-  /** On a call that is open: a customer's valid token identifies the caller. */
+  /** For public calls: a valid customer token identifies the caller. */
   readonly recognize?: boolean;
-  /** How often one address may make it. */
+  /** The limit per address. */
   readonly limit?: LimitName;
-  /** Bytes of the body, where the usual limit is too small. */
+  /** Maximum bytes of the body, if the usual limit is too low. */
   readonly bodyLimit?: number;
-  /** Values in the body, counted before it is parsed, where the usual limit is too small. */
+  /** Maximum values in the body, counted before parsing, if the usual limit is too low. */
   readonly bodyValues?: number;
-  /** Its body is a form, URL-encoded, and reaches the handler as it was sent. Others take JSON alone. */
+  /** The body is a URL-encoded form, passed to the handler as sent. Other calls only take JSON. */
   readonly form?: boolean;
-  /** Its body is a part of a CSV file and reaches the handler as bytes. */
+  /** The body is a chunk of a CSV file, passed to the handler as bytes. */
   readonly csv?: boolean;
-  /** Its body reaches the handler as it was sent, and is read by no one before: it is signed. */
+  /** The body is passed to the handler as sent, because it is signed. */
   readonly raw?: boolean;
-  /** Whether its head could be that of a signed call; one that could not is refused before its body is read. */
+  /**
+   * Whether the headers could belong to a signed call. If not, it's refused before its body is
+   * read.
+   */
   readonly signed?: (headers: IncomingHttpHeaders, now: Date) => boolean;
-  /** A call that comes every few seconds: its success is not logged. */
+  /** A call that comes every few seconds. Successful ones aren't logged. */
   readonly routine?: boolean;
 }
 
@@ -33,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** The access rule of a call. Every route has exactly one; without it the gateway does not start. */
+/** The access rule of a call. Every route needs exactly one, or the gateway doesn't start. */
 export const Access = (
   roles: CallerRole | readonly CallerRole[],
   options: Omit<AccessRule, 'roles'> = {},

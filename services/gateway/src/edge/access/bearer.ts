@@ -1,9 +1,9 @@
-/** The token of an Authorization header, if it is a bearer's. */
+/** The bearer token of an Authorization header, if any. */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1];
 }
 
-/** Three parts with dots are a signed token; a technician's is opaque. */
+/** Signed tokens have three parts with dots. A technician's is opaque. */
 export function isSigned(token: string): boolean {
   return token.split('.').length === 3;
 }

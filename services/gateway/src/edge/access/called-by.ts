@@ -15,14 +15,14 @@ export const CalledBy = createParamDecorator((_: unknown, context: ExecutionCont
   callerOf(context),
 );
 
-/** The id of the technician who calls; for calls open to technicians alone. */
+/** The calling technician's id, in calls for technicians only. */
 export const CallingTechnician = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const caller = callerOf(context);
   if (caller.role !== 'technician') throw new Refusal('forbidden');
   return caller.technicianId;
 });
 
-/** The person at the office who calls, as the log names them; for calls open to admins alone. */
+/** The person at the office who calls, as the log names them, in calls for admins only. */
 export const CallingOffice = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor => {
     const caller = callerOf(context);
@@ -31,7 +31,7 @@ export const CallingOffice = createParamDecorator(
   },
 );
 
-/** The id of the customer who calls; for calls open to customers alone. */
+/** The calling customer's id, in calls for customers only. */
 export const CallingCustomer = createParamDecorator(
   (_: unknown, context: ExecutionContext): CustomerId => {
     const caller = callerOf(context);
@@ -40,7 +40,7 @@ export const CallingCustomer = createParamDecorator(
   },
 );
 
-/** The account that calls; for calls open to customers and admins alone. */
+/** The calling account, in calls for customers and admins only. */
 export const CallingAccount = createParamDecorator(
   (_: unknown, context: ExecutionContext): AccountCaller => {
     const caller = callerOf(context);

@@ -1,6 +1,6 @@
 import type { CustomerId } from '@contracts/customers/accounts';
 
-/** Who sent the request, once that has been checked. */
+/** Who sent the request, once it was checked. */
 export type Caller =
   | { readonly role: 'anonymous' }
   | AccountCaller
@@ -13,9 +13,9 @@ export interface AccountCaller {
   /** First and last name. */
   readonly name: string;
   readonly jti: string;
-  /** Of the account's tokens; 0 for a token that names none. */
+  /** The token's generation; 0 for a token without one. */
   readonly generation: number;
-  /** Seconds since 1970 at which the token ends. */
+  /** When the token expires, in seconds since 1970. */
   readonly exp: number;
 }
 
@@ -23,7 +23,7 @@ export const anonymous: Caller = { role: 'anonymous' };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undecided until the access rule of the route has been applied. */
+    /** Unknown until the route's access rule has been applied. */
     caller: Caller | null;
   }
 }

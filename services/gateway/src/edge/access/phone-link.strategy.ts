@@ -5,7 +5,7 @@ import type { Caller } from './caller';
 import { bearerOf } from './bearer';
 import { PhoneLinks } from './phone-links';
 
-/** Technicians: the opaque token of the link on their phone. */
+/** Technicians: the opaque token of their phone link. */
 @Injectable()
 export class PhoneLinkStrategy extends PassportStrategy(Strategy, 'phone-link') {
   constructor(private readonly phoneLinks: PhoneLinks) {

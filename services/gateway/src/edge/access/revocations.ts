@@ -24,13 +24,13 @@ const maxRemembered = 10_000;
 @Injectable()
 export class Revocations implements OnModuleInit {
   private readonly logger = new Logger('Revocations');
-  /** Heard on the live channel: true at once, even where Redis has missed it. */
+  /** Known from live messages. Takes effect at once, even if Redis has missed it. */
   private readonly heard = new Set<string>();
   private readonly heardGenerations = new Map<CustomerId, number>();
   /**
-   * Since when every revocation was heard of, by the clock of the Redis that answers. Unknown after a
-   * gap: what was published while NATS was away is lost, and an outage of Redis may have been one of
-   * NATS, too, for customers.
+   * Since when every revocation was received, by the clock of the Redis that answers. Unknown after
+   * a gap: messages published while NATS was away are lost, and an outage of Redis may be an outage
+   * of NATS for the customers service.
    */
   private listeningSince: RedisMoment | undefined;
   private gaps = 0;
@@ -66,7 +66,7 @@ export class Revocations implements OnModuleInit {
     const revoked =
       (await this.cached(token)) ??
       (await this.requests.ask(customersRequests.isRevoked, token)).revoked;
-    // It may have been revoked, and heard of, while the answer was on its way.
+    // It may have been revoked while the answer was on its way.
     return revoked || this.isHeard(token);
   }
 
@@ -89,7 +89,7 @@ export class Revocations implements OnModuleInit {
     }
   }
 
-  /** Asked when it is needed, so that one lost answer costs one question, not all until the next gap. */
+  /** Asked when needed, so that a lost answer costs one request, not all until the next gap. */
   private async startOfListening(): Promise<RedisMoment | undefined> {
     if (this.listeningSince) return this.listeningSince;
     const { gaps } = this;
@@ -103,7 +103,7 @@ export class Revocations implements OnModuleInit {
     return this.listeningSince;
   }
 
-  /** Whether Redis holds all that was revoked before this gateway began to listen. */
+  /** Whether Redis holds everything that was revoked before this gateway subscribed. */
   private async isComplete(mark: string | null): Promise<boolean> {
     if (mark === null) return false;
     const { runId, micros } = JSON.parse(mark) as RedisMoment;
@@ -111,7 +111,9 @@ export class Revocations implements OnModuleInit {
     return runId === since?.runId && micros > since.micros;
   }
 
-  /** Undefined when Redis is away, or may lack what the customers service wanted to store in it. */
+  /**
+   * Undefined if Redis is away, or may lack something that the customers service wanted to store.
+   */
   private async cached({ jti, customerId, generation }: TokenIdentity) {
     try {
       const [revoked, oldest, complete] = await this.redis.mget(

@@ -6,10 +6,10 @@ import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller } from './caller';
 import { Revocations } from './revocations';
 
-/** What a token is checked against, wherever it comes in. One algorithm, so `none` is not one. */
+/** How tokens are checked. Only one algorithm is allowed, so `none` is not. */
 export const tokenChecks = { algorithms: ['HS256' as const], issuer: tokenIssuer };
 
-/** Turns the claims of a verified token into a caller; refuses one that was revoked. */
+/** Converts the claims of a verified token to a caller. Refuses revoked tokens. */
 @Injectable()
 export class Tokens {
   constructor(
@@ -17,7 +17,7 @@ export class Tokens {
     private readonly revocations: Revocations,
   ) {}
 
-  /** For a token that is not sent in a header. */
+  /** For tokens that aren't sent in a header. */
   async callerOf(token: string): Promise<AccountCaller> {
     let claims: unknown;
     try {
@@ -44,7 +44,7 @@ export class Tokens {
   }
 }
 
-/** A serial of the customers table in decimal digits. */
+/** A customer id, in decimal. */
 function isCustomerId(sub: unknown): sub is string {
   return typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && Number(sub) <= 2_147_483_647;
 }
@@ -52,7 +52,7 @@ function isCustomerId(sub: unknown): sub is string {
 const isGeneration = (gen: unknown): boolean =>
   typeof gen === 'number' && Number.isInteger(gen) && gen >= 0 && gen < deletedGeneration;
 
-/** A signature proves who signed, not that all claims are there. */
+/** A signature proves who signed, not that all claims are present. */
 function areClaims(claims: unknown): claims is TokenClaims {
   if (typeof claims !== 'object' || claims === null) return false;
   const { sub, name, role, jti, gen, exp } = claims as Record<string, unknown>;

@@ -25,13 +25,15 @@ const fieldErrors = {
   },
 } as const;
 
-/** The schemas of all replies, and of an error. */
+/** Schemas of all replies, and of errors. */
 export const replyComponents = { ...types, ErrorBody: errorSchema([]) } as unknown as Record<
   string,
   Schema
 >;
 
-/** The answers of one call: its own, and the refusals that follow from its rule, body and refusals. */
+/**
+ * The answers of one call: its own, and refusals from its access rule, its body and its handler.
+ */
 export function answersOf(
   operation: Operation,
   returned: Returned,
@@ -100,13 +102,13 @@ function refusalsOf(
   return [
     'validation_failed',
     ...(roles.includes('anyone') ? [] : (['unauthenticated', 'forbidden'] as const)),
-    // Invalid requests of strangers are limited.
+    // Strangers' invalid requests are limited.
     ...(limit || (operation.requestBody && roles.includes('anyone'))
       ? (['rate_limited'] as const)
       : []),
     ...(operation.requestBody ? (['request_timeout', 'payload_too_large'] as const) : []),
     ...(list ? (['answer_too_large'] as const) : []),
-    // An id that cannot exist is refused before anything is looked up.
+    // Impossible ids are refused before anything is looked up.
     ...(hasPath(operation) ? (['not_found'] as const) : []),
     ...refuses,
   ];
@@ -129,7 +131,7 @@ function failure(description: string, code: string): ResponseObject {
   return { description, headers: requestIdHeader, content: json(errorSchema([code])) };
 }
 
-/** An error with one of these codes; each with the facts that stand next to it. */
+/** An error with one of these codes, each with its details. */
 function errorSchema(codes: readonly string[]): Schema {
   const one = (code?: string) => {
     const fact = code ? (details[code as RefusalCode] as ObjectSchema | undefined) : undefined;

@@ -57,7 +57,7 @@ import type { Technician, TechnicianProfile } from '@contracts/tracking/technici
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
 
-/** A phone link as the office is shown it, once. */
+/** A phone link, which the office sees once. */
 export interface ShownPhoneLink {
   readonly url: string;
   /** ISO instant. */
@@ -65,22 +65,22 @@ export interface ShownPhoneLink {
 }
 
 export interface RevokedPhoneLink {
-  /** False when there was none. */
+  /** False if there was none. */
   readonly revoked: boolean;
 }
 
-/** All that is kept of a customer and is theirs to have, as one file. No links: files are passed on. */
+/** All data about a customer, as one file. Contains no links, because files are passed on. */
 export interface CustomerExport {
   /** ISO instant. */
   readonly exportedAt: string;
   readonly account: CustomerAccount;
   readonly appointments: readonly ExportedAppointment[];
   readonly serviceRequests: readonly CustomerServiceRequest[];
-  /** What was told to them, the newest of each record. */
+  /** Messages to them, the newest of each record. */
   readonly messages: readonly MessageRecord[];
-  /** What they paid, as far as it is theirs to see. */
+  /** Their payments, as far as they may see them. */
   readonly payments: readonly ExportedPayment[];
-  /** What this file does not hold, or not all of, because it could not be had just now. */
+  /** Parts that are missing or incomplete, because they weren't available. */
   readonly incomplete: readonly ExportedPart[];
 }
 export type ExportedPart = 'appointments' | 'serviceRequests' | 'messages' | 'payments';
@@ -104,7 +104,7 @@ export type ExportedAppointment = Omit<
   'trackingUrl' | 'calendarUrl' | 'payUrl' | 'canChange' | 'changeUntil'
 >;
 
-/** A description of a format, as JSON Schema. */
+/** A JSON Schema. */
 export interface JsonSchemaDocument {
   readonly [keyword: string]: unknown;
 }
@@ -113,7 +113,7 @@ export interface LiveReply {
   readonly status: 'ok';
 }
 
-/** What calls answer with. `npm run api:schemas` makes the schemas of the description from these types. */
+/** Replies of all calls. `npm run api:schemas` generates the schemas from these types. */
 export interface ReplyTypes {
   Alert: Alert;
   Appointment: Appointment;
@@ -168,20 +168,22 @@ export interface ReplyTypes {
   RefusalDetails: RefusalDetails;
 }
 
-/** What is next to code and message of a refusal, at the top level of the error. */
+/** Details of each refusal, at the top level of the error. */
 export interface RefusalDetails {
   slot_taken: { alternatives: SlotAlternative[] };
   already_scheduled: { appointment: RequestedAppointment | null };
-  /** With `corrections` where a correction was refused to the office. */
+  /** With `corrections` if the office's correction was refused. */
   transition_refused: { allowed: string[]; corrections?: string[] };
-  /** Without `appointmentId` when the other job has ended in the meantime. */
+  /** Without `appointmentId` if the other job has ended in the meantime. */
   import_running: { jobId: string };
-  /** Without `jobId` when there is no import: a lookup has asked. */
+  /** Without `jobId` if there is no import, as in a lookup. */
   system_credentials_rejected: { jobId?: string };
   system_unavailable: { jobId?: string };
-  /** The first chunk that is missing or too short; without it when one has come while the file was read. */
+  /**
+   * The first chunk that is missing or too short. Absent if one arrived while the file was read.
+   */
   upload_incomplete: { missing?: number };
-  /** Line of the file, from 1; without it when it is not a line that is at fault. */
+  /** Line of the file, from 1. Absent if no line is wrong. */
   file_unreadable: { line?: number };
   already_en_route: { appointmentId?: string };
   changed_meanwhile: {

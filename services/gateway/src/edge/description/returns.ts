@@ -8,18 +8,18 @@ import type { ReplyTypes } from './reply-types';
 
 type ReplyName = Exclude<keyof ReplyTypes, 'RefusalDetails'>;
 
-/** Files that calls answer with. */
+/** Kinds of files that calls return. */
 export const fileTypes = ['text/calendar', 'text/csv', 'text/xml'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What a call answers with, as the description of the API tells it. */
+/** What a call returns, for the API's description. */
 export interface Returned {
-  /** A type of `ReplyTypes`, or a file of another kind than JSON; null for no body at all. */
+  /** A type of `ReplyTypes`, or a file other than JSON; null without a body. */
   readonly reply: ReplyName | FileType | null;
   readonly list: boolean;
-  /** What a 202 answers with, for calls that may continue after their answer. */
+  /** The body of a 202, for calls that may continue after their answer. */
   readonly goesOn?: ReplyName;
-  /** Refusals of its own, next to those that follow from its access rule and its body. */
+  /** Its own refusals, in addition to those from its access rule and body. */
   readonly refuses: readonly RefusalCode[];
 }
 
@@ -28,17 +28,17 @@ export const returnedExtension = 'x-returned';
 type Answer<Reply> = Reply | Promise<Reply>;
 type NoAnswer = Promise<void>;
 
-/** The call answers with this type; the compiler compares it with what the handler returns. */
+/** The call returns this type. The compiler compares it with what the handler returns. */
 export function Returns<Name extends ReplyName>(reply: Name, ...refuses: RefusalCode[]) {
   return described<Answer<ReplyTypes[Name]>>({ reply, list: false, refuses });
 }
 
-/** The call answers with a list of it. */
+/** The call returns a list of this type. */
 export function ReturnsListOf<Name extends ReplyName>(reply: Name, ...refuses: RefusalCode[]) {
   return described<Answer<readonly ReplyTypes[Name][]>>({ reply, list: true, refuses });
 }
 
-/** The call answers 200 with the first when all is done by then, else 202 with the second. */
+/** The call returns 200 with the first type if it's done, otherwise 202 with the second. */
 export function ReturnsOrGoesOn<Done extends ReplyName, UnderWay extends ReplyName>(
   reply: Done,
   goesOn: UnderWay,
@@ -52,22 +52,22 @@ export function ReturnsOrGoesOn<Done extends ReplyName, UnderWay extends ReplyNa
   });
 }
 
-/** The call answers with a status alone. */
+/** The call returns a status only. */
 export function ReturnsNothing(...refuses: RefusalCode[]) {
   return described<NoAnswer>({ reply: null, list: false, refuses });
 }
 
-/** The call answers with a calendar file. */
+/** The call returns a calendar file. */
 export function ReturnsCalendar(...refuses: RefusalCode[]) {
   return described<Promise<string>>({ reply: 'text/calendar', list: false, refuses });
 }
 
-/** The call answers the provider of text messages: with a text to send, or a status alone. */
+/** The call replies to the text message provider: with a text to send, or a status only. */
 export function ReturnsTwiml(...refuses: RefusalCode[]) {
   return described<Promise<string | undefined>>({ reply: 'text/xml', list: false, refuses });
 }
 
-/** The call answers with a list for spreadsheets. */
+/** The call returns a CSV file. */
 export function ReturnsCsv(...refuses: RefusalCode[]) {
   return described<Promise<StreamableFile>>({ reply: 'text/csv', list: false, refuses });
 }
@@ -83,7 +83,7 @@ function described<Result>(returned: Returned) {
   };
 }
 
-/** Swagger's own decorators do not know the rules that validate a query. */
+/** Swagger's own decorators don't know the rules that validate a query. */
 function describeQuery(target: object, key: string, descriptor: PropertyDescriptor): void {
   const types = Reflect.getMetadata('design:paramtypes', target, key) as RequestClass[];
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key) ?? {}) as Record<

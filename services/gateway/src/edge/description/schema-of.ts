@@ -10,14 +10,14 @@ export type SchemaObject = Exclude<
 export type RequestClass = abstract new () => object;
 
 /**
- * The OpenAPI schema of a request class, read from the rules that validate it: a second set of
- * decorators would sooner or later differ from them.
+ * The OpenAPI schema of a request class, derived from its validation rules. A second set of
+ * decorators would soon differ from them.
  */
 export function schemaOf(Class: RequestClass): SchemaObject {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Class, Class.name, false, false);
   const properties: Record<string, SchemaObject> = {};
   const optional = new Set<string>();
-  /** A condition other than "given" lets null past the rules. */
+  /** A condition other than "present" lets null past the rules. */
   const nullable = new Set<string>();
   for (const { propertyName, type, name, constraints, each } of rules) {
     const property = (properties[propertyName] ??= {});
@@ -41,7 +41,7 @@ export function schemaOf(Class: RequestClass): SchemaObject {
   return { type: 'object', additionalProperties: false, properties, required };
 }
 
-/** The schema of a nested object or of a list's items, from the class that `@Type` names. */
+/** The schema of a nested object or of a list's items, from the class in `@Type`. */
 function nestedSchema(Class: RequestClass, property: string, each: boolean): SchemaObject {
   const request = { [property]: each ? [{}] : {} };
   const made: unknown = plainToInstance(Class as ClassConstructor<object>, request);
@@ -51,7 +51,7 @@ function nestedSchema(Class: RequestClass, property: string, each: boolean): Sch
   return schemaOf(Nested as unknown as RequestClass);
 }
 
-/** One rule of class-validator in terms of OpenAPI. */
+/** One class-validator rule in OpenAPI terms. */
 function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
   const [first] = constraints;
   switch (rule) {
@@ -105,7 +105,7 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
   }
 }
 
-/** OpenAPI knows no flags, and without them the pattern would mean something else. */
+/** OpenAPI has no flags, and without them the pattern would mean something else. */
 function patternOf(expression: RegExp): string {
   if (expression.flags !== '') throw new Error(`${expression} has flags that OpenAPI cannot say`);
   return expression.source;

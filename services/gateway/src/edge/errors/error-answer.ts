@@ -9,15 +9,15 @@ export const internalMessage =
   'Something went wrong on our side. If you call us, please tell us the request number.';
 export const unreadableMessage = 'This request could not be read.';
 
-/** The refusal of what cannot be read as a request. */
+/** The refusal of an unreadable request. */
 export const unreadable = () => new Refusal('validation_failed', { message: unreadableMessage });
 
-/** An error as it goes out. Details of a refusal stand at the top level, next to the rest. */
+/** An error answer. A refusal's details are at the top level. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: ErrorBody & Record<string, unknown>;
-  /** A bug of ours, to be logged in full. */
+  /** A bug, to be logged in full. */
   readonly isBug: boolean;
 }
 
@@ -41,7 +41,7 @@ function answerToRefusal(refusal: Refusal, requestId: string): ErrorAnswer {
   };
 }
 
-/** What Fastify and Nest refuse before a handler runs: 4xx of theirs, never a 5xx. */
+/** Refusals of Fastify and Nest before a handler runs: always 4xx. */
 function clientErrorStatus(error: unknown): number | undefined {
   const status =
     error instanceof HttpException
@@ -54,7 +54,7 @@ function clientErrorStatus(error: unknown): number | undefined {
 
 const codeOfStatus: Record<number, RefusalCode> = { 404: 'not_found', 413: 'payload_too_large' };
 
-/** Everything that cannot be read as a request (not JSON, another content type, a broken URL) is a 400. */
+/** Every unreadable request (not JSON, another content type, a broken URL) is a 400. */
 function answerToUnreadable(status: number, requestId: string): ErrorAnswer {
   const code = codeOfStatus[status];
   if (code) return answer(status, code, refusalMessages[code], requestId);

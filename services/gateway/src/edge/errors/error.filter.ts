@@ -2,7 +2,7 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerTo, unreadable } from './error-answer';
 
-/** The one place where an error becomes an answer. */
+/** The only place that turns errors into answers. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -11,7 +11,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    // The caller is gone: what failed is the connection.
+    // The caller has gone: only the connection failed.
     const isAborted = request.raw.destroyed && !request.raw.complete;
     const answered = isAborted ? unreadable() : error;
     const { status, headers, body, isBug } = answerTo(answered, request.id);

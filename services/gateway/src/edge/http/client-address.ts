@@ -1,9 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Whose request it is, given the addresses that it came through: ours first, each next one as its
- * trusted predecessor reports it (`request.ips` in Fastify, else `proxyAddr.all`). A proxy that
- * reports something else than an address counts as the client.
+ * Returns the client's address from the addresses that a request came through: the nearest first,
+ * each next one as reported by a trusted proxy (`request.ips` in Fastify, or `proxyAddr.all`). A
+ * proxy that reports anything but an address counts as the client.
  */
 export function clientAddress(addresses: readonly string[] = []): string {
   const address = addresses.findLast((candidate) => isIP(candidate ?? '') !== 0);
@@ -11,15 +11,15 @@ export function clientAddress(addresses: readonly string[] = []): string {
 }
 
 /**
- * What is counted as one caller: an IPv4 address, or an IPv6 network of 64 bits, since anyone who
- * has one address of it has all.
+ * The network that counts as one caller: an IPv4 address, or a /64 IPv6 network, because its owner
+ * has all of its addresses.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   const [head = '', tail] = plain.split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  // The IPv4 notation at the end of an address takes the place of two groups.
+  // IPv4 notation at the end of an address stands for two groups.
   const width = plain.includes('.') ? 7 : 8;
   const left = groups(head);
   const right = groups(tail);

@@ -5,9 +5,9 @@ import type { Page } from '@contracts/messaging';
 const logger = new Logger('CsvFiles');
 
 export interface CsvFile<Row> {
-  /** Under which it is saved. */
+  /** Name of the file. */
   readonly name: string;
-  /** The line with the columns' names. */
+  /** The header line. */
   readonly head: string;
   readonly linesOf: (rows: readonly Row[]) => string;
   readonly first: Page<Row>;
@@ -15,8 +15,8 @@ export interface CsvFile<Row> {
 }
 
 /**
- * A list of many pages as one file, read page by page as fast as the client takes them. When a later
- * page cannot be had, the stream breaks off, so that no part of a list passes for all of it.
+ * Streams a list of many pages as one file, page by page, as fast as the client reads. If a page
+ * can't be read, the stream breaks off, so that no part passes for the whole list.
  */
 export function csvFile<Row>(list: CsvFile<Row>): StreamableFile {
   const file = Readable.from(linesOf(list));
@@ -33,7 +33,7 @@ async function* linesOf<Row>({ head, linesOf, first, next }: CsvFile<Row>): Asyn
   while (cursor !== null) {
     const page = await next(cursor);
     rows += page.items.length;
-    // Cursors that lead round in a circle would never end.
+    // Cursors in a circle would never end.
     if (rows > page.total) throw new Error(`more rows than the ${page.total} that were counted`);
     yield linesOf(page.items);
     cursor = page.nextCursor;

@@ -1,19 +1,20 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 
-/** Time to take an answer that comes before its request has arrived. */
+/** Time to read an answer that comes before its request has arrived. */
 const lingerMs = 1_000;
-/** What is read of such a request in that time, and thrown away. */
+/** How much of such a request is read and dropped in that time. */
 const drainedBytes = 1024 * 1024;
 
-/** Whether a request's head announces a body. */
+/** Whether a request's headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 /**
- * An answer to a request that has not arrived as a whole ends its connection, which would wait for the
- * rest otherwise. The answer goes out at once, the end comes up to a second later: what arrives at a
- * closed socket resets it, and a client that is still sending would lose the answer.
+ * Answers requests that haven't arrived completely, and then closes the connection, which would
+ * wait for the rest. The answer goes out at once, and the connection closes up to a second later:
+ * data that arrives at a closed socket resets it, and a client that is still sending would lose the
+ * answer.
  */
 export class LingeringResponse extends ServerResponse {
   private isLingering = false;
@@ -38,7 +39,7 @@ export class LingeringResponse extends ServerResponse {
     return hasBody(req) && !req.complete && !req.destroyed;
   }
 
-  /** Until the request has arrived, or its sender is gone, or has had its time. */
+  /** Until the request has arrived, the sender has gone, or the time is up. */
   private drain(onDone: () => void): void {
     const { req } = this;
     let left = drainedBytes;

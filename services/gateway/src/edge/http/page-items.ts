@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Page } from '@contracts/messaging';
 
-/**
- * The rows of a page as they are answered; the length of the whole list and where it continues are
- * headers.
- */
+/** Returns the rows of a page. The length of the whole list and the next cursor are headers. */
 export function pageItems<Item>(
   { items, total, atLeast, nextCursor }: Page<Item>,
   reply: FastifyReply,

@@ -4,12 +4,12 @@ import { newRequestId } from '@service-kit/observability/request-context';
 import { answerTo } from '../errors/error-answer';
 import type { SecurityHeaders } from './security-headers';
 
-/** Time to take the answer; a socket that is destroyed at once may lose it. */
+/** Time to read the answer. A socket that is destroyed at once may lose it. */
 const lingerMs = 1_000;
 
 /**
- * Answers on a socket that no HTTP response belongs to, and ends it: at the latest after a second,
- * whatever the other side does. The caller handles the errors of the socket.
+ * Answers on a socket without an HTTP response and closes it, after a second at the latest,
+ * whatever the other side does. The caller handles the socket's errors.
  */
 export function answerRaw(socket: Duplex, headers: SecurityHeaders, error: unknown): void {
   if (socket.destroyed || !socket.writable) {

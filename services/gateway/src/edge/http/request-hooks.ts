@@ -19,17 +19,17 @@ import type { SecurityHeaders } from './security-headers';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the call took of its route's limit. */
+    /** The attempt counted toward its route's limit. */
     attempt: SharedAttempt | undefined;
-    /** What it took of the limit of invalid requests. */
+    /** The attempt counted toward the limit of invalid requests. */
     invalidAttempt: Attempt | undefined;
   }
 }
 
-/** Values in a body: the longest form has twenty fields. */
+/** Maximum values in a body: the longest form has twenty fields. */
 const bodyValues = 200;
 
-/** The last deadline of a call; every request to a service has a shorter one of its own. */
+/** The overall deadline of a call. Every request to a service has a shorter one. */
 const callMs = 20_000;
 
 export interface RequestParts {
@@ -43,8 +43,8 @@ export interface RequestParts {
 }
 
 /**
- * What happens around every request, in this order: a request id and the headers, the access rule,
- * the limit; only then is the body read, validated and answered.
+ * Runs around every request, in this order: request id and headers, access rule, limit. Only then
+ * is the body read, validated and answered.
  */
 export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): void {
   const { access, limiter, invalidRequests, connections, headers, metrics, rules } = parts;
@@ -80,7 +80,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { accessRule } = request.routeOptions.config;
     const address = networkOf(clientAddress(request.ips));
-    // Logins have their own: someone else's calls from the same address must not shut them.
+    // Logins have their own limits: other calls from the same address must not block them.
     const isLogin = accessRule?.limit === 'login-failures';
     if (accessRule?.roles.includes('anyone') && !isRead(request.method) && !isLogin) {
       request.invalidAttempt = await invalidRequests.take(address);
@@ -92,17 +92,20 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     if (accessRule?.limit) request.attempt = await limiter.take(accessRule.limit, address);
   }
 
-  /** Before the answer goes out, so that its receiver can try again at once. */
+  /** Before the answer goes out, so that its receiver can retry at once. */
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { attempt } = request;
     request.attempt = undefined;
     if (!attempt || !changesCount(attempt, reply.statusCode)) return done(null, payload);
-    // Whatever becomes of the count, the answer goes out.
+    // The answer goes out even if counting fails.
     const answer = () => done(null, payload);
     limiter.settle(attempt).then(answer, answer);
   });
 
-  /** JSON is the only body we take, but for calls that ask for a form, for CSV or for what was sent; none at all is fine even where the header announces one. */
+  /**
+   * Only JSON bodies are accepted, except in calls that ask for a form, CSV or the raw body. An
+   * absent body is fine, even if the header announces one.
+   */
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -130,7 +133,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     else done(unreadable());
   });
 
-  /** From here on the body is there, however long that took. */
+  /** The body has arrived, however long that took. */
   fastify.addHook('preValidation', (request, reply, done) => {
     const late = setTimeout(() => {
       if (reply.raw.headersSent) return;
@@ -140,7 +143,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     done();
   });
 
-  /** Every list carries its length; one with pages has set the length of the whole already. */
+  /** Every list sends its length. Lists with pages have already set the total. */
   fastify.addHook('preSerialization', (_request, reply, payload, done) => {
     if (Array.isArray(payload) && !reply.hasHeader('x-total-count')) {
       reply.header('x-total-count', payload.length);
@@ -149,17 +152,17 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   });
 
   const logger = new Logger('Requests');
-  // Nest's logger finds out only at its end that no one wants a line.
+  // Nest's logger only finds out at the end that the line isn't wanted.
   const isDebugging = rootLogger().isLevelEnabled('debug');
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
-    // Fastify makes a new object each time.
+    // Fastify creates a new object each time.
     const { url: route = 'none', config } = request.routeOptions;
     const { statusCode: status, elapsedTime } = reply;
     metrics.observe(method, route, status, elapsedTime);
     void invalidRequests.onAnswer(request.invalidAttempt, status);
     const isRoutine = isRead(method) || (status < 400 && config.accessRule?.routine);
-    // The pattern of the route, not the address: ids in it are keys to people's appointments.
+    // The route's pattern, not the address: ids in it are keys to people's appointments.
     const line = { method, route, status, ms: Math.round(elapsedTime) };
     if (status >= 500) logger.warn(line);
     else if (!isRoutine) logger.log(line);

@@ -12,7 +12,9 @@ export interface RouteRule {
 export class RouteRules {
   readonly all: RouteRule[] = [];
 
-  /** Throws, which ends the start, for a route without a rule: nothing is open by omission. */
+  /**
+   * Throws, so the gateway doesn't start, if a route has no rule. Nothing is public by omission.
+   */
   add(method: string, url: string, accessRule: AccessRule | undefined): AccessRule {
     if (!accessRule || accessRule.roles.length === 0) {
       throw new Error(`${method} ${url} has no access rule: add @Access to its handler`);

@@ -3,8 +3,9 @@ import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 import { GatewayConfig } from '../../config';
 
 /**
- * What the Payment Element needs of Stripe: https://docs.stripe.com/security/guide#content-security-policy. Its wallets ask for
- * payment in Stripe's frames, and some of them open a window of their own.
+ * What Stripe's Payment Element needs:
+ * https://docs.stripe.com/security/guide#content-security-policy. Its wallets ask for payment in
+ * Stripe's frames, and some open a window.
  */
 const stripe = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -17,12 +18,12 @@ const nothingMore: Record<keyof typeof stripe, readonly string[]> = {
   calls: [],
 };
 
-/** Content security policies and the other headers, made once from the settings. */
+/** Content security policies and other headers, created once from the settings. */
 @Injectable()
 export class SecurityHeaders {
-  /** On every answer. Its policy allows nothing; those of pages stand in for it. */
+  /** On every answer. This policy allows nothing; pages have their own. */
   readonly everywhere: Readonly<Record<string, string>>;
-  /** Of the API's documentation: its scripts are its own, but it styles itself. */
+  /** For the API's documentation. Its scripts are its own, but it adds its own styles. */
   readonly docsPolicy = [
     `default-src 'self'`,
     `base-uri 'none'`,
@@ -38,12 +39,13 @@ export class SecurityHeaders {
     const site = new URL(config.publicUrl);
     const secure = site.protocol === 'https:';
     this.everywhere = {
-      // Answers hold personal data; the files of the site set their own cache headers.
+      // Answers contain personal data. The site's files set their own cache headers.
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      // Some addresses carry what only the visitor may know: no page tells where it was loaded, not to our own server either.
+      // Some addresses contain secrets of the visitor, so pages send no referrer, not even to our
+      // own server.
       'referrer-policy': 'strict-origin',
       'permissions-policy': permissions(),
       'cross-origin-opener-policy': 'same-origin',
@@ -54,12 +56,12 @@ export class SecurityHeaders {
   }
 
   /**
-   * Of a page's document, next to those on every answer, some of which these replace. `styles` are
-   * the `<style>` elements in it, by their content: `sha256-…`.
+   * For a page's document, in addition to those on every answer, some of which these replace.
+   * `styles` are the `<style>` elements in it, by hash: `sha256-…`.
    */
   ofPage(policy: PagePolicy, styles: readonly string[]): Record<string, string> {
     const paying = policy === 'payment' && this.takesCards;
-    // Ant Design adds its styles while it runs. A policy that names a hash ignores 'unsafe-inline'.
+    // Ant Design adds styles at runtime. A policy with a hash ignores 'unsafe-inline'.
     const allowed = policy === 'office' ? ['unsafe-inline'] : styles;
     return {
       'content-security-policy': this.pagePolicy(paying ? stripe : nothingMore, allowed),
@@ -83,7 +85,8 @@ export class SecurityHeaders {
       `frame-ancestors 'none'`,
       `form-action 'self'`,
       ['script-src', `'self'`, ...more.scripts].join(' '),
-      // Maps and Stripe's frames are placed by style attributes; those cannot load or run anything.
+      // Maps and Stripe's frames are positioned by style attributes, which can't load or run
+      // anything.
       `style-src-attr 'unsafe-inline'`,
       `img-src 'self' data: ${tileSource(config.MAP_TILE_URL)}`.trimEnd(),
       `font-src 'self'`,
@@ -95,16 +98,13 @@ export class SecurityHeaders {
   }
 }
 
-/**
- * Which features of the browser the site may use, and with `payers` who may ask for payment next to
- * it.
- */
+/** Browser features that the site may use. `payers` may ask for payment, too. */
 function permissions(payers: readonly string[] = []): string {
   const payment = payers.length > 0 ? ['self', ...payers.map((each) => `"${each}"`)] : [];
   return `geolocation=(self), screen-wake-lock=(self), camera=(), microphone=(), payment=(${payment.join(' ')}), usb=()`;
 }
 
-/** `https://{s}.tile.example.com/{z}/{x}/{y}.png` is served by any host below tile.example.com. */
+/** `https://{s}.tile.example.com/{z}/{x}/{y}.png` allows any host below tile.example.com. */
 export function tileSource(tileUrl: string): string {
   const match = /^(https?):\/\/([^/]+)\//.exec(tileUrl);
   if (!match) return '';

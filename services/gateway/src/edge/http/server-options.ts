@@ -12,7 +12,7 @@ import type { SecurityHeaders } from './security-headers';
 
 const bodyLimit = 64 * 1024;
 
-/** Fastify's settings: limits on what a client may hold open, and our answers in place of its own. */
+/** Fastify's options: limits on what a client may hold open, and our own error answers. */
 export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
   return {
     logger: false,
@@ -20,9 +20,12 @@ export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
     requestIdHeader: false as const,
     genReqId: (request: IncomingMessage) => requestIdOf(request),
     bodyLimit,
-    /** A longer id is not refused by the router but found to be no id of ours. */
+    /** The router doesn't refuse a longer id; it's just unknown. */
     routerOptions: { maxParamLength: 1_000 },
-    /** A client that takes longer to send its request is cut off: 768 kB, the largest, take 31 s at 200 kbit/s. */
+    /**
+     * A client that takes longer to send its request is cut off. The largest, 768 kB, takes 31 s at
+     * 200 kbit/s.
+     */
     requestTimeout: 45_000,
     http: {
       connectionsCheckingInterval: 2_000,
@@ -45,13 +48,13 @@ export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
   };
 }
 
-/** A broken connection is not answered; anything else was not HTTP, too long, or too slow. */
+/** A broken connection gets no answer. Anything else wasn't HTTP, too long, or too slow. */
 function answerBrokenHttp(
   error: NodeJS.ErrnoException,
   socket: Socket & { readonly _httpMessage?: ServerResponse },
   headers: SecurityHeaders,
 ): void {
-  // An answer that is on its way already must not get another one into its middle.
+  // Another answer must not get into the middle of one that is being sent.
   if (error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
     socket.destroy();
     return;

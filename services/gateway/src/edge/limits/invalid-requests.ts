@@ -4,7 +4,7 @@ import { tooManyAttempts, type Attempt } from './attempt';
 import { invalidRequests } from './limits';
 import { MemoryLimiter } from './memory-limiter';
 
-/** Counts what strangers send before it is read, and gives back what turned out to be a request. */
+/** Counts strangers' requests before they're read, and gives back the valid ones. */
 @Injectable()
 export class InvalidRequests {
   private readonly limiter = new MemoryLimiter(invalidRequests);
@@ -14,7 +14,7 @@ export class InvalidRequests {
     this.off = config.RATE_LIMIT === 'off';
   }
 
-  /** Refuses with `rate_limited` when too many requests from this address were invalid. */
+  /** Refuses with `rate_limited` if too many requests from this address were invalid. */
   async take(address: string): Promise<Attempt | undefined> {
     if (this.off) return undefined;
     const { attempts, msLeft } = await this.limiter.add(address, 1);

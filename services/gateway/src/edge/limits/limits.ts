@@ -1,33 +1,35 @@
 export interface Limit {
   readonly attempts: number;
   readonly windowSeconds: number;
-  /** Whether an attempt that was answered like this counts; the others are given back. */
+  /** Whether an attempt with this answer counts. Others are given back. */
   counts(status: number): boolean;
-  /** Counted when it is answered and not when it comes, so that good ones never stand in each other's way. */
+  /** Counted with the answer and not on arrival, so that good requests never block each other. */
   readonly afterwards?: boolean;
-  /** What is beyond the attempts is not refused but waits, each a little longer than the last. */
+  /** Attempts over the limit aren't refused. Each waits a little longer than the last. */
   readonly slows?: boolean;
 }
 
-/** How much longer than the last an attempt waits that is slowed down, and for how long at most: people wait, too. */
+/** How much longer each slowed attempt waits, and the maximum: people wait, too. */
 export const slowdown = { stepMs: 100, longestMs: 2_000 } as const;
 
-/** A request that is refused as it stands: it costs little, and changes nothing. */
+/** A request that is refused without side effects, which costs little. */
 const isInvalid = (status: number) => [400, 408, 413, 422].includes(status);
 const isDone = (status: number) => !isInvalid(status) && status < 500;
-/** What has reached a service, and a system behind it: wrong credentials of others count, too. */
+/**
+ * A request that has reached a service and maybe an outside system: wrong credentials count, too.
+ */
 const hasReached = (status: number) => ![400, 408, 413].includes(status) && status !== 503;
 const minute = 60;
 
-/** How often each call may be made. Generous: several households share an address. */
+/** Limits of all calls. Generous: several households share an address. */
 export const limits = {
-  /** Failures of one account from one address, so that no one can lock another out. */
+  /** Failed logins of one account from one address, so that no one can lock someone else out. */
   'admin-login': { attempts: 10, windowSeconds: 15 * minute, counts: (status) => status === 401 },
-  /** The same of customers. */
+  /** The same for customers. */
   login: { attempts: 10, windowSeconds: 15 * minute, counts: (status) => status === 401 },
   /**
-   * Failures of one account from wherever. None is refused for them: a stranger with many addresses
-   * could lock its owner out.
+   * Failed logins of one account from anywhere. None are refused: a stranger with many addresses
+   * could lock the owner out.
    */
   'account-failures': {
     attempts: 20,
@@ -35,62 +37,68 @@ export const limits = {
     counts: (status) => status === 401,
     slows: true,
   },
-  /** Failures of all accounts from one address, so that no one tries one password on each of them. */
+  /**
+   * Failed logins of all accounts from one address, so that no one tries one password on many
+   * accounts.
+   */
   'login-failures': {
     attempts: 50,
     windowSeconds: 15 * minute,
     counts: (status) => status === 401,
   },
-  /** Accounts made from one address, and attempts to make one where there is one already. */
+  /** Registrations from one address, including attempts for existing accounts. */
   register: { attempts: 30, windowSeconds: 60 * minute, counts: isDone },
-  /** Links to reset a password that are asked for from one address, for whatever account. */
+  /** Password reset links requested from one address, for any account. */
   'forgot-password': { attempts: 20, windowSeconds: 15 * minute, counts: isDone },
-  /** Links to verify an address that one account has sent: to that of someone else, perhaps. */
+  /** Verification links of one account: the address may be someone else's. */
   'verification-link': { attempts: 5, windowSeconds: 15 * minute, counts: isDone },
-  /** Wrong present passwords of one account, by someone who has its token. */
+  /** Wrong current passwords of one account, from someone with its token. */
   'change-password': {
     attempts: 10,
     windowSeconds: 15 * minute,
     counts: (status) => status === 422,
   },
-  /** Files with all of an account's data. */
+  /** Exports of an account's data. */
   export: { attempts: 10, windowSeconds: 15 * minute, counts: isDone },
   /** Bookings from one address. */
   booking: { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
-  /** Service requests from one address: counted by themselves, so that neither shuts the other out. */
+  /**
+   * Service requests from one address. Counted separately from bookings, so that neither blocks the
+   * other.
+   */
   'service-request': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
-  /** Looks behind manage links and changes by customers, from one address. */
+  /** Views of manage links, and changes with them, from one address. */
   manage: { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
   /** Payments started from one address. */
   payment: { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
-  /** Looks behind pay links from one address. */
+  /** Views of pay links from one address. */
   'pay-link': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
-  /** What came of payments; while one is pending, its page asks every few seconds. */
+  /** Payment status requests. While one is pending, its page asks every few seconds. */
   'payment-outcome': { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
-  /** Webhooks whose signature could have been Stripe's and was not. What is under way has a bound of its own. */
+  /** Webhooks with a well-formed but wrong signature. Those under way have their own limit. */
   'stripe-webhook': {
     attempts: 30,
     windowSeconds: 10 * minute,
     counts: isInvalid,
     afterwards: true,
   },
-  /** Calendars ask again on their own, those of a whole household from one address. */
+  /** Calendars refresh by themselves, those of a whole household from one address. */
   calendar: { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
-  /** Imports that are started from one address, undone ones included. */
+  /** Imports started or undone from one address. */
   import: { attempts: 60, windowSeconds: 10 * minute, counts: hasReached },
-  /** Files that are started and looked at before they are imported: each look reads all of one. */
+  /** Uploads and previews. Each preview reads a whole file. */
   'import-file': { attempts: 120, windowSeconds: 10 * minute, counts: isDone },
-  /** Parts of files: of ten of the largest. */
+  /** Chunks: those of ten of the largest files. */
   'import-chunk': { attempts: 1_000, windowSeconds: 10 * minute, counts: isDone },
-  /** Numbers that are looked up; an unknown one is asked of the service system. */
+  /** Phone lookups. An unknown number is requested from the service system. */
   'phone-lookup': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
 /**
- * Requests of strangers that turn out to be invalid, logins excepted, from one address, at one
- * gateway: what it costs to read them is this process's own affair, so it is counted here.
+ * Strangers' invalid requests, except logins, from one address at one gateway. Reading them costs
+ * this process's time, so it counts them itself.
  */
 export const invalidRequests: Limit = {
   attempts: 300,

@@ -3,16 +3,16 @@ import type { Limit } from './limits';
 
 const defaultMaxKeys = 20_000;
 
-/** What a limit has counted for one key in the window that began with its first attempt. */
+/** The count for one key, in the window that began with its first attempt. */
 export interface Count {
   readonly attempts: number;
   readonly msLeft: number;
 }
 
-/** Counts in this process. Keeps so many keys, and forgets the least recently counted first. */
+/** Counts in this process. Keeps a limited number of keys and drops the least recently counted. */
 export class MemoryLimiter {
   private readonly limiter: RateLimiterMemory;
-  /** In the order in which they were last counted. */
+  /** Ordered by when they were last counted. */
   private readonly keys = new Set<string>();
 
   constructor(
@@ -28,13 +28,13 @@ export class MemoryLimiter {
     return { attempts: counted.consumedPoints, msLeft: counted.msBeforeNext };
   }
 
-  /** What has been counted so far, counting nothing. */
+  /** Returns the count without counting. */
   async look(key: string): Promise<Count> {
     const counted = await this.limiter.get(key);
     return { attempts: counted?.consumedPoints ?? 0, msLeft: counted?.msBeforeNext ?? 0 };
   }
 
-  /** Takes over what was counted elsewhere. */
+  /** Takes over a count from elsewhere. */
   async set(key: string, { attempts, msLeft }: Count): Promise<void> {
     this.remember(key);
     await this.limiter.set(key, attempts, msLeft / 1000);

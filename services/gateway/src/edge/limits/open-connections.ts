@@ -14,9 +14,9 @@ import { tooManyAttempts } from './attempt';
 const retryMs = 1_000;
 
 /**
- * Bounds what one address, and all of them, hold open at this gateway: connections, WebSockets included.
- * A connection of our own proxy belongs to no address. What the proxy passes on counts instead: requests
- * under way and WebSockets, for the address that it names.
+ * Limits how many connections one address, and all together, hold open at this gateway, including
+ * WebSockets. A connection from our own proxy belongs to no address. Instead, requests and
+ * WebSockets that the proxy passes on count for the address that it names.
  */
 @Injectable()
 export class OpenConnections {
@@ -38,7 +38,7 @@ export class OpenConnections {
     });
   }
 
-  /** From now on, a connection too many is closed before anything is read from it. */
+  /** From now on, excess connections are closed before anything is read. */
   guard(server: Server): void {
     if (this.isOff) return;
     server.maxConnections = this.config.MAX_CONNECTIONS;
@@ -49,7 +49,7 @@ export class OpenConnections {
     });
   }
 
-  /** Counts a request that a proxy passes on until its `answer` closes; refuses it where that is one too many. */
+  /** Counts a proxied request until its `answer` closes. Refuses it if there are too many. */
   refusal(request: IncomingMessage, answer: EventEmitter): Refusal | undefined {
     const { socket } = request;
     if (this.isOff || !this.trust(socket.remoteAddress ?? '', 0)) return undefined;
@@ -57,7 +57,7 @@ export class OpenConnections {
     return this.hold(address, answer, socket) ? undefined : tooManyAttempts(retryMs);
   }
 
-  /** Until one of `holders` closes: an answer that never had its turn does not. */
+  /** Until one of `holders` closes: a response that was never started doesn't. */
   private hold(address: string, ...holders: EventEmitter[]): boolean {
     const key = networkOf(address);
     const held = this.held.get(key) ?? 0;

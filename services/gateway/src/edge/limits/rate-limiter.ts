@@ -9,10 +9,13 @@ import { tooManyAttempts, type Attempt } from './attempt';
 import { limits, slowdown, type Limit, type LimitName } from './limits';
 import { SharedLimiter } from './shared-limiter';
 
-/** Longer than a command to Redis may take: what is given back must not reach the next window. */
+/** Longer than a Redis command may take: an attempt must not be given back to the next window. */
 const endOfWindowMs = 1_000;
 
-/** What is counted when it comes is given back when it does not count; what is counted afterwards, the other way round. */
+/**
+ * Attempts counted on arrival are given back if they don't count; those counted with the answer
+ * work the other way round.
+ */
 export function changesCount({ limit }: SharedAttempt, status: number): boolean {
   const { counts, afterwards = false }: Limit = limits[limit];
   return counts(status) === afterwards;
@@ -20,11 +23,11 @@ export function changesCount({ limit }: SharedAttempt, status: number): boolean 
 
 export interface SharedAttempt extends Attempt {
   readonly limit: LimitName;
-  /** Counted in Redis, or by this gateway alone while Redis did not answer. */
+  /** Counted in Redis, or by this gateway alone while Redis doesn't answer. */
   readonly inRedis: boolean;
 }
 
-/** The limits that all gateways share. Windows begin with the first attempt of a key. */
+/** Limits shared by all gateways. A window begins with a key's first attempt. */
 @Injectable()
 export class RateLimiter {
   private readonly limiters: ReadonlyMap<LimitName, SharedLimiter>;
@@ -38,10 +41,13 @@ export class RateLimiter {
     );
   }
 
-  /** Refuses with `rate_limited` when `who` has no attempt left, or waits where the limit only slows down. */
+  /**
+   * Refuses with `rate_limited` if `who` has no attempts left, or waits if the limit only slows
+   * down.
+   */
   async take(limit: LimitName, who: string): Promise<SharedAttempt | undefined> {
     if (this.off) return undefined;
-    // Addresses and emails are not kept in clear in the counters that all gateways share.
+    // Addresses and emails aren't stored in clear text in the shared counters.
     const key = createHash('sha256').update(who).digest('base64url');
     const { attempts: allowed, afterwards = false, slows = false }: Limit = limits[limit];
     const limiter = this.limiterOf(limit);
@@ -53,28 +59,28 @@ export class RateLimiter {
       await setTimeout(Math.min(wait, slowdown.longestMs));
       return attempt;
     }
-    // What is refused does not count: else the answers that are given back would free nothing.
+    // A refused call doesn't count. Otherwise, giving attempts back would free nothing.
     if (!afterwards) await this.giveBack(attempt);
     throw tooManyAttempts(msLeft);
   }
 
-  /** Makes the count right once the answer is known; only for one that changes it. */
+  /** Corrects the count once the answer is known, if necessary. */
   async settle(attempt: SharedAttempt): Promise<void> {
     const { afterwards = false }: Limit = limits[attempt.limit];
     if (afterwards) await this.limiterOf(attempt.limit).add(attempt.key);
     else await this.giveBack(attempt);
   }
 
-  /** The attempt does not count after all. */
+  /** Gives the attempt back. */
   async giveBack(attempt: SharedAttempt | undefined): Promise<void> {
     if (!attempt || Date.now() > attempt.windowEnd - endOfWindowMs) return;
     await this.limiterOf(attempt.limit).giveBack(attempt.key, attempt.inRedis);
   }
 
   /**
-   * Does `work` as an attempt of `who`, for limits of accounts; those of addresses are applied before
-   * the body is read. A refusal counts as its answer does: the attempt is given back when that one
-   * does not count, and when nothing was decided at all.
+   * Runs `work` as an attempt of `who`, for limits of accounts. Limits of addresses are applied
+   * before the body is read. The attempt is given back if its answer or refusal doesn't count, or
+   * if nothing was decided.
    */
   async attempt<T>(limit: LimitName, who: string, work: () => Promise<T>): Promise<T> {
     const attempt = await this.take(limit, who);

@@ -5,13 +5,13 @@ import type { Limit } from './limits';
 import { MemoryLimiter, type Count } from './memory-limiter';
 
 export interface SharedCount extends Count {
-  /** False when Redis did not answer and this process counted on its own. */
+  /** False if Redis didn't answer and this process counted by itself. */
   readonly inRedis: boolean;
 }
 
 /**
- * One limit, counted in Redis. The limiter's own insurance would begin at zero whenever Redis does
- * not answer, so each of its answers is kept in memory, and counting continues from there.
+ * One limit, counted in Redis. The library's own insurance starts at zero whenever Redis doesn't
+ * answer. So each answer of Redis is kept in memory, and counting continues from there.
  */
 export class SharedLimiter {
   private readonly logger = new Logger('RateLimiter');
@@ -35,14 +35,14 @@ export class SharedLimiter {
     return { ...(await this.memory.add(key, 1)), inRedis: false };
   }
 
-  /** What has been counted so far, counting nothing. */
+  /** Returns the count without counting. */
   async look(key: string): Promise<SharedCount> {
     const count = await this.countInRedis(key, () => this.shared.get(key));
     if (count) return { ...count, inRedis: true };
     return { ...(await this.memory.look(key)), inRedis: false };
   }
 
-  /** What Redis never counted must not be taken from what it has counted since. */
+  /** Attempts that Redis never counted must not be given back to its count. */
   async giveBack(key: string, inRedis: boolean): Promise<void> {
     const count = inRedis && (await this.countInRedis(key, () => this.shared.reward(key)));
     if (!count) await this.memory.add(key, -1);

@@ -1,4 +1,4 @@
-/** An allowance that is used up and comes back with time. */
+/** An allowance that refills with time. */
 export class TokenBucket {
   private left: number;
 
@@ -10,7 +10,7 @@ export class TokenBucket {
     this.left = burst;
   }
 
-  /** Takes `count`; false, and nothing taken, when there was not enough. */
+  /** Takes `count`, or nothing and returns false if there isn't enough. */
   take(count: number, now: number): boolean {
     this.refill(now);
     if (this.left < count) return false;
@@ -18,7 +18,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes `count` even if less is left: the debt has to be earned back first. */
+  /** Takes `count` even if there's less. The debt must refill first. */
   charge(count: number, now: number): void {
     this.refill(now);
     this.left = Math.max(this.left - count, -this.burst);
@@ -29,7 +29,7 @@ export class TokenBucket {
     return this.left >= this.burst;
   }
 
-  /** Seconds until one is there again. */
+  /** Seconds until one is available. */
   secondsToNext(now: number): number {
     this.refill(now);
     return Math.max(0, (1 - this.left) / this.perSecond);

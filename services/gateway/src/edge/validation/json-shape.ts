@@ -5,8 +5,8 @@ const backslash = 0x5c;
 const comma = 0x2c;
 
 /**
- * Looks through JSON before anything is made of it: how deep it goes and how many values it holds.
- * One pass over the text; what is no JSON is left to the parser to refuse.
+ * Checks JSON text before it's parsed: its depth and number of values, in one pass. Invalid JSON is
+ * left to the parser.
  */
 export function isWithinBounds(text: string, maxValues: number): boolean {
   let depth = 0;

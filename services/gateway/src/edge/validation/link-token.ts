@@ -1,10 +1,12 @@
 import { Param } from '@nestjs/common';
 import { Refusal } from '@service-kit/requests/refusal';
 
-/** A token has 43 characters; what cannot be one is answered like a wrong one, and never passed on. */
+/**
+ * A token has 43 characters. Anything else gets the answer of a wrong token and isn't passed on.
+ */
 const longest = 100;
 
-/** The token of a link, as it is in a path. */
+/** The token of a link in a path. */
 export const LinkToken = () =>
   Param('token', {
     transform: (token: unknown): string => {

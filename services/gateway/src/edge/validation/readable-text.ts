@@ -5,8 +5,8 @@ const maxProblems = 20;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * What no field may hold, looked for before anything walks the body: text that no database stores
- * (NUL, half a character) and nesting that our own walkers would not survive.
+ * Refuses what no field may contain, before anything walks the body: text that can't be stored
+ * (NUL, half a character), and nesting that is too deep for our own code.
  */
 export function unreadableParts(body: unknown): FieldError[] {
   const problems: FieldError[] = [];

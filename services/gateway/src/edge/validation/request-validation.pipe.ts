@@ -7,13 +7,13 @@ import { unreadableParts } from './readable-text';
 
 const maxNamedErrors = 20;
 const nameLength = 100;
-/** Fields of a query; those of a body were counted before it was parsed. */
+/** Maximum fields of a query. Values of a body were counted before parsing. */
 const queryFields = 50;
-/** Valid queries that are remembered of a class; a longer one is checked each time. */
+/** How many valid queries of a class to cache. Longer ones are checked each time. */
 const maxRemembered = 64;
 const maxRememberedChars = 200;
 
-/** Checks bodies and queries with the classes of the contracts; nothing is converted on the way. */
+/** Validates bodies and queries with the contracts' classes. Converts nothing. */
 @Injectable()
 export class RequestValidationPipe extends ValidationPipe {
   private readonly remembered = new Map<unknown, Map<string, unknown>>();
@@ -35,7 +35,7 @@ export class RequestValidationPipe extends ValidationPipe {
     const query = JSON.stringify(value);
     const known = remembered.get(query);
     if (known) return known;
-    // Callers share it from here on.
+    // Shared by callers from here on.
     const request = Object.freeze(await this.checked(value, metadata));
     if (query.length > maxRememberedChars) return request;
     if (remembered.size >= maxRemembered) remembered.clear();
@@ -58,7 +58,7 @@ export class RequestValidationPipe extends ValidationPipe {
   }
 }
 
-/** No body at all is left to the class, which may ask for nothing. */
+/** An absent body is left to the class, which may need nothing. */
 function isRecord(value: unknown): boolean {
   if (value === undefined) return true;
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -71,7 +71,7 @@ export function invalid(errors: FieldError[]): Refusal {
   return new Refusal('validation_failed', { details: { errors: named } });
 }
 
-/** Each wrong field once, with its path: `positions.3.lat`. No more than are named. */
+/** Each wrong field once, with its path: `positions.3.lat`, up to a limit. */
 export function fieldErrors(errors: readonly ValidationError[], parent = ''): FieldError[] {
   return errors.slice(0, maxNamedErrors).flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;
@@ -80,7 +80,7 @@ export function fieldErrors(errors: readonly ValidationError[], parent = ''): Fi
   });
 }
 
-/** Decorators apply from the bottom up: the last one that failed is the topmost, the plainest. */
+/** Decorators apply from the bottom up: the last one that failed is the topmost and simplest. */
 function messageOf({ constraints, property }: ValidationError): string | undefined {
   if (!constraints) return undefined;
   if ('whitelistValidation' in constraints) return 'This field is not known here';
