@@ -16,7 +16,7 @@ export class ImportsConfig extends DatabaseConfig {
   @Secret()
   IMPORTS_DB_PASSWORD!: string;
 
-  /** The password of the user `imports` of NATS; without it the login is the one in `NATS_URL`. */
+  /** The password of NATS user `imports`. Without it, the login in `NATS_URL` is used. */
   @IsOptional()
   @Secret()
   IMPORTS_NATS_PASSWORD?: string;
@@ -24,7 +24,7 @@ export class ImportsConfig extends DatabaseConfig {
   @WholeNumber(0, 65_535)
   IMPORTS_HEALTH_PORT: number = defaultHealthPort;
 
-  /** What the credentials of running imports are encrypted with; all replicas have the same. */
+  /** Encrypts the credentials of running imports. The same for all replicas. */
   @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   IMPORT_SECRET!: string;
@@ -42,12 +42,12 @@ export class ImportsConfig extends DatabaseConfig {
   @IsIn(['Token', 'Bearer'])
   HOUSECALLPRO_AUTH_SCHEME: 'Token' | 'Bearer' = 'Token';
 
-  /** Without it nothing is imported from ServicePro. */
+  /** Without it, there are no imports from ServicePro. */
   @ValidateIf((config: ImportsConfig) => hasAccount(config) || isGiven(config.SERVICEPRO_BASE_URL))
   @IsUrl(anUrl)
   SERVICEPRO_BASE_URL?: string;
 
-  /** The company's own account there, for the import of all customers and the lookup by phone. */
+  /** The company's own account there, for importing all customers and for phone lookups. */
   @ValidateIf(hasAccount)
   @IsString()
   @IsNotEmpty()
@@ -63,7 +63,7 @@ export class ImportsConfig extends DatabaseConfig {
   @IsNotEmpty()
   SERVICEPRO_PASSWORD?: string;
 
-  /** The company's own account; null when it is not set up. */
+  /** The company's own account; null if it isn't set up. */
   get companyAccount(): { company: string; username: string; password: string } | null {
     const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = this;
     if (!SERVICEPRO_COMPANY || !SERVICEPRO_USERNAME || !SERVICEPRO_PASSWORD) return null;
@@ -77,7 +77,7 @@ export class ImportsConfig extends DatabaseConfig {
 
 const isGiven = (setting: string | undefined): boolean => setting !== undefined;
 
-/** Part of an account is a mistake that is refused by name, instead of an office that cannot import. */
+/** An incomplete account is refused by name, instead of leaving an office that can't import. */
 function hasAccount(config: ImportsConfig): boolean {
   const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = config;
   return [SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD].some(isGiven);

@@ -49,10 +49,10 @@ import { UndoRun } from './runs/undo-run';
 import { Workers } from './runs/workers';
 import { ServiceSystems } from './systems/service-systems';
 
-/** What specs put in the place of the service's own. */
+/** Parts that specs replace. */
 export interface ImportParts {
   readonly times?: Partial<RunTimes>;
-  /** In the place of the service systems. */
+  /** Replaces the service systems. */
   readonly sources?: readonly SourceProvider[];
   readonly companyTarget?: new (
     progress: JobProgress,
@@ -96,7 +96,7 @@ export class ImportsModule {
         },
         { provide: ServiceSystems, useFactory: () => new ServiceSystems(config) },
         {
-          // Where the office's customers go.
+          // The target of the office's imports.
           provide: COMPANY_TARGET,
           useFactory: (progress: JobProgress, dataSource: DataSource) =>
             new (parts.companyTarget ?? CompanyTarget)(progress, dataSource),

@@ -3,7 +3,7 @@ import { startService, type RunningService } from '@service-kit/service';
 import { ImportsConfig } from './config';
 import { ImportsModule, type ImportParts } from './imports.module';
 
-/** async, so that a wrong setting rejects like every other failure to start. */
+/** async, so that a wrong setting rejects like any other failure to start. */
 export async function start(
   env: NodeJS.ProcessEnv,
   parts: ImportParts = {},

@@ -14,7 +14,7 @@ import { CsvSource } from './csv/csv-source';
 import { HistorySource } from './json/history-source';
 import { StoredUploads } from './uploads/stored-uploads';
 
-/** What the run reads files with. */
+/** The sources that read files. */
 @Injectable()
 export class FileSources implements SourceProviders {
   constructor(private readonly uploads: StoredUploads) {}

@@ -19,7 +19,7 @@ import { HistoryImports } from './json/history-imports';
 import { PreviewService } from './uploads/preview.service';
 import { UploadsService } from './uploads/uploads.service';
 
-/** Imports from what someone sends: a JSON document, or a file in chunks. */
+/** Imports of what someone sends: a JSON document, or a file in chunks. */
 @Controller()
 export class FilesController {
   constructor(

@@ -1,4 +1,4 @@
-/** Addresses of other systems as booking writes them. Pure. */
+/** Converts addresses of other systems to booking's format. Pure. */
 import { bookingTextLimits, states, zipCodeLength } from '@contracts/vocabulary/booking';
 import { oneLine } from './texts';
 
@@ -22,7 +22,7 @@ const codeOfName = new Map<string, string>(
   states.map(({ code, name }) => [name.toLowerCase(), code]),
 );
 
-/** What is missing is ''. */
+/** Missing parts are ''. */
 export function addressOf(written: WrittenAddress | null | undefined): Address {
   const parts = [written?.street, written?.unit].map((part) => part?.trim()).filter(Boolean);
   return {
@@ -33,14 +33,14 @@ export function addressOf(written: WrittenAddress | null | undefined): Address {
   };
 }
 
-/** `Florida`, `fl` → `FL`; others stay as they are written. */
+/** `Florida`, `fl` → `FL`. Others stay. */
 export function stateOf(written: string): string {
   const state = oneLine(written, maxState);
   const code = codeOfName.get(state.toLowerCase());
   return code ?? (/^[a-z]{2}$/i.test(state) ? state.toUpperCase() : state);
 }
 
-/** A number has lost the zeros that it began with. */
+/** A number has lost its leading zeros. */
 export function zipCodeOf(written: string | number): string {
   const text = typeof written === 'number' ? String(written).padStart(5, '0') : written.trim();
   const [, five, four] = /^(\d{5})[-\s]?(\d{4})?$/.exec(text) ?? [];

@@ -1,8 +1,8 @@
-/** Appliances and brands recognized in what people have written. Pure. */
+/** Recognizes appliances and brands in text. Pure. */
 import type { Appliance, Brand } from '@contracts/vocabulary/booking';
 import { folded } from './texts';
 
-/** Spellings in lower case without accents; a blank also stands for a hyphen or nothing. */
+/** Spellings in lowercase without accents. A space also matches a hyphen or nothing. */
 const applianceWords: Readonly<Record<Exclude<Appliance, 'Other'>, readonly string[]>> = {
   Refrigerator: ['refrigerators?', 'refridgerators?', 'fridges?', 'refrig', 'icebox'],
   Washer: ['washing machines?', 'clothes washers?', 'washers?', 'laundry machine'],
@@ -55,7 +55,7 @@ const brandWords: Readonly<Record<Exclude<Brand, 'Other'>, readonly string[]>> =
   Monogram: ['ge monogram', 'monogram'],
 };
 
-/** Also words of every day: a brand only on their own, or right before an appliance. */
+/** Also everyday words: a brand only if it's the whole text or comes right before an appliance. */
 const everydayBrands: readonly (readonly [Brand, string])[] = [
   ['Estate', 'estate'],
   ['Admiral', 'admiral'],
@@ -89,10 +89,10 @@ const brands: readonly Spelling<Brand>[] = [
   })),
 ];
 
-/** Characters of a text that are looked at. */
+/** How many characters of a text are searched. */
 const lookedAt = 1_000;
 
-/** The one that is named first; of several spellings in one place the longest. */
+/** The one named first; of several spellings at one position, the longest. */
 function firstNamed<Name>(spellings: readonly Spelling<Name>[], text: string): Name | null {
   const read = folded(text.slice(0, lookedAt));
   let found: { readonly name: Name; readonly at: number; readonly length: number } | null = null;
@@ -119,7 +119,7 @@ const firstOf = <Name>(
   return null;
 };
 
-/** What the first of the texts names that names one; `Other` for what is not on our list. */
+/** The one named in the first text that names any; `Other` if it isn't on our list. */
 export const applianceIn = (...texts: readonly (string | null | undefined)[]): Appliance =>
   firstOf(appliances, texts) ?? 'Other';
 

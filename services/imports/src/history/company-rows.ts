@@ -1,4 +1,4 @@
-/** The office's customers and what was done for them, from a file. Pure. */
+/** Rows of a file with the office's customers and their service history. Pure. */
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import type { CompanyRow } from '../runs/source';
 import { addressOf } from './addresses';
@@ -30,7 +30,7 @@ export type ServiceField = 'id' | 'customerId' | 'service' | 'date' | 'cost';
 const nameLength = 100;
 const serviceLength = 200;
 
-/** A customer has a name, and a phone number, an email address or an id to be known by. */
+/** A customer needs a name, and a phone number, an email address or an id. */
 export function customerRow(
   written: Written<CustomerField>,
 ): GoodRecord<CompanyRow> | WrongRecord<CustomerField> {

@@ -1,9 +1,9 @@
-/** Dates and hours as people and spreadsheets write them in the United States. Pure. */
+/** Parses dates and times as people and spreadsheets in the US write them. Pure. */
 import { startOfDate } from '@contracts/business-time';
 import { anHourLater, businessDateOf, instantOf, isoInstant } from './instants';
 import { remembered } from './remembered';
 
-/** No one writes more than that; the rest is no date. */
+/** Longer texts aren't dates. */
 const longest = 60;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:,? .*)?$/;
@@ -11,9 +11,8 @@ const named = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\
 const hour = /^(\d{1,2})(?::?([0-5]\d))?(?::[0-5]\d)?\s*([ap])?\.?(?:m\.?)?$/i;
 
 /**
- * `YYYY-MM-DD` of a date that is written as in `2023-05-09`, `5/9/2023` (the month first) or
- * `May 9, 2023`, with or without an hour; of an instant the day in the business zone. Null for
- * everything else.
+ * Parses `2023-05-09`, `5/9/2023` (month first) or `May 9, 2023`, with or without a time, as
+ * `YYYY-MM-DD`; for an instant, its date in business time. Null for anything else.
  */
 export const dateIn = remembered((text) => {
   const written = text.trim();
@@ -28,7 +27,7 @@ export const dateIn = remembered((text) => {
   return businessDateOf(written.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/, '$1'));
 });
 
-/** The ISO form of an instant, or of the beginning of a date in the business zone; null for neither. */
+/** Returns an instant, or the start of a date in business time, in ISO format; otherwise null. */
 export function instantIn(text: string): string | null {
   const instant = isoInstant(text);
   if (instant !== null) return instant;
@@ -36,11 +35,13 @@ export function instantIn(text: string): string | null {
   return date === null ? null : startOfDate(date).toISOString();
 }
 
-/** The text, if it is an instant. Several times cheaper than `instantIn`, which converts it. */
+/**
+ * Returns the text if it is an instant. Several times cheaper than `instantIn`, which converts it.
+ */
 export const instantText = (text: string): string | null =>
   instantOf(text) === null && dateIn(text) === null ? null : text;
 
-/** `HH:MM-HH:MM` of `9am-11am`, `09:00 - 10:00` or `1:30 PM`, which is an hour; null for what is none. */
+/** `HH:MM-HH:MM` for `9am-11am`, `09:00 - 10:00` or `1:30 PM`, which is an hour; otherwise null. */
 export const slotIn = remembered((text) => {
   const written = text.trim();
   if (written.length > longest) return null;
@@ -50,7 +51,7 @@ export const slotIn = remembered((text) => {
     const clock = clockOf(from);
     return clock && `${clock}-${anHourLater(clock)}`;
   }
-  // `9-11am`: the half of the day stands once, behind both.
+  // In `9-11am`, `am` applies to both.
   const half = /[ap]\.?m?\.?$/i.exec(to)?.[0] ?? '';
   const end = clockOf(to);
   const start = clockOf(/[ap]/i.test(from) ? from : from + half);
@@ -58,7 +59,7 @@ export const slotIn = remembered((text) => {
   return early && end && early !== end ? `${early}-${end}` : null;
 });
 
-/** `1:30 PM` → `13:30`; null for what no clock shows. */
+/** `1:30 PM` → `13:30`; null for an impossible time. */
 function clockOf(text: string): string | null {
   const [, hours, minutes = '00', half] = hour.exec(text) ?? [];
   if (hours === undefined) return null;
@@ -74,7 +75,7 @@ function dateOf(year: number, month: number, day: number): string | null {
   return businessDateOf(`${year}-${two(month)}-${two(day)}`);
 }
 
-/** Two digits are of this century up to 69. */
+/** Two digits up to 69 are in this century. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length === 4) return year;

@@ -1,4 +1,4 @@
-/** Instants of other systems as dates and hours of the business zone. Pure. */
+/** Converts instants of other systems to dates and times in business time. Pure. */
 import { businessDate, clockAt } from '@contracts/business-time';
 import { isCalendarDate } from '@contracts/parsing';
 
@@ -8,8 +8,8 @@ const firstYear = 1970;
 const lastYear = 2100;
 
 /**
- * An instant, in milliseconds since 1970, of a date and time in ISO 8601; one without a zone is in
- * UTC. Null for everything else, and for years that no repair has.
+ * Parses an ISO 8601 date and time to milliseconds since 1970. Without a zone it's UTC. Null for
+ * anything else, and for years without repairs.
  */
 export function instantOf(text: string): number | null {
   const [, date, time, offset] = iso.exec(text.trim()) ?? [];
@@ -22,7 +22,7 @@ export function instantOf(text: string): number | null {
   return Number.isNaN(ms) || !isPlausible(date) ? null : ms;
 }
 
-/** `YYYY-MM-DD` of a date, or of the day on which an instant falls in the business zone; else null. */
+/** `YYYY-MM-DD` of a date, or of an instant in business time; otherwise null. */
 export function businessDateOf(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length === 10) return isDay(trimmed) && isPlausible(trimmed) ? trimmed : null;
@@ -30,16 +30,16 @@ export function businessDateOf(text: string): string | null {
   return ms === null ? null : businessDate(new Date(ms));
 }
 
-/** The ISO form of an instant that a system writes in one of its own; null for what is none. */
+/** Converts a system's instant to ISO format; null if it isn't one. */
 export function isoInstant(text: string | null | undefined): string | null {
   const ms = text ? instantOf(text) : null;
   return ms === null ? null : new Date(ms).toISOString();
 }
 
 /**
- * `HH:MM-HH:MM` from one instant to another. An hour long where the end is missing, before the
- * start, or on another day: then it is no hour that someone waits at home. The clock decides, so
- * that on the two days it is changed a label is what the customer was told.
+ * `HH:MM-HH:MM` between two instants. An hour long if the end is missing, before the start, or on
+ * another day, because no one waits at home that long. Uses local time, so on the two days when
+ * clocks change, the label is what the customer was told.
  */
 export function slotLabelOf(startMs: number, endMs: number | null): string {
   const shownAt = (ms: number) => {
@@ -52,14 +52,14 @@ export function slotLabelOf(startMs: number, endMs: number | null): string {
   return `${start.time}-${isWindow ? end.time : anHourLater(start.time)}`;
 }
 
-/** `HH:MM` → `HH:MM`. */
+/** Adds an hour to `HH:MM`. */
 export function anHourLater(time: string): string {
   const hour = (Number(time.slice(0, 2)) + 1) % 24;
   return `${String(hour).padStart(2, '0')}${time.slice(2)}`;
 }
 
 const inEachMonth = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
-/** Only days 29 to 31 need the calendar, which takes ten times as long. */
+/** Only days 29 to 31 need a calendar, which takes ten times as long. */
 const isDay = (date: string): boolean => inEachMonth.test(date) || isCalendarDate(date);
 
 const isPlausible = (date: string): boolean => {

@@ -1,7 +1,4 @@
-/**
- * Names that come as one text, taken apart. A guess: what cannot be told is in one of the two.
- * Pure.
- */
+/** Splits names that come as one text. A guess: nothing is lost. Pure. */
 import { accountTextLimits } from '@contracts/vocabulary/customers';
 import { oneLine } from './texts';
 
@@ -12,13 +9,13 @@ export interface PersonName {
 
 const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|sr|sra|the)\.?$/i;
 const suffixes = /^(?:jr|sr|ii|iii|iv|v|md|phd|esq)\.?$/i;
-/** Of these a family name has one or more in front: `de la Cruz`, `van der Berg`. */
+/** Prefixes of family names: `de la Cruz`, `van der Berg`. */
 const particles =
   /^(?:al|ap|ben|bin|d[aeiou]|de[lrn]|des|dos|das|du|el|la|le|las|los|mac|mc|san|santa|st|ste|ten|ter|van|vande|vander|von|zu|zum|zur)\.?$/i;
 const business =
   /\b(?:llc|l\.l\.c|inc|incorporated|corp|corporation|ltd|lp|llp|pllc|company|co|hoa|association|apartments|management|properties|rentals|realty|bakery|laundry|restaurant|church|school|hotel|motel|inn|bed (?:&|and) breakfast|vacation homes|assisted living|property)\b\.?/i;
 
-/** A business has no first name. */
+/** Businesses have no first name. */
 export function splitName(name: string): PersonName {
   const whole = oneLine(name, 2 * accountTextLimits.firstName).replace(/\s+/g, ' ');
   if (business.test(whole)) return fitted('', whole);
@@ -35,7 +32,7 @@ export function splitName(name: string): PersonName {
   return fitted(words.slice(0, last).join(' '), words.slice(last).join(' '));
 }
 
-/** Both as they are written on one line. */
+/** Both names on one line. */
 export const fullName = ({ firstName, lastName }: PersonName): string =>
   `${firstName} ${lastName}`.trim();
 
@@ -44,7 +41,7 @@ export const fitted = (firstName: string, lastName: string): PersonName => ({
   lastName: oneLine(lastName, accountTextLimits.lastName),
 });
 
-/** A name of titles alone keeps them. */
+/** A name that consists of titles keeps them. */
 function withoutTitles(words: readonly string[]): readonly string[] {
   const first = words.findIndex((word) => !titles.test(word) && !/^(?:&|and)$/i.test(word));
   return first > 0 ? words.slice(first) : words;

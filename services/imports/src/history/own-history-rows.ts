@@ -1,4 +1,4 @@
-/** Records of a customer's own history, from JSON or a file, as rows for booking. Pure. */
+/** Converts records of a customer's own history, from JSON or a file, to rows for booking. Pure. */
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import type { HistoryOwner, HistoryRow } from '../runs/source';
 import { addressOf } from './addresses';
@@ -53,7 +53,7 @@ export const amountMessage = 'Must be an amount in dollars such as 189.00';
 const instantMessage = 'Must be a date or an instant such as 2023-05-09T14:00:00Z';
 const statusMessage = 'This status is unknown';
 
-/** Without a status it is over: it is history. What it does not say of a person, their account says. */
+/** Without a status it's over: it is history. Missing personal data comes from the account. */
 export function appointmentRow(
   written: Written<AppointmentField>,
   owner: HistoryOwner,
@@ -87,7 +87,7 @@ export function appointmentRow(
   }));
 }
 
-/** As `appointmentRow`. */
+/** Like `appointmentRow`. */
 export function requestRow(
   written: Written<RequestField>,
   owner: HistoryOwner,
@@ -128,13 +128,10 @@ const contactOf = (text: TextOf<SharedField>, owner: HistoryOwner) => ({
 
 export const noName: PersonName = { firstName: '', lastName: '' };
 
-/** A letter or digit at the beginning, then characters of ASCII: no rule leaves nothing of such a name. */
+/** A letter or digit first, then ASCII: such a name always survives the rules. */
 const plainName = /^[a-z\d][ -~]*$/i;
 
-/**
- * Whether a record names someone, as `nameOf` would find; most names needn't be taken apart for
- * that.
- */
+/** Whether `nameOf` would find a name; most names needn't be split for that. */
 export function hasName(text: TextOf<'firstName' | 'lastName' | 'customerName'>): boolean {
   const written = text('firstName') + text('lastName') || text('customerName');
   return plainName.test(written) || fullName(nameOf(text, noName)) !== '';

@@ -1,11 +1,11 @@
-/** Phone numbers as people and systems write them. Pure. */
+/** Parses phone numbers. Pure. */
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { oneLine } from './texts';
 
 const maxLength = 60;
 const extension = /\s*(?:;?\s*ext\.?|extension|x|#)\s*[=.:]?\s*\d{1,6}\s*$/i;
 
-/** The ten digits of a US number in any spelling, its extension left out; null for any other. */
+/** The ten digits of a US number in any format, without its extension; otherwise null. */
 export function tenDigits(text: string): string | null {
   if (text.length > maxLength) return null;
   const number = text.replace(extension, '').trim();
@@ -15,7 +15,7 @@ export function tenDigits(text: string): string | null {
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(national) ? national : null;
 }
 
-/** `904.555.0110` → `(904) 555-0110`; what is no US number stays as it was written. */
+/** `904.555.0110` → `(904) 555-0110`. Anything that isn't a US number stays. */
 export function phoneText(text: string): string {
   const digits = tenDigits(text);
   if (digits === null) return oneLine(text, bookingTextLimits.phone);

@@ -1,9 +1,9 @@
-/** How far a job of another system is, in our words. Pure. */
+/** Converts job statuses of other systems. Pure. */
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
 import { remembered } from './remembered';
 
-/** By what is written, in lower case with single blanks. */
+/** Keyed by the status in lowercase with single spaces. */
 const stages = {
   unscheduled: [
     'needs scheduling',
@@ -76,7 +76,7 @@ const stageOfWord = new Map<string, Stage>(
   (Object.keys(stages) as Stage[]).flatMap((stage) => stages[stage].map((word) => [word, stage])),
 );
 
-/** A job without a visit is a request: no visit has been agreed on yet. */
+/** A job without a visit is a request: no visit was agreed on. */
 const requestStatusOfStage: Readonly<Record<Stage, ServiceRequestStatus>> = {
   unscheduled: 'pending',
   scheduled: 'pending',
@@ -93,7 +93,7 @@ const appointmentStatusOfStage: Readonly<Record<Stage, AppointmentStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** `InProgress`, `in_progress`, `IN PROGRESS` → `underWay`; null for a word that no table has. */
+/** `InProgress`, `in_progress`, `IN PROGRESS` → `underWay`; null for an unknown word. */
 export const stageOf = remembered((written): Stage | null => {
   const words = written
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -1,8 +1,8 @@
-/** A file has few days, hours and statuses, again and again. */
+/** A file repeats few dates, times and statuses. */
 const most = 2_000;
 const longest = 40;
 
-/** `read`, which keeps what it made of short texts, so that a column of a file is read in a fraction of the time. */
+/** Caches the results of `read` for short texts, which makes columns much faster. */
 export function remembered<Value>(
   read: (text: string) => Value | null,
 ): (text: string) => Value | null {
@@ -13,7 +13,7 @@ export function remembered<Value>(
     const value = read(text);
     if (text.length > longest) return value;
     if (known.size === most) known.clear();
-    // A copy: a part of a longer text keeps all of that in memory.
+    // A copy, because a substring keeps the whole text in memory.
     known.set(Buffer.from(text).toString(), value);
     return value;
   };

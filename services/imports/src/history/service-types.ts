@@ -1,8 +1,8 @@
-/** What kind of visit a text means. Pure. */
+/** Recognizes the service type in a text. Pure. */
 import type { ServiceType } from '@contracts/vocabulary/booking';
 import { folded } from './texts';
 
-/** The first that matches counts: an emergency repair is an emergency. */
+/** The first match counts: an emergency repair is an emergency. */
 const kinds: readonly (readonly [ServiceType, RegExp])[] = [
   ['Emergency Service', /\b(?:emergency|urgent|asap|after[ -]?hours|gas leak|flooding)\b/],
   ['Installation', /\b(?:install\w*|hook[ -]?up|set[ -]?up|new unit)\b/],
@@ -16,7 +16,7 @@ const kindOf = (text: string): ServiceType | null => {
   return kinds.find(([, pattern]) => pattern.test(read))?.[0] ?? null;
 };
 
-/** By the first of the texts that says; a visit that no one has described is a repair. */
+/** From the first text that names one. Without a description it's a repair. */
 export function serviceTypeIn(...texts: readonly (string | null | undefined)[]): ServiceType {
   for (const text of texts) {
     const kind = text ? kindOf(text) : null;

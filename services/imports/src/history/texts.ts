@@ -1,6 +1,6 @@
-/** Texts of other systems and files, made fit for ours. Pure. */
+/** Cleans texts of other systems and files. Pure. */
 
-/** Control characters and halves of surrogate pairs: PostgreSQL takes neither U+0000 nor the halves. */
+/** Control characters and unpaired surrogates: PostgreSQL accepts neither U+0000 nor those. */
 const unusable = /[\p{Cc}\p{Cs}]/u;
 const unusableInLine = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
 const unusableInText = /[^\P{Cc}\n\t]|\p{Cs}/gu;
@@ -14,7 +14,7 @@ export function oneLine(text: string, limit: number): string {
   return cut(clean.trim(), limit);
 }
 
-/** The same, with the lines that someone has written. */
+/** The same, keeping line breaks. */
 export function severalLines(text: string, limit: number): string {
   const part = beginning(text, limit);
   const clean = unusable.test(part)
@@ -23,14 +23,16 @@ export function severalLines(text: string, limit: number): string {
   return cut(clean.trim(), limit);
 }
 
-/** No one's text sizes our work: what lies far beyond the limit is not even looked at. */
+/** Text far beyond the limit isn't even read. */
 const beginning = (text: string, limit: number): string =>
   text.length > 4 * limit + 64 ? text.slice(0, 4 * limit + 64) : text;
 
-/** At most `limit` code points and `2 * limit + 64` bytes; what people see as one character stays whole. */
+/**
+ * At most `limit` code points and `2 * limit + 64` bytes, without splitting a visible character.
+ */
 function cut(text: string, limit: number): string {
   const maxBytes = 2 * limit + 64;
-  // A code unit is three bytes at most.
+  // A code unit takes at most three bytes.
   if (text.length <= limit && text.length * 3 <= maxBytes) return text;
   if (text.length <= limit && encoder.encode(text).length <= maxBytes) return text;
   let end = 0;
@@ -45,6 +47,6 @@ function cut(text: string, limit: number): string {
   return text.slice(0, end).trimEnd();
 }
 
-/** Without accents, in lower case, with single blanks: for comparing with tables of words. */
+/** Without accents, in lowercase, with single spaces: for comparing with tables. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

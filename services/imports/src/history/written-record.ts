@@ -1,19 +1,19 @@
-/** A record as someone has written it down, in JSON or in a file: fields to texts. Pure. */
+/** A record as written in JSON or a file: field names to texts. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { stableHash } from '@service-kit/requests/stable-hash';
 
-/** A field that is not there, null or blank has not been written. */
+/** A missing, null or blank field counts as not written. */
 export type Written<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** What has been written into a field, trimmed; '' for none. */
+/** The text of a field, trimmed; '' for none. */
 export type TextOf<Field extends string> = (field: Field) => string;
 
-/** What is wrong with a field; '': with the record as a whole. */
+/** The error of a field; '' for the whole record. */
 export interface WrongRecord<Field extends string> {
   readonly wrong: { readonly field: Field | ''; readonly message: string };
 }
 
-/** A record that nothing is wrong with. To make it costs many times what it took to see that. */
+/** A valid record. Making it costs many times as much as checking. */
 export interface GoodRecord<Made> {
   readonly make: () => Made;
 }
@@ -25,7 +25,7 @@ export class RecordReader<Field extends string> {
 
   readonly text: TextOf<Field> = (field) => this.written[field]?.trim() ?? '';
 
-  /** What `read` makes of a field that has been written; null without one, or when it cannot be read. */
+  /** What `read` makes of a field; null if it's empty or can't be read. */
   read<Value>(field: Field, read: (text: string) => Value | null, message: string): Value | null {
     const text = this.text(field);
     if (text === '') return null;
@@ -34,7 +34,7 @@ export class RecordReader<Field extends string> {
     return value;
   }
 
-  /** The same of a field without which the record is none. */
+  /** The same for a required field. */
   required<Value>(
     field: Field,
     read: (text: string) => Value | null,
@@ -48,7 +48,7 @@ export class RecordReader<Field extends string> {
     this.firstWrong ??= { field, message };
   }
 
-  /** The id that the source gives, or null. */
+  /** The source's id, or null. */
   id(field: Field): string | null {
     return this.read(
       field,
@@ -57,14 +57,14 @@ export class RecordReader<Field extends string> {
     );
   }
 
-  /** The id, or a hash of everything that has been written, whatever its order. */
+  /** The id, or a hash of all fields, in any order. */
   key(id: string | null): string {
     if (id !== null) return id;
     const names = (Object.keys(this.written) as Field[]).filter((name) => this.text(name) !== '');
     return `#${stableHash(Object.fromEntries(names.map((name) => [name, this.text(name)])))}`;
   }
 
-  /** The record, unless something in it was wrong: then the first that was. */
+  /** The record, or the first error in it. */
   result<Made>(make: () => Made): GoodRecord<Made> | WrongRecord<Field> {
     return this.firstWrong ? { wrong: this.firstWrong } : { make };
   }

@@ -38,18 +38,18 @@ interface GivenRow {
   readonly value: CompanyRow;
 }
 
-/** Rows that one call of an undoing deals with. */
+/** How many rows one undo call processes. */
 const undoneAtOnce = 500;
 
 const unknownCustomer = 'Its customer is not among the imported ones';
 
-/** The office's imports: customers and what was done for them, stored here. */
+/** The target of the office's imports: customers and their service history. */
 @Injectable()
 export class CompanyTarget implements ImportTarget<CompanyRow> {
-  /** Each transaction has its price. */
+  /** Larger batches, because each transaction has a cost. */
   readonly rowsAtOnce = 2_000;
 
-  /** What `prepare` has made of rows that are not written yet. */
+  /** Prepared rows that aren't written yet. */
   private readonly prepared = new WeakMap<CompanyRow, PreparedRow>();
 
   constructor(
@@ -62,8 +62,8 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
   }
 
   /**
-   * Customers first, so that history may come with them in a batch. Rows whose id cannot be kept and
-   * history of customers who are not here become wrong rows of the job.
+   * Writes customers first, so that their history may be in the same batch. Rows with an unusable
+   * id, and history of unknown customers, become the job's wrong rows.
    */
   write(
     claim: JobClaim,
@@ -76,8 +76,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
         prepared: this.prepared.get(value) ?? preparedRow(value),
       })),
     );
-    // Known once the rows have been written, and read after that; said again when that is tried
-    // again.
+    // Known once the rows are written, and recomputed on a retry.
     let orphaned: readonly ImportError[] = [];
     const reported: ProgressUpdate = {
       ...progress,
@@ -87,7 +86,8 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     };
     return this.jobProgress.write(claim, reported, async (tx) => {
       if (rows.length === 0) return {};
-      // No one waits for the disk: a crash of the database takes the cursor back with the rows.
+      // Commits without waiting for the disk: after a crash of the database, the cursor is as old
+      // as the rows.
       await tx.query('SET LOCAL synchronous_commit = off');
       const taken = await take(tx, writingFor(claim), customers, services);
       orphaned = taken.orphaned;
@@ -96,8 +96,8 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
   }
 
   /**
-   * Writes the rows, counts, and rolls back. Without matching, which changes no count and costs most of
-   * a write, and for no job, since the journal could not name one yet.
+   * Writes the rows, counts, and rolls back. Skips matching, which changes no count and costs the
+   * most, and uses no job, because the journal couldn't name one yet.
    */
   async dryRun(job: DryRun, rows: readonly CompanyRow[]): Promise<TakenOver> {
     const { customers, services } = sorted(
@@ -116,7 +116,10 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     return { added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged') };
   }
 
-  /** History, then customers, then what others have written on since: each call a portion of one of them. */
+  /**
+   * History, then customers, then what others have written since. Each call processes a part of one
+   * of these.
+   */
   undo(jobId: string): Promise<UndoneRows> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCustomers(tx);
@@ -147,14 +150,14 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
   }
 }
 
-/** Ends the transaction of a dry run without a trace. */
+/** Rolls back the transaction of a dry run. */
 class TakenBack extends Error {
   constructor(readonly outcome: Taken) {
     super('a dry run');
   }
 }
 
-/** A row as it will be written, or what is wrong with it. */
+/** A row to write, or its error. */
 type PreparedRow =
   | { readonly customer: Written<StoredCustomer> }
   | { readonly service: Written<StoredService> }
@@ -168,7 +171,7 @@ interface ServiceToStore {
 interface Taken {
   readonly customers: TakenOver;
   readonly serviceHistory: TakenOver;
-  /** History of customers who are not here. */
+  /** History of unknown customers. */
   readonly orphaned: readonly ImportError[];
 }
 
@@ -215,7 +218,7 @@ async function releasedOf(tx: EntityManager, jobId: string, atMost: number): Pro
   return kept;
 }
 
-/** With the rows that they count, so that neither is stored without the other. */
+/** Together with the rows they count, so that neither is stored without the other. */
 async function counted(
   tx: EntityManager,
   jobId: string,

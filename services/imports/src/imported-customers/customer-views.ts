@@ -1,4 +1,4 @@
-/** Imported customers as people see them: each with those that are one with them. */
+/** Imported customers as people see them, each with its merged records. */
 import type { ImportedCustomer, ServiceHistoryEntry } from '@contracts/imports/customers';
 import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -27,12 +27,12 @@ interface CustomerRecord {
   readonly spent: string;
 }
 
-/** The records that are one with customer `c`, itself included. */
+/** The records merged with customer `c`, including itself. */
 const group = `(SELECT c.id UNION ALL SELECT id FROM imported_customers WHERE merged_into = c.id)`;
 
 /**
- * In the order of the ids; who is gone is left out. Totals and the last service are the source's own
- * word, and where it has none those of the history; of several records that are one, together.
+ * In the order of the ids, without those that no longer exist. Totals and the last service come
+ * from the source, or else from the history, and are combined for merged records.
  */
 export async function customerViews(
   reader: Reader,
@@ -60,7 +60,7 @@ export async function customerViews(
   return ids.flatMap((id) => views.get(id) ?? []);
 }
 
-/** The newest three of each, those of the records that are one with them included. */
+/** The newest three jobs of each, including those of merged records. */
 export async function newestHistory(
   reader: Reader,
   ids: readonly number[],

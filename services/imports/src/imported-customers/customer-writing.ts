@@ -1,4 +1,4 @@
-/** Writes rows of one source into the tables of imported customers, and looks for who is one with whom. */
+/** Writes rows of one source into the tables of imported customers, and looks for matches. */
 import type { TakenOver } from '@contracts/imports/records';
 import type { EntityManager } from 'typeorm';
 import { match } from './matching';
@@ -11,7 +11,7 @@ import {
 } from './record-tables';
 import type { StoredCustomer, StoredService, Written } from './written-rows';
 
-/** Who writes: a job, or null for what cannot be undone. */
+/** The job that writes, or null for rows that can't be undone. */
 export interface Writing {
   readonly source: string;
   readonly jobId: string | null;
@@ -20,8 +20,8 @@ export interface Writing {
 const nothing: TakenOver = { added: 0, changed: 0, unchanged: 0 };
 
 /**
- * Of several rows of one key the last one counts. To be called with the lock on customers.
- * `matched: false` leaves out who is one with whom, for a transaction that will be rolled back.
+ * If several rows have the same key, the last one counts. Call it with the lock on customers.
+ * `matched: false` skips matching, for a transaction that will be rolled back.
  */
 export async function takeCustomers(
   tx: EntityManager,
@@ -38,7 +38,7 @@ export async function takeCustomers(
   return takenOver(rows.length, written);
 }
 
-/** `orphans`: those of the given rows whose customer is not here. */
+/** `orphans`: rows whose customer doesn't exist. */
 export async function takeHistory(
   tx: EntityManager,
   writing: Writing,

@@ -11,12 +11,10 @@ import { customerViews } from './customer-views';
 import { ImportedCustomerEntity } from './imported-customer.entity';
 
 const defaultLimit = 100;
-/** Ids are given in the order in which customers come. */
+/** Ids are in the order of creation. */
 const listCursor = cursorOf({ id: serialPart });
 
-/**
- * The office's list of imported customers, newest first, each once however many records are one.
- */
+/** The office's list of imported customers, newest first, with merged records as one. */
 @Injectable()
 export class ImportedCustomerListService {
   constructor(private readonly dataSource: DataSource) {}
@@ -40,7 +38,7 @@ export class ImportedCustomerListService {
     };
   }
 
-  /** Of a page, and those after it. */
+  /** Ids of a page and after it. */
   rows(query: ImportedCustomersQuery): SelectQueryBuilder<ImportedCustomerEntity> {
     const before = query.cursor ? listCursor.decode(query.cursor).id : null;
     return this.filtered(query)
@@ -57,7 +55,7 @@ export class ImportedCustomerListService {
       .where('customer.mergedInto IS NULL');
     const terms = searchTerms(search);
     if (terms.length === 0) return rows;
-    // By what any source says of someone, not only the one whose record stands for all of theirs.
+    // Searches what any source says, not only the record that stands for the others.
     const found = manager
       .createQueryBuilder(ImportedCustomerEntity, 'found')
       .select('coalesce(found.merged_into, found.id)');

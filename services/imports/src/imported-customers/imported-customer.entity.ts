@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** For lists, which find customers by it. What is shown of them: `customer-views.ts`. */
+/** For lists, which find customers by it. `customer-views.ts` makes what is shown. */
 @Entity({ name: 'imported_customers' })
 export class ImportedCustomerEntity {
   @PrimaryColumn('integer')
   id!: number;
 
-  /** The customer with whom it is one. */
+  /** The customer that it is merged into. */
   @Column('integer', { name: 'merged_into', nullable: true })
   mergedInto!: number | null;
 }

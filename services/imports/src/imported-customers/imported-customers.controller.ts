@@ -16,7 +16,7 @@ import { ImportedCustomerListService } from './imported-customer-list.service';
 import { PhoneLookupService } from './phone-lookup.service';
 import { PossibleMatchesService } from './possible-matches.service';
 
-/** What the office asks of imported customers, and decides about them. */
+/** The office's requests about imported customers. */
 @Controller()
 export class ImportedCustomersController {
   constructor(

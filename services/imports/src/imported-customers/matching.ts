@@ -13,7 +13,7 @@ import type { EntityManager } from 'typeorm';
 import { groupsOf } from './merged-groups';
 import { byContent } from './written-rows';
 
-/** Others that may share a number or an address, for it to be a sign of who someone is. */
+/** How many others may share a number or an address, for it to identify someone. */
 const othersAtMost = 5;
 
 const isNumber = (of: string) => `length(${of}.phone_digits) = 10`;
@@ -25,14 +25,14 @@ interface Pair {
   readonly second_id: number;
 }
 
-/** Customers that are new, that say something else than before, and that have lost one they were one with. */
+/** Customers that are new or changed, or that have lost a match. */
 export interface Touched {
   readonly added: readonly number[];
   readonly changed: readonly number[];
   readonly left: readonly number[];
 }
 
-/** To be called with the lock on customers, after their rows have been written. */
+/** Call it with the lock on customers, after their rows were written. */
 export async function match(tx: EntityManager, { added, changed, left }: Touched): Promise<void> {
   if (added.length + changed.length + left.length === 0) return;
   const outdated = changed.length > 0 ? await dropOutdated(tx, changed) : [];
@@ -42,7 +42,7 @@ export async function match(tx: EntityManager, { added, changed, left }: Touched
   await offer(tx, [...added, ...changed]);
 }
 
-/** Those that one has a pair with, whatever was decided. */
+/** Customers in a pair with one of these, whatever was decided. */
 export async function neighborsOf(tx: EntityManager, ids: readonly number[]): Promise<number[]> {
   const pairs = await tx.query<Pair[]>(
     `SELECT first_id, second_id FROM possible_matches
@@ -52,7 +52,7 @@ export async function neighborsOf(tx: EntityManager, ids: readonly number[]): Pr
   return [...new Set(pairs.flatMap(idsOf))];
 }
 
-/** Says again for each customer connected with these by decisions `same` with whom they are one. */
+/** Recomputes whom each customer connected with these by `same` decisions is merged into. */
 export async function regroup(tx: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.query<{ id: number; pairs: number[] }[]>(
@@ -84,7 +84,7 @@ export async function regroup(tx: EntityManager, ids: readonly number[]): Promis
 
 const idsOf = ({ first_id, second_id }: Pair): number[] => [first_id, second_id];
 
-/** What no one has decided and does not hold anymore. */
+/** Undecided pairs that no longer match. */
 async function dropOutdated(tx: EntityManager, changed: readonly number[]): Promise<Pair[]> {
   const [dropped] = await tx.query<[Pair[], number]>(
     `DELETE FROM possible_matches m USING imported_customers a, imported_customers b
@@ -102,9 +102,9 @@ async function dropOutdated(tx: EntityManager, changed: readonly number[]): Prom
 const isSame = 'o.email_key = c.email_key AND o.phone_digits = c.phone_digits';
 
 /**
- * A pair with the oldest of those who have the same number and address connects them all. Where that
- * one is itself among these, it is new to those who are not: they are one already, and a pair with
- * their oldest connects them, too.
+ * A pair with the oldest customer with the same number and address connects them all. If that one
+ * is itself among these, the others are connected with it already, and a pair with their oldest
+ * connects them, too.
  */
 function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
   return tx.query<Pair[]>(
@@ -125,7 +125,7 @@ function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
   );
 }
 
-/** The order is that of the index, so that six are read of however many there are. */
+/** Ordered as the index, so that only six are read. */
 const few = (shared: string, order: string) => `
   SELECT c.id AS one, unnest(few.ids) AS other
   FROM imported_customers c CROSS JOIN LATERAL (
@@ -135,7 +135,7 @@ const few = (shared: string, order: string) => `
     HAVING count(*) BETWEEN 1 AND ${othersAtMost}) AS few
   WHERE c.id = ANY($1)`;
 
-/** With records of one service system alone, all of them with ids, there is no offer to look for. */
+/** If all records are from one service system and have ids, there are no matches to offer. */
 async function areOfOneSystem(tx: EntityManager): Promise<boolean> {
   const [{ first, last }] = await tx.query<[{ first: string | null; last: string | null }]>(
     `SELECT min(source) AS first, max(source) AS last FROM imported_customers`,
@@ -144,8 +144,8 @@ async function areOfOneSystem(tx: EntityManager): Promise<boolean> {
 }
 
 /**
- * Row by row through the primary key: the database takes far more pairs for likely than there are, and
- * would read the whole table for each batch.
+ * Row by row through the primary key: the planner overestimates the pairs and would read the whole
+ * table for each batch.
  */
 async function offer(tx: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || (await areOfOneSystem(tx))) return;

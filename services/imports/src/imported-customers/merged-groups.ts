@@ -1,6 +1,6 @@
-/** Which customers are one, when pairs of them are. Pure. */
+/** Groups customers by pairs. Pure. */
 
-/** Each of the customers with the oldest of its group, whose id is the lowest; null for that one itself. */
+/** Maps each customer to the oldest of its group, which has the lowest id; null for that one. */
 export function groupsOf(
   customers: readonly number[],
   pairs: readonly (readonly [number, number])[],

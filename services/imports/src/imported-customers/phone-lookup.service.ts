@@ -14,15 +14,15 @@ import { takeCustomers, takeHistory } from './customer-writing';
 import { lockCustomers } from './record-tables';
 import { storedCustomer, storedService, written, wrongId } from './written-rows';
 
-/** The system that is asked. */
+/** The service system to ask. */
 const asked: ServiceSystemId = 'servicepro';
 const othersAtMost = 20;
-/** Of one number; the ones that were served last. Beyond that a number says nothing anymore. */
+/** Maximum customers with one number, last served first. More than that means nothing. */
 const candidates = 200;
 
 const noNumber = 'Please enter a US phone number with ten digits';
 
-/** Who has a phone number: from what has been imported, else from the system. */
+/** Finds customers by phone number: imported ones, or else in the service system. */
 @Injectable()
 export class PhoneLookupService {
   constructor(
@@ -85,7 +85,7 @@ export class PhoneLookupService {
     }
   }
 
-  /** Imported by no job, so no undoing takes them out. Returns whom the answer is about. */
+  /** Stored without a job, so no undo removes them. Returns the customers to show. */
   private keep(found: readonly FoundCustomer[]): Promise<number[]> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCustomers(tx);

@@ -35,12 +35,12 @@ interface MatchRecord {
   readonly created_at: Date;
 }
 
-/** Pairs of imported customers that may be one, and what has been decided about them. */
+/** Pairs of imported customers that may be the same, and decisions about them. */
 @Injectable()
 export class PossibleMatchesService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The open ones, then those that were decided, by the rule too, so that each can be taken back. */
+  /** Open ones first, then decided ones, including automatic ones, so that each can be reverted. */
   async page({ limit = defaultLimit, cursor }: PossibleMatchesQuery): Promise<Page<PossibleMatch>> {
     const after = cursor === undefined ? null : listCursor.decode(cursor);
     const [rows, counted] = await Promise.all([
@@ -75,7 +75,7 @@ export class PossibleMatchesService {
     };
   }
 
-  /** Refuses with `match_not_found`, and with `changed_meanwhile` and the `current` match. */
+  /** Refuses with `match_not_found`, or with `changed_meanwhile` and the `current` match. */
   async decide({
     matchId,
     by,

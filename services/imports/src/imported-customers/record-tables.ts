@@ -1,14 +1,13 @@
 /**
- * The statements by which imports write customers and their history. Rows go in as one JSON, so that a
- * batch is one statement however many rows it has. They count on `lockCustomers`: no one else
- * writes. What is here already is looked up row by row (LIMIT 1): the database has no statistics of
- * tables that an import is filling, and a join would read all of a source's customers for each
- * batch.
+ * Statements with which imports write customers and their history. Rows are passed as one JSON, so
+ * that a batch is one statement. They rely on `lockCustomers`: no one else writes. Existing rows
+ * are looked up one by one (LIMIT 1): the database has no statistics of tables that are being
+ * filled, and a join would read all of a source's customers for each batch.
  */
 import type { EntityManager } from 'typeorm';
 import { customerColumns, serviceColumns } from './written-rows';
 
-/** Imports, undoings and decisions happen one after the other, a batch at a time. */
+/** Serializes imports, undo and decisions, one batch at a time. */
 export async function lockCustomers(tx: EntityManager): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports.imported_customers'))`);
 }
@@ -22,7 +21,7 @@ const recordset = (columns: Columns) =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ');
-/** What the journal keeps of a row. */
+/** The part of a row that the journal keeps. */
 const imageOf = (columns: Columns, of: string) =>
   `jsonb_build_object(${Object.keys(columns)
     .map((name) => `'${name}', ${of}.${name}`)
@@ -32,16 +31,16 @@ const assigned = (columns: Columns, from: string) =>
     .map((name) => `${name} = ${from}.${name}`)
     .join(', ');
 
-/** What became of a batch. */
+/** Result of a batch. */
 export interface WrittenBatch {
   readonly added: number;
   readonly changed: number;
-  /** Of those, the ones that another import had written. */
+  /** Those of them that another import wrote. */
   readonly taken: number;
-  /** Customers that were added and changed. */
+  /** Ids of added and changed customers. */
   readonly addedIds: readonly number[];
   readonly changedIds: readonly number[];
-  /** Of history: places in the batch of rows whose customer is not here. */
+  /** For history: indexes in the batch of rows without a customer. */
   readonly orphans: readonly number[];
 }
 
@@ -112,12 +111,12 @@ export const writeHistory = `
       AS orphans
   FROM (SELECT coalesce(array_agg(customer_id), '{}') AS ids FROM changed) c`;
 
-/** How entries of the journal name a row of a table. */
+/** The identification of a row in the journal. */
 interface Journaled {
   readonly table: string;
   readonly columns: Columns;
   readonly key: readonly string[];
-  /** The condition on an entry `e` and a row `r`. */
+  /** Joins an entry `e` and a row `r`. */
   readonly match: string;
 }
 const customers: Journaled = {
@@ -134,8 +133,8 @@ const history: Journaled = {
 };
 
 /**
- * Values: job, customers. A job that has written a row again is its last writer alone: what it had
- * made of it further down is no one's from now on.
+ * Parameters: job, customers. If a job has written a row again, only its last entry counts; earlier
+ * values that it wrote belong to no one now.
  */
 const onlyOnTop = ({ table, match }: Journaled) => `
   WITH below AS (
@@ -150,7 +149,7 @@ const onlyOnTop = ({ table, match }: Journaled) => `
 export const customersOnTop = onlyOnTop(customers);
 export const historyOnTop = onlyOnTop(history);
 
-/** Of rows whose last writer is the job: those with an entry are restored, those without removed. */
+/** For rows last written by the job: restores those with an entry, deletes the others. */
 const undo = ({ table, columns, key, match }: Journaled, top: string, stays: string) => {
   const keys = (of: string) => key.map((name) => of + name).join(', ');
   const same = (of: string) => key.map((name) => `r.${name} = ${of}.${name}`).join(' AND ');
@@ -196,13 +195,13 @@ export const undoHistory = undo(
   'false',
 );
 
-/** Values: job, how many at most. Once `undoHistory` has nothing left. */
+/** Parameters: job, limit. Call it once `undoHistory` has nothing left. */
 export const customersToUndo = `
   SELECT id FROM imported_customers WHERE written_by = $1 LIMIT $2`;
 
 /**
- * Values: job, customers. One about whom a person has decided stays, and one of whom others have
- * history: that would go with it.
+ * Parameters: job, customers. A customer stays if a person has decided about it, or if others have
+ * written history for it.
  */
 export const undoCustomers = undo(
   customers,
@@ -214,8 +213,8 @@ export const undoCustomers = undo(
 );
 
 /**
- * Values: job, how many at most. Rows on which others have written since are no one's from now on
- * as far as the job made them what they were. Once the others have nothing left.
+ * Parameters: job, limit. Rows that others have written since no longer belong to the job. Call it
+ * once the others have nothing left.
  */
 export const releaseOverwritten = `
   WITH mine AS MATERIALIZED (

@@ -1,9 +1,9 @@
-/** Rows of imports as they are stored: which they are, and their columns. Pure. */
+/** Imported rows as stored: their keys and columns. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import type { CustomerRow, ServiceRow } from '../runs/source';
 
-/** Columns that a source says, with their types. */
+/** Columns from the source, with their types. */
 export const customerColumns = {
   first_name: 'text',
   last_name: 'text',
@@ -28,7 +28,7 @@ export type StoredService = {
   readonly entry_key: string;
 } & Stored<typeof serviceColumns>;
 
-/** A row as a statement takes it. */
+/** A row as a statement's parameter. */
 export interface Written<Stored> {
   readonly stored: Stored;
   readonly json: string;
@@ -39,10 +39,10 @@ export const written = <Stored>(stored: Stored): Written<Stored> => ({
 });
 
 const byId = (id: string): string => `id:${id}`;
-/** How keys begin that are made of the content. */
+/** Prefix of keys made from the content. */
 export const byContent = 'hash:';
 
-/** The id at the source; null for a row that came without one. */
+/** The source's id; null without one. */
 export const externalIdOf = (key: string): string | null =>
   key.startsWith(byContent) ? null : key.slice(byId('').length);
 
@@ -67,7 +67,8 @@ export function storedCustomer(row: CustomerRow): StoredCustomer {
 }
 
 /**
- * Who someone without an id is: number and address together, else all that tells them from others.
+ * Identifies a customer without an id: by number and address, or else by everything that
+ * distinguishes them.
  */
 function contentKey(row: CustomerRow, email: string | null): string {
   const phone = row.phone.replace(/\D/g, '');
@@ -87,10 +88,12 @@ export const storedService = (row: ServiceRow): StoredService => ({
   cost_cents: row.costCents,
 });
 
-/** What PostgreSQL takes no text with. Sources clean their texts, but ids have to stay as they are. */
+/**
+ * Text that PostgreSQL doesn't accept. Sources clean their texts, but ids must stay as they are.
+ */
 const isUnusable = (id: string) => id.includes('\u0000') || /\p{Cs}/u.test(id);
 
-/** What is wrong with an id, in a sentence; null when it can be kept. */
+/** The problem with an id, as a sentence; null if it's usable. */
 export function wrongId(id: string | null): string | null {
   if (id === null) return null;
   if (id.trim() === '') return 'It is empty';

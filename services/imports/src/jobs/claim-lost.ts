@@ -1,6 +1,6 @@
 /**
- * The job has passed to another worker, is over or gone: a worker that gets this writes nothing more
- * for it.
+ * Another worker has the job, or it is over or deleted. A worker that gets this writes nothing
+ * more.
  */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost';

@@ -3,10 +3,10 @@ import type { ImportConcerns } from '@contracts/imports/jobs';
 import { importStatusesThatAre } from '@contracts/vocabulary/import-status';
 import { DataSource } from 'typeorm';
 
-/** What is older has been looked at, or no one looks. */
+/** Older failures aren't shown. */
 const concernsForDays = 3;
 
-/** What the office has to look at. A customer is told of their own imports while they look on. */
+/** Alerts for the office. Customers see their own imports' failures in the portal. */
 @Injectable()
 export class ConcernsService {
   constructor(private readonly dataSource: DataSource) {}

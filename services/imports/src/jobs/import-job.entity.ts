@@ -5,7 +5,7 @@ import type { ImportStatus } from '@contracts/vocabulary/import-status';
 import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 
-/** An import. Written by statements alone: entities only read. */
+/** An import. Only SQL statements write it; entities only read. */
 @Entity({ name: 'import_jobs' })
 export class ImportJobEntity {
   @PrimaryColumn('uuid')
@@ -14,7 +14,7 @@ export class ImportJobEntity {
   @Column('integer')
   version!: number;
 
-  /** Null for the office's. */
+  /** Null for the office. */
   @Column('integer', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
 
@@ -39,7 +39,7 @@ export class ImportJobEntity {
   @Column('text', { name: 'external_customer_id', nullable: true, select: false })
   externalCustomerId!: string | null;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('bytea', { nullable: true, select: false })
   credentials!: Buffer | null;
 
@@ -47,7 +47,7 @@ export class ImportJobEntity {
   @Column('text', { nullable: true, select: false })
   input!: string | null;
 
-  /** JSON; null: from the beginning. */
+  /** JSON; null: from the start. */
   @Column('text', { nullable: true })
   cursor!: string | null;
 
@@ -90,7 +90,7 @@ export class ImportJobEntity {
   @Column('text', { name: 'failure_message', nullable: true })
   failureMessage!: string | null;
 
-  /** Goes up with each worker that takes the job. */
+  /** Incremented with each worker that takes the job. */
   @Column('integer')
   claim!: number;
 
@@ -98,7 +98,7 @@ export class ImportJobEntity {
   @Column('timestamptz', { name: 'heartbeat_at', nullable: true })
   heartbeatAt!: Date | null;
 
-  /** Claims since something came of one. */
+  /** Number of claims since the last progress. */
   @Column('integer')
   attempts!: number;
 

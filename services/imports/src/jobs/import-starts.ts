@@ -17,10 +17,10 @@ import { JobWaiter } from './job-waiter';
 import { requireVerifiedEmail } from './verified-email';
 
 const dots = '••••••••';
-/** Of the company's own account. */
+/** For the company's own account. */
 const companySystem: ServiceSystemId = 'servicepro';
 
-/** The ways in which an import begins, files aside. */
+/** Starts imports, except those of files. */
 @Injectable()
 export class ImportStarts {
   constructor(
@@ -78,7 +78,10 @@ export class ImportStarts {
   }
 }
 
-/** Those that the system requires and no others. Refuses with `validation_failed`, naming the missing. */
+/**
+ * Picks the credentials that the system requires. Refuses with `validation_failed` and the missing
+ * ones.
+ */
 function requiredCredentials(
   system: ServiceSystemId,
   given: ImportFromSystem['credentials'],

@@ -21,7 +21,7 @@ import { JobListService } from './job-list.service';
 import { JobsService } from './jobs.service';
 import { JobWaiter } from './job-waiter';
 
-/** What customers and the office ask of imports, and do; files come in by `files/`. */
+/** Requests about imports. Those about files are in `files/`. */
 @Controller()
 export class ImportsController {
   constructor(

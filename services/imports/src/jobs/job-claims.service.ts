@@ -10,7 +10,7 @@ import { ImportJobEntity } from './import-job.entity';
 import { statusesUnderWay } from './job-status';
 import { queues, type ImportQueue } from './queues';
 
-/** The list as literals: a prepared statement with parameters uses no partial index. */
+/** Literals, because prepared statements with parameters don't use partial indexes. */
 export const underWaySql = `status IN (${statusesUnderWay.map((each) => `'${each}'`).join(', ')})`;
 const toUndoSql = 'undo_asked_at IS NOT NULL AND undone_at IS NULL';
 
@@ -30,13 +30,13 @@ const waitingSql = `
 /** Two workers may take two jobs of one customer at the same moment. The loser looks again. */
 const attemptsToTake = 5;
 
-/** What a job is claimed for: to import, or, when it is over, to take out what it has brought. */
+/** Why a job is claimed: to import, or, when it's over, to undo. */
 export type Purpose = 'import' | 'undo';
 const purposeSql: Readonly<Record<Purpose, string>> = { import: underWaySql, undo: toUndoSql };
 
 /**
- * What a worker holds its job for. `late`: to write down what has been written elsewhere by then, so
- * also when the job was cancelled in the meantime.
+ * Why a worker keeps its job. `late`: to store what was written elsewhere, even if the job was
+ * canceled in the meantime.
  */
 type HeldFor = 'import' | 'late';
 const heldSql: Readonly<Record<HeldFor, string>> = {
@@ -44,7 +44,7 @@ const heldSql: Readonly<Record<HeldFor, string>> = {
   late: `status IN ('running', 'cancelled')`,
 };
 
-/** A claimed job, with what its run needs. */
+/** A claimed job. */
 export interface ClaimedJob {
   readonly claim: JobClaim;
   readonly job: ImportJobEntity;
@@ -59,7 +59,7 @@ export class JobClaimsService {
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}
 
-  /** Takes the job that has waited the longest for a worker of these queues; null when there is none. */
+  /** Claims the job that has waited longest for a worker of these queues; null if there is none. */
   async take(of: readonly ImportQueue[] = queues): Promise<ClaimedJob | null> {
     for (let attempt = 0; attempt < attemptsToTake; attempt += 1) {
       try {
@@ -71,7 +71,7 @@ export class JobClaimsService {
     return null;
   }
 
-  /** Whether a job waits for a worker of these queues, or would if this one's run were over. */
+  /** Whether a job is waiting for a worker of these queues, or would if this run were over. */
   async isAwaited(of: readonly ImportQueue[], { jobId }: JobClaim): Promise<boolean> {
     const rows = await this.dataSource.query<object[]>(
       `SELECT FROM import_jobs AS job WHERE ${waitingSql} AND id <> $3 LIMIT 1`,
@@ -90,7 +90,7 @@ export class JobClaimsService {
     return count > 0;
   }
 
-  /** Whether the worker may still write. Asked before what is written elsewhere. */
+  /** Whether the worker may still write. Checked before writes in another service. */
   async check({ jobId, claim }: JobClaim, purpose: Purpose): Promise<void> {
     const rows = await this.dataSource.query<object[]>(
       `SELECT 1 FROM import_jobs WHERE id = $1 AND claim = $2 AND ${purposeSql[purpose]}`,
@@ -99,7 +99,7 @@ export class JobClaimsService {
     if (rows.length === 0) throw new ClaimLost(jobId);
   }
 
-  /** Holds the job's row until the transaction ends; throws ClaimLost. */
+  /** Locks the job's row until the transaction ends. Throws ClaimLost. */
   async hold(
     tx: EntityManager,
     { jobId, claim }: JobClaim,
@@ -114,7 +114,7 @@ export class JobClaimsService {
     return job;
   }
 
-  /** Lets the job go; anyone may take it at once, those that have waited for longer first. */
+  /** Releases the job for others, behind those that have waited longer. */
   async release({ jobId, claim }: JobClaim): Promise<void> {
     await this.dataSource.query(
       `UPDATE import_jobs SET heartbeat_at = NULL, waiting_since = now()
@@ -123,7 +123,7 @@ export class JobClaimsService {
     );
   }
 
-  /** Lets it go after a failure, to be taken again in `delayMs`. */
+  /** Releases it after a failure, to be retried in `delayMs`. */
   async postpone({ jobId, claim }: JobClaim, delayMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE import_jobs SET heartbeat_at = NULL, failing_since = coalesce(failing_since, now()),

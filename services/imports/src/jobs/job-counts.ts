@@ -1,13 +1,13 @@
-/** What an import has come to, after one more batch. Pure. */
+/** Adds a batch to an import's counts. Pure. */
 import type { ImportedCounts } from '@contracts/imports/jobs';
 import type { BroughtRecords, TakenOver } from '@contracts/imports/records';
 import type { ProgressUpdate, WrittenRows } from '../runs/source';
 
-/** As the job's row has them. */
+/** As stored with the job. */
 export type JobCounts = ImportedCounts & TakenOver;
 type CountedJob = JobCounts & { readonly done: number; leftOut: number; wrong: number };
 
-/** What rows have come to since their job began, by what they are. A kind that is missing had none. */
+/** Results of rows since the job started, by kind; a missing kind is 0. */
 export type BroughtRows = Readonly<Partial<Record<keyof ImportedCounts, BroughtRecords>>>;
 
 const kinds: Readonly<Record<keyof ImportedCounts, true>> = {
@@ -32,9 +32,8 @@ export function countsWith(job: JobCounts, written: WrittenRows): JobCounts {
 }
 
 /**
- * The counts as they are known where the rows were written, whatever the job has missed of them. What
- * has been dealt with and is none of these was here already; a source may have lost a row since it
- * was written, so that this may be less than none.
+ * The totals as the target knows them, whatever the job has missed. Processed rows without a result
+ * were unchanged. A source may have lost a row since it was written, so this may be negative.
  */
 export function countsOf(job: CountedJob, batch: ProgressUpdate, soFar: BroughtRows): JobCounts {
   const byKind = kindNames.map((kind) => [kind, numberOf(soFar[kind])]);

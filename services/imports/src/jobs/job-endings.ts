@@ -12,7 +12,10 @@ export type Ending =
   | { readonly status: 'succeeded' | 'cancelled' }
   | { readonly status: 'failed'; readonly failure: ImportFailure };
 
-/** Jobs end here alone: with their credentials gone and the end announced, in one transaction. */
+/**
+ * The only place that ends jobs: deletes their credentials and announces the end in one
+ * transaction.
+ */
 @Injectable()
 export class JobEndings {
   constructor(
@@ -20,7 +23,7 @@ export class JobEndings {
     private readonly claims: JobClaimsService,
   ) {}
 
-  /** By the worker that has it; throws ClaimLost. */
+  /** Ends it for the worker that has it. Throws ClaimLost. */
   endClaimed(claim: JobClaim, ending: Ending): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       await this.claims.hold(tx, claim);
@@ -28,7 +31,7 @@ export class JobEndings {
     });
   }
 
-  /** False when the job was over already. */
+  /** False if the job was over already. */
   async end(tx: EntityManager, jobId: string, ending: Ending): Promise<boolean> {
     const failure = ending.status === 'failed' ? ending.failure : null;
     const [ended] = await tx.query<[EndedRow[], number]>(

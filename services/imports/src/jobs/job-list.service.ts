@@ -22,7 +22,7 @@ const defaultLimit = 50;
 const jobCursor = cursorOf({ createdAt: instantPart, id: idPart });
 const errorCursor = cursorOf({ position: serialPart });
 
-/** Jobs as they are read. Those of others are not there. */
+/** Reads jobs. Other people's jobs don't exist for a caller. */
 @Injectable()
 export class JobListService {
   constructor(private readonly dataSource: DataSource) {}
@@ -38,7 +38,7 @@ export class JobListService {
     return jobViewOf(job, await this.firstErrors(job));
   }
 
-  /** Newest first, without their errors: the job itself has those. */
+  /** Newest first, without their errors, which only a single job has. */
   async page({
     customerId,
     limit = defaultLimit,
@@ -59,7 +59,7 @@ export class JobListService {
     return { items, ...counted, nextCursor: goesOn ? jobCursor.encode(last) : null };
   }
 
-  /** In the order in which they were met. Refuses with `import_not_found`. */
+  /** In the order of the source. Refuses with `import_not_found`. */
   async errors({
     jobId,
     customerId,

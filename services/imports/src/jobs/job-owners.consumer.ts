@@ -4,14 +4,20 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { DataSource } from 'typeorm';
 
-/** Of a deleted account nothing is kept here. A worker that is at it finds its job gone, and stops. */
+/**
+ * Deletes everything about a deleted account. A worker that is running its job finds the job gone,
+ * and stops.
+ */
 @Injectable()
 export class JobOwnersConsumer implements EventConsumer {
   readonly handlers = [on(customerDeleted, (event) => this.erase(event))];
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Errors go with their jobs, chunks with their uploads. What was imported is booking's, which hears of it too. */
+  /**
+   * Errors are deleted with their jobs, chunks with their uploads. Imported records are booking's,
+   * which gets the event, too.
+   */
   private async erase({ facts }: EventEnvelope<CustomerFacts>): Promise<void> {
     for (const table of ['import_uploads', 'import_jobs']) {
       await this.dataSource.query(`DELETE FROM ${table} WHERE customer_id = $1`, [

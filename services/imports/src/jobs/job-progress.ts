@@ -8,12 +8,12 @@ import { JobClaimsService } from './job-claims.service';
 import type { ImportJobEntity } from './import-job.entity';
 import { countsOf, countsWith, type BroughtRows, type JobCounts } from './job-counts';
 
-/** A source keeps its place in a few hundred bytes; this is for one that does not. */
+/** Sources need a few hundred bytes for a cursor. This catches one that doesn't. */
 const cursorLength = 16_000;
 const fieldLength = 300;
 const messageLength = 500;
 
-/** How far jobs have come: stored with what the rows have become, or not at all. */
+/** Stores the progress of jobs, together with the rows. */
 @Injectable()
 export class JobProgress {
   constructor(
@@ -22,8 +22,8 @@ export class JobProgress {
   ) {}
 
   /**
-   * One transaction: holds the claim (ClaimLost), runs `work`, which writes the rows by `tx` alone,
-   * and stores the progress with what has become of them.
+   * Runs one transaction: checks the claim (ClaimLost), runs `work`, which writes the rows with
+   * `tx` only, and stores the progress.
    */
   write(
     claim: JobClaim,
@@ -39,8 +39,8 @@ export class JobProgress {
   }
 
   /**
-   * For rows that have been written elsewhere: `soFar` says what that has come to since the job began,
-   * as it is known there. It counts also when the job was cancelled in the meantime.
+   * For rows that were written elsewhere: `soFar` are the totals since the job started, as the
+   * target knows them. Counts even if the job was canceled in the meantime.
    */
   note(claim: JobClaim, progress: ProgressUpdate, soFar: BroughtRows): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
@@ -85,7 +85,7 @@ async function store(
   );
 }
 
-/** The first of a job are kept, whatever a source finds wrong. Returns how many of these were. */
+/** Stores a job's first errors. Returns how many of these were stored. */
 async function keepErrors(
   tx: EntityManager,
   jobId: string,
@@ -110,6 +110,6 @@ async function keepErrors(
   return kept.length;
 }
 
-/** Text that PostgreSQL takes, whatever the source has in it, and not more than anyone reads. */
+/** Cleans a text for PostgreSQL and limits its length. */
 const storable = (text: string, length: number): string =>
   text.replaceAll('\u0000', '').slice(0, length);

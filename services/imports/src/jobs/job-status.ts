@@ -1,4 +1,4 @@
-/** What an import may become, and what follows. Pure. */
+/** The transitions of imports. Pure. */
 import type { ImportFailure } from '@contracts/imports/jobs';
 import {
   importStatuses,
@@ -6,12 +6,12 @@ import {
   type ImportStatus,
 } from '@contracts/vocabulary/import-status';
 
-/** Those in which there is something left to do. */
+/** Statuses with work left. */
 export const statusesUnderWay: readonly ImportStatus[] = importStatuses.filter(
   (status) => !importStatusRules[status].over,
 );
 
-/** Those from which a job may become `next`. */
+/** Statuses from which a job may become `next`. */
 export const statusesBefore = (next: ImportStatus): readonly ImportStatus[] =>
   importStatuses.filter((status) => importStatusRules[status].next.includes(next));
 

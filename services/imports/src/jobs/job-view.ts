@@ -2,7 +2,7 @@ import type { ImportError, ImportJob } from '@contracts/imports/jobs';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import type { ImportJobEntity } from './import-job.entity';
 
-/** A job as people see it. `errors` are the first of those that were kept. */
+/** A job as people see it. `errors` are the first ones stored. */
 export function jobViewOf(job: ImportJobEntity, errors: readonly ImportError[]): ImportJob {
   const { over, undoable } = importStatusRules[job.status];
   const { serviceRequests, appointments, customers, serviceHistory } = job;
@@ -15,7 +15,7 @@ export function jobViewOf(job: ImportJobEntity, errors: readonly ImportError[]):
     rows: job.rows,
     status: job.status,
     done: job.done,
-    // A total may shrink while one reads, and what is done is done.
+    // A total may shrink while reading, but never below what is done.
     total: job.total === null ? null : Math.max(job.total, job.done),
     imported: { serviceRequests, appointments, customers, serviceHistory },
     added: job.added,

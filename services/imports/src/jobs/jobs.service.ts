@@ -21,37 +21,37 @@ import type { Credentials } from '../runs/source';
 import { SealedCredentials } from './sealed-credentials';
 
 export interface NewJob {
-  /** Where it is given, the import begins once, ever. */
+  /** If given, the import starts only once, ever. */
   readonly id?: string;
-  /** Null for the office's. */
+  /** Null for the office. */
   readonly customerId: CustomerId | null;
-  /** A person's name; null for a customer's own. */
+  /** A person's name; null for a customer. */
   readonly startedBy: string | null;
   readonly kind: ImportKind;
   readonly system: ServiceSystemId | null;
   readonly fileName: string | null;
   readonly rows: CsvKind | null;
-  /** Whose records, in that system; null for all. */
+  /** The customer's id in that system; null for all. */
   readonly externalCustomerId: string | null;
-  /** Null where none are needed, or where the server's settings have them. */
+  /** Null if none are needed, or if the server's settings have them. */
   readonly credentials: Credentials | null;
-  /** What the source is given as `details`; gone when the job is over. */
+  /** Passed to the source as `details`. Deleted when the job is over. */
   readonly input: unknown;
-  /** With the owner: what makes two of them the same import while one is under way. */
+  /** Together with the owner, identifies identical imports that run at the same time. */
   readonly sameWhen: unknown;
 }
 
 export interface StartedJob {
   readonly jobId: string;
-  /** The same import was under way already, or had this id. */
+  /** An identical import was running already, or had this id. */
   readonly isAnother: boolean;
 }
 
-/** Imports that one customer may have under way at the same time. */
+/** How many running imports one customer may have. */
 const underWayOfCustomer = 3;
 const attemptsToBegin = 5;
 
-/** Begins imports, and ends and undoes them when someone says so. */
+/** Starts, cancels and undoes imports. */
 @Injectable()
 export class JobsService {
   private readonly logger = new Logger('Imports');
@@ -65,7 +65,7 @@ export class JobsService {
     private readonly live: LivePublisher,
   ) {}
 
-  /** Refuses with `rate_limited` when the customer has too many under way. */
+  /** Refuses with `rate_limited` if the customer has too many running. */
   async begin(job: NewJob): Promise<StartedJob> {
     const fingerprint = stableHash([job.customerId, job.kind, job.system, job.sameWhen]);
     for (let attempt = 0; attempt < attemptsToBegin; attempt += 1) {
@@ -76,12 +76,12 @@ export class JobsService {
       }
       const another = await this.another(fingerprint, id);
       if (another) return { jobId: another, isAnother: true };
-      // It has ended between the two statements.
+      // It ended between the two statements.
     }
     throw new Error('an import neither begins nor is under way');
   }
 
-  /** What has been imported by then stays. A job that is over is answered as it is. */
+  /** What was imported so far stays. Does nothing if the job is over. */
   async cancel(one: OneJob): Promise<ImportJob> {
     const cancelled = await inTransaction(this.dataSource, async (tx) => {
       const { id } = await locked(tx, one);
@@ -94,7 +94,10 @@ export class JobsService {
     return this.list.job(one);
   }
 
-  /** Asks for it: a worker does it. Refuses with `import_under_way`. A second time changes nothing. */
+  /**
+   * Requests the undo, which a worker does. Refuses with `import_under_way`. Repeating it changes
+   * nothing.
+   */
   async askForUndo(one: OneJob): Promise<void> {
     const asked = await inTransaction(this.dataSource, async (tx) => {
       const job = await locked(tx, one);
@@ -112,7 +115,10 @@ export class JobsService {
     await this.progress.publish(one);
   }
 
-  /** Those of every process; whichever takes the job has it. If the message is lost, a sweep finds the job. */
+  /**
+   * Wakes the workers of every process; one of them takes the job. If the message is lost, a sweep
+   * finds the job.
+   */
   private wakeWorkers(): void {
     this.live.publish(liveImportWaitingSubject, {});
   }
@@ -154,7 +160,7 @@ export class JobsService {
   }
 }
 
-/** The same import again is no other one. */
+/** An identical import counts as the same one. */
 async function holdToLimit(
   tx: EntityManager,
   customerId: CustomerId,

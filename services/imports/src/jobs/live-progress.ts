@@ -17,7 +17,7 @@ export class LiveProgress {
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}
 
-  /** The job as it is now. Never rejects: it is on the live channel. */
+  /** Sends the current job. Never rejects, because it's only a live message. */
   async publish(one: OneJob): Promise<void> {
     try {
       const told: LiveImport = { customerId: one.customerId, job: await this.jobs.job(one) };
@@ -27,13 +27,13 @@ export class LiveProgress {
     }
   }
 
-  /** For a run, which comes further all the time. */
+  /** For a run, whose progress changes all the time. */
   of(one: OneJob): ProgressTicker {
     return new ProgressTicker(() => this.publish(one), this.times.liveMs);
   }
 }
 
-/** Tells at once, then not before the pause is over; what is last is always told. */
+/** Sends at once, then again after a pause at the earliest. The last state is always sent. */
 export class ProgressTicker {
   private timer?: NodeJS.Timeout;
   private isBehind = false;
@@ -57,7 +57,7 @@ export class ProgressTicker {
     }, this.pauseMs);
   }
 
-  /** Tells again, of the end. */
+  /** Sends the end. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

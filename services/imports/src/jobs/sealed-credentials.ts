@@ -6,18 +6,18 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Credentials as they are stored while their job is under way: AES-256-GCM with a random nonce. The
- * job's id is authenticated with them, so that those of one job open in no other.
+ * Encrypts the credentials of running jobs: AES-256-GCM with a random nonce. The job's id is
+ * authenticated, too, so one job's credentials can't be used for another.
  */
 export class SealedCredentials {
   private readonly key: Buffer;
 
-  /** `secret` is a setting of 32 characters or more; all replicas have the same. */
+  /** `secret` is a setting of at least 32 characters, the same for all replicas. */
   constructor(secret: string) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'imports:credentials', 32));
   }
 
-  /** Nonce, tag, then what is encrypted. */
+  /** Nonce, tag, then the ciphertext. */
   seal(jobId: string, credentials: Credentials): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(jobId));
@@ -25,7 +25,7 @@ export class SealedCredentials {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Null for what was sealed for another job or with another secret, or was changed. */
+  /** Null if it was encrypted for another job or with another secret, or was changed. */
   open(jobId: string, sealed: Buffer): Credentials | null {
     if (sealed.length < nonceBytes + tagBytes) return null;
     const decipher = createDecipheriv(algorithm, this.key, sealed.subarray(0, nonceBytes), {
@@ -43,7 +43,7 @@ export class SealedCredentials {
   }
 }
 
-/** A text that may go into a log or be shown: whatever it quotes of the credentials is cut. */
+/** Removes the credentials from a text that is logged or shown. */
 export function withoutCredentials(text: string, credentials: Credentials): string {
   return Object.values(credentials)
     .filter((value) => value.length > 0)

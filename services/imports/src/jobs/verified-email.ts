@@ -2,10 +2,13 @@ import { customersRequests, type CustomerId } from '@contracts/customers/account
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
 
-/** Added to how long a caller waits for the import itself. */
+/** Adds to the time that a caller waits for the import. */
 const accountWithinMs = 1_500;
 
-/** Refuses with `email_unverified`: an account that anyone can make brings no records, and no files. */
+/**
+ * Refuses with `email_unverified`: anyone can create an account, so it can't import records or
+ * files yet.
+ */
 export async function requireVerifiedEmail(
   requests: Requests,
   customerId: CustomerId,

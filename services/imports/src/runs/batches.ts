@@ -1,6 +1,6 @@
 import type { ImportSource, ImportTarget, SourceBatch } from './source';
 
-/** The source has given nothing for too long. */
+/** The source has returned nothing for too long. */
 export class SourceQuiet extends Error {
   override readonly name = 'SourceQuiet';
 
@@ -10,17 +10,17 @@ export class SourceQuiet extends Error {
 }
 
 export interface Reading<Row> {
-  /** Milliseconds in which something has to come. */
+  /** Milliseconds in which the source must return something. */
   readonly quietMs: number;
   readonly signal: AbortSignal;
   readonly target?: Pick<ImportTarget<Row>, 'prepare' | 'rowsAtOnce'>;
 }
 
 /**
- * The source's batches. While one is written the source prepares the next one, so that neither waits
- * for the other; or as many rows as the target takes at once, which then come as one batch. Throws
- * SourceQuiet when nothing comes for too long, and the signal's reason when that aborts; either aborts
- * what the source itself waits for.
+ * The source's batches. While one is written, the source prepares the next one. If the target takes
+ * many rows at once, all prepared rows up to that number are one batch. Throws SourceQuiet if
+ * nothing comes for too long, and the signal's reason when it aborts. Both abort what the source is
+ * waiting for.
  */
 export async function* batchesWithin<Row>(
   source: ImportSource<Row>,
@@ -42,7 +42,7 @@ export async function* batchesWithin<Row>(
   }
 }
 
-/** Reads a batch, or until there are `rowsAtOnce` rows, and continues when they have been taken. */
+/** Reads a batch, or `rowsAtOnce` rows, and continues when they have been taken. */
 class ReadAhead<Row> {
   private prepared: SourceBatch<Row>[] = [];
   private readonly batches: AsyncIterator<SourceBatch<Row>>;
@@ -58,7 +58,10 @@ class ReadAhead<Row> {
     this.batches = batches[Symbol.asyncIterator]();
   }
 
-  /** All that is prepared, as soon as there is something; null at the end. Rejects as the source does. */
+  /**
+   * Everything prepared, as soon as there is something; null at the end. Rejects as the source
+   * does.
+   */
   async next(): Promise<SourceBatch<Row> | null> {
     while (this.prepared.length === 0) {
       if (this.outcome) {
@@ -73,7 +76,7 @@ class ReadAhead<Row> {
     return joined(taken);
   }
 
-  /** Not waited for: a source that does not hear its signal would keep us. */
+  /** Not awaited: a source that ignores its signal would block us. */
   stop(): void {
     this.isStopped = true;
     Promise.resolve(this.batches.return?.()).catch(() => undefined);
@@ -92,7 +95,7 @@ class ReadAhead<Row> {
     this.isReadingOn = false;
   }
 
-  /** One more; never rejects. */
+  /** Reads one more. Never rejects. */
   private read(): Promise<void> {
     this.reading ??= this.readOne().finally(() => (this.reading = null));
     return this.reading;
@@ -116,7 +119,7 @@ class ReadAhead<Row> {
 const rowsOf = (batches: readonly SourceBatch<unknown>[]): number =>
   batches.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** The source stands where its last batch left it. */
+/** The source is at the position after its last batch. */
 const joined = <Row>(batches: readonly SourceBatch<Row>[]): SourceBatch<Row> | null => {
   const last = batches.at(-1);
   if (!last || batches.length === 1) return last ?? null;

@@ -21,12 +21,12 @@ import type {
   UndoneRows,
 } from './source';
 
-/** Bytes of the records of one batch: NATS takes 1 MB, and a part of that is left for the rest. */
+/** Bytes of records per batch: NATS takes 1 MB, less some room for the rest. */
 const batchBytes = 700_000;
 /** Booking writes a batch in one transaction. */
 const answerWithinMs = 20_000;
 
-/** A customer's own records are booking's, which takes each but once. */
+/** The target of customers' own records. Booking takes each record only once. */
 @Injectable()
 export class BookingTarget implements ImportTarget<HistoryRow> {
   constructor(
@@ -36,9 +36,9 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
   ) {}
 
   /**
-   * Asks before each batch whether the job is still this worker's. What booking has taken counts even
-   * when the job is cancelled in the meantime, and when the answer to it was lost with another
-   * worker. Rejects as `Requests.ask` does, with `customer_not_found` when the account is gone.
+   * Checks before each batch whether this worker still has the job. What booking has stored counts,
+   * even if the job was canceled or the answer was lost with another worker. Rejects as
+   * `Requests.ask` does, with `customer_not_found` if the account was deleted.
    */
   async write(
     claim: JobClaim,
@@ -96,7 +96,7 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
   }
 }
 
-/** In their order, each small enough for one message. */
+/** Splits rows into batches, in order, each small enough for one message. */
 export function batchesOf(rows: readonly HistoryRow[]): HistoryRow[][] {
   const batches: HistoryRow[][] = [];
   let bytes = 0;

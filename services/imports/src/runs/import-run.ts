@@ -8,17 +8,20 @@ import { OwnPartFailure } from './own-part-failure';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import type { Credentials, ImportTarget, JobClaim, ProgressUpdate, SourceBatch } from './source';
 
-/** What surrounds a run. */
+/** The context of a run. */
 export interface RunContext {
-  /** Aborts when the run is to end where it stands. */
+  /** Aborts when the run should stop where it is. */
   readonly signal: AbortSignal;
-  /** The job has come further. */
+  /** Called after progress. */
   readonly changed: () => void;
-  /** Others wait for its worker: asked after each part, so that each run comes further. */
+  /**
+   * Whether other jobs wait for its worker. Checked after each part, so that each run makes
+   * progress.
+   */
   readonly isTurnOver: () => Promise<boolean>;
 }
 
-/** Brings rows from a job's source to its target, from where the job stands. */
+/** Moves rows from a job's source to its target, from the job's position on. */
 @Injectable()
 export class ImportRun {
   constructor(
@@ -28,9 +31,9 @@ export class ImportRun {
   ) {}
 
   /**
-   * Until the source has no more, or its turn is over. Throws what the source throws, OwnPartFailure
-   * and ClaimLost. `changed` is called after each batch that is stored.
-   * @returns whether the job has succeeded
+   * Runs until the source is finished or the time slice is over. Throws what the source throws,
+   * OwnPartFailure and ClaimLost. Calls `changed` after each stored batch. @returns whether the job
+   * has succeeded
    */
   async run(
     { job, claim }: ClaimedJob,

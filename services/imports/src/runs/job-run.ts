@@ -19,7 +19,7 @@ import { RUN_TIMES, type RunTimes } from './run-times';
 import { SourceFailure, type Credentials } from './source';
 import { UndoRun } from './undo-run';
 
-/** A job that is taken this often without progress crashes its workers. */
+/** A job claimed this often without progress crashes its workers. */
 const deadlyAttempts = 20;
 
 const ourFault: ImportFailure = {
@@ -32,7 +32,7 @@ const accountGone: ImportFailure = {
   message: refusalMessages.customer_not_found,
 };
 
-/** One worker's work at one job, and what becomes of the job when that fails. */
+/** Runs one job, and decides what happens if that fails. */
 @Injectable()
 export class JobRun {
   private readonly logger = new Logger('Imports');
@@ -49,9 +49,9 @@ export class JobRun {
   ) {}
 
   /**
-   * Returns after how many milliseconds the job is to be taken again; null when it is not, or when
-   * others do that. `ending`: this process ends, and leaves the job to others. `isTurnOver`: others
-   * wait for its worker, and the job waits with them.
+   * Returns after how many milliseconds to take the job again; null if it's over, or if others
+   * will. `ending`: this process shuts down and leaves the job to others. `isTurnOver`: other jobs
+   * wait for its worker.
    */
   async run(
     claimed: ClaimedJob,
@@ -122,7 +122,7 @@ export class JobRun {
     return delay;
   }
 
-  /** Null: the job ends. An undo is tried for as long as it takes. */
+  /** Null: the job ends. An undo is retried as long as necessary. */
   private delayAfter(
     { job, purpose }: Pick<ClaimedJob, 'job' | 'purpose'>,
     error: unknown,
@@ -149,7 +149,7 @@ export class JobRun {
   }
 }
 
-/** Its workers end without a word, again and again: one that only waits says so each time. */
+/** Its workers crash again and again. A job that only waits would report that each time. */
 const isDeadly = ({ attempts, failingSince }: ImportJobEntity, { retry }: RunTimes): boolean =>
   attempts > deadlyAttempts &&
   (failingSince === null || Date.now() - failingSince.getTime() > retry.ownPartsMs);

@@ -1,4 +1,4 @@
-/** Not the source has failed, but a part of our own that takes its rows or knows their owner. */
+/** One of our own services failed, not the source. */
 export class OwnPartFailure extends Error {
   override readonly name = 'OwnPartFailure';
 

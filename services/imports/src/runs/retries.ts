@@ -1,35 +1,38 @@
-/** Whether and when a job is tried again. Pure. */
+/** Decides whether and when to retry a job. Pure. */
 
 export interface RetryLimits {
-  /** The longest delay after the first failure; it doubles with each one. */
+  /** The longest delay after the first failure. It doubles with each one. */
   readonly baseMs: number;
   readonly capMs: number;
-  /** Attempts in a row of which nothing came. */
+  /** Attempts in a row without progress. */
   readonly attempts: number;
-  /** For how long a source may fail without giving anything, waits that it asked for included. */
+  /** How long a source may fail without returning anything, including waits that it asked for. */
   readonly totalMs: number;
-  /** The same for one that has given nothing yet: someone is waiting to hear whether it answers. */
+  /**
+   * The same for a source that has returned nothing yet: someone is waiting to hear whether it
+   * works.
+   */
   readonly firstContactMs: number;
-  /** For how long parts of our own may be away. */
+  /** How long our own services may be away. */
   readonly ownPartsMs: number;
 }
 
 export interface FailedAttempt {
-  /** This one included, since anything came of one. */
+  /** Including this one, since the last progress. */
   readonly attempts: number;
-  /** Since the first failure after which nothing came. */
+  /** Milliseconds since the first failure after the last progress. */
   readonly failingMs: number;
   readonly hasStarted: boolean;
-  /** As the source asked for. */
+  /** Requested by the source. */
   readonly retryAfterMs: number | null;
-  /** Not the source has failed, but a part of our own: the database, booking, NATS. */
+  /** One of our own parts failed, not the source: the database, booking, NATS. */
   readonly ours: boolean;
 }
 
 /**
  * Milliseconds until the next attempt, or null to give up. `random` is from 0 to 1: full jitter, so
- * that jobs which failed together do not come back together. A wait that the source asks for is kept,
- * and never shortened.
+ * that jobs which failed together don't retry together. A wait that the source asks for is
+ * respected and never shortened.
  */
 export function delayBeforeRetry(
   { attempts, failingMs, hasStarted, retryAfterMs, ours }: FailedAttempt,
@@ -42,12 +45,12 @@ export function delayBeforeRetry(
   const until = failingMs + delay;
   if (ours) return until > limits.ownPartsMs ? null : delay;
   if (attempts >= limits.attempts || until > limits.totalMs) return null;
-  // Anyone who says when to come back does answer.
+  // A source that says when to retry does answer.
   if (!hasStarted && retryAfterMs === null && until > limits.firstContactMs) return null;
   return delay;
 }
 
-/** How long the source asks to wait; null when it says nothing that counts. */
+/** How long the source asks to wait; null if it doesn't. */
 export function retryAfterOf(error: unknown): number | null {
   const asked = (error as { retryAfterMs?: unknown } | null)?.retryAfterMs;
   return typeof asked === 'number' && Number.isFinite(asked) && asked >= 0 ? asked : null;

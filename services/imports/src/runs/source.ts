@@ -1,4 +1,6 @@
-/** The two ends of an import: where rows come from, and where they go. The run is what is between them. */
+/**
+ * Sources and targets: where an import's rows come from, and where they go. The run connects them.
+ */
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { ImportedCounts, ImportError, ImportFailure } from '@contracts/imports/jobs';
 import type {
@@ -9,36 +11,36 @@ import type {
 import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';
 import type { CredentialName, ServiceSystemId } from '@contracts/vocabulary/service-systems';
 
-/** One row as a source gives it: parsed and normalized, or wrong. */
+/** One row from a source: parsed and normalized, or wrong. */
 export type SourceRow<Row> =
   | { readonly row: number; readonly value: Row }
   | { readonly row: number; readonly wrong: { readonly field: string; readonly message: string } }
-  /** Of someone else: counted, never kept. */
+  /** Someone else's: counted, never stored. */
   | { readonly row: number; readonly leftOut: true };
 
-/** What a source gives at once, and where to continue after it has been written. */
+/** A batch from a source, and where to continue after it. */
 export interface SourceBatch<Row> {
   readonly rows: readonly SourceRow<Row>[];
   /**
-   * JSON of a few hundred bytes. Stored with the job in the transaction that writes the batch, or
-   * after it where the target is another service, whose writes are idempotent.
+   * JSON of a few hundred bytes. Stored with the job in the batch's transaction, or afterwards if
+   * the target is another service with idempotent writes.
    */
   readonly cursor: unknown;
-  /** As far as the source says; null while unknown. */
+  /** As the source says; null while unknown. */
   readonly total: number | null;
 }
 
-/** Holds no more than a page or two; the run holds those that are written next (`batches.ts`). */
+/** Keeps only a page or two in memory. The run keeps what is written next (`batches.ts`). */
 export interface ImportSource<Row> {
   /**
-   * Yields batches from a cursor on (null: from the beginning). The signal aborts what it waits for.
-   * Throws SourceFailure for what no further attempt would change; after anything else the run asks
-   * again from the last stored cursor. An error with a numeric `retryAfterMs` says how long to wait.
+   * Yields batches from a cursor on (null: from the start). The signal aborts its waits. Throws
+   * SourceFailure if a retry is useless. After other errors the run continues from the last stored
+   * cursor. An error with a numeric `retryAfterMs` says how long to wait.
    */
   batches(cursor: unknown, signal: AbortSignal): AsyncIterable<SourceBatch<Row>>;
 }
 
-/** Ends the job as failed, with this code. The message is for people, and names no credential. */
+/** Fails the job with this code. The message is for people and contains no credentials. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
 
@@ -52,70 +54,64 @@ export class SourceFailure extends Error {
 
 export type Credentials = Readonly<Partial<Record<CredentialName, string>>>;
 
-/** What a source is told of the job that it is opened for. */
+/** The job for which a source is opened. */
 export interface SourceJob {
   readonly jobId: string;
-  /** In clear here alone: not to be kept, logged or put into an error. */
+  /** The only place with credentials in clear text. Never store, log or throw them. */
   readonly credentials: Credentials;
-  /** Whose records to ask for, in that system; null for all that the credentials reach. */
+  /** The customer's id in that system; null for all that the credentials can read. */
   readonly externalCustomerId: string | null;
-  /**
-   * What the job was started with besides, as its kind needs it: for a file its upload and its
-   * mapping.
-   */
+  /** Details for this kind of job, such as a file's upload and mapping. */
   readonly details: unknown;
-  /** What the rows of a file are. */
+  /** The kind of rows in a file. */
   readonly rows: CsvKind | null;
 }
 
 /**
- * Who imports their own history, as their account has them. From a system, only rows of theirs count
- * without an external customer id; to those of a file this is what they leave out.
+ * The customer who imports, from their account. Without an external customer id, only this person's
+ * records count. For files, these are the defaults.
  */
 export interface HistoryOwner {
   readonly customerId: CustomerId;
   readonly firstName: string;
   readonly lastName: string;
-  /** Verified when the source is a system. */
+  /** Verified, if the source is a service system. */
   readonly email: string;
   readonly phone: string;
   readonly address: string | null;
 }
 
 /**
- * Opens sources of one kind. Anyone who has some lists itself under IMPORT_SOURCES in the module.
- * Opening may throw as `batches` does.
+ * Opens sources of one kind. Listed as IMPORT_SOURCES in the module. Opening may throw as `batches`
+ * does.
  */
 export interface SourceProvider {
   readonly kind: ImportKind;
-  /** Null for those that come from no system. */
+  /** Null if they come from no system. */
   readonly system: ServiceSystemId | null;
-  /** If omitted: not for customers. */
+  /** If omitted, customers can't use it. */
   openHistory?(job: SourceJob, owner: HistoryOwner): Promise<ImportSource<HistoryRow>>;
-  /** If omitted: not for the office. */
+  /** If omitted, the office can't use it. */
   openCompany?(job: SourceJob): Promise<ImportSource<CompanyRow>>;
 }
 
-/** Has sources of its own. */
+/** Provides sources. */
 export interface SourceProviders {
   readonly providers: readonly SourceProvider[];
 }
 
-/** A customer's own records: rows for booking. */
+/** A customer's own record, for booking. */
 export type HistoryRow =
   | { readonly kind: 'appointment'; readonly record: ImportedAppointment }
   | { readonly kind: 'service-request'; readonly record: ImportedServiceRequest };
 
-/**
- * The office's imports: rows for imported customers. `service` comes with its customer or on its
- * own.
- */
+/** A row of the office's imports. `service` comes with its customer or separately. */
 export type CompanyRow =
   | { readonly kind: 'customer'; readonly customer: CustomerRow }
   | { readonly kind: 'service'; readonly service: ServiceRow };
 
 export interface CustomerRow {
-  /** Null for one from a file without ids. */
+  /** Null for a row from a file without ids. */
   readonly externalId: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -142,68 +138,66 @@ export interface ServiceRow {
   readonly costCents: number | null;
 }
 
-/** The right of one worker to write for a job, until another one claims it. */
+/** One worker's right to write for a job, until another one claims it. */
 export interface JobClaim {
   readonly jobId: string;
-  /** Goes up with each worker that takes the job. */
+  /** Incremented with each worker that takes the job. */
   readonly claim: number;
-  /** Null for the office's. */
+  /** Null for the office. */
   readonly customerId: CustomerId | null;
   readonly kind: ImportKind;
   readonly system: ServiceSystemId | null;
 }
 
-/** How far a batch brings the job, besides what becomes of the rows that are written. */
+/** A batch's progress, apart from the results of its rows. */
 export interface ProgressUpdate {
   readonly cursor: unknown;
   readonly total: number | null;
-  /** Rows that have been dealt with, whatever came of each. */
+  /** Number of processed rows, with any result. */
   readonly done: number;
   readonly leftOut: number;
   readonly wrong: readonly ImportError[];
 }
 
-/** What became of the rows, by what they are. A kind that is missing had none. */
+/** Results by kind; a missing kind is 0. */
 export type WrittenRows = Readonly<Partial<Record<keyof ImportedCounts, TakenOver>>>;
 
 /**
- * Where rows go. One call, one transaction, which holds the claim and stores the progress
- * (`JobProgress.store`); repeating it changes nothing. A worker whose claim has passed to another
- * writes nothing (ClaimLost).
+ * Where rows go. One call is one transaction, which checks the claim and stores the progress
+ * (`JobProgress.store`). Repeating it changes nothing. A worker that has lost its claim writes
+ * nothing (ClaimLost).
  */
 export interface ImportTarget<Row> {
   /**
-   * Called with each row as soon as it is there, while others are written: for what can be done
-   * without the database. Nothing comes of it when the row is never written.
+   * Called with each row as soon as it's read, while others are written, for work without the
+   * database. The row may never be written.
    */
   prepare?(row: Row): void;
 
   /**
-   * So many rows or more are written together when the source has them. If omitted: a batch at a
-   * time.
+   * At least this many rows are written together, if the source has them. If omitted: one batch at
+   * a time.
    */
   readonly rowsAtOnce?: number;
 
-  /** Also called without rows: what is wrong and left out still counts. */
+  /** Also called without rows, because wrong and left out rows count, too. */
   write(
     claim: JobClaim,
     rows: readonly { readonly row: number; readonly value: Row }[],
     progress: ProgressUpdate,
   ): Promise<unknown>;
 
-  /**
-   * What writing the rows of a new job would come to. Writes nothing. If omitted: it cannot say.
-   */
+  /** Returns the result of writing a new job's rows, without writing. If omitted, it can't tell. */
   dryRun?(job: DryRun, rows: readonly Row[]): Promise<TakenOver>;
 
   /**
-   * Takes out some of what the job has brought; `left` says whether to call again. The counts are those
-   * of all calls together, so that a worker which ends before it has stored them loses none. Repeatable.
+   * Undoes a part of what the job has imported. `left` tells whether to call again. The counts are
+   * totals of all calls, so a crashed worker loses none. Repeatable.
    */
   undo(jobId: string): Promise<UndoneRows>;
 }
 
-/** The job that the rows would be of. */
+/** The job of the rows. */
 export type DryRun = Omit<JobClaim, 'claim'>;
 
 export interface UndoneRows {
@@ -214,5 +208,5 @@ export interface UndoneRows {
 }
 
 export const IMPORT_SOURCES = Symbol('import sources');
-/** Where the rows of the office's imports go: imported customers. */
+/** The target of the office's imports: imported customers. */
 export const COMPANY_TARGET = Symbol('company target');

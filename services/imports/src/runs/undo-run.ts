@@ -7,7 +7,7 @@ import type { RunContext } from './import-run';
 import { SourcesAndTargets } from './sources-and-targets';
 import type { JobClaim, UndoneRows } from './source';
 
-/** Takes out what an import has brought, a part at a time, until nothing is left. */
+/** Undoes an import, part by part, until nothing is left. */
 @Injectable()
 export class UndoRun {
   constructor(
@@ -17,8 +17,8 @@ export class UndoRun {
   ) {}
 
   /**
-   * Throws ClaimLost, and what the target throws.
-   * @returns whether nothing is left; else its turn is over
+   * Throws ClaimLost, and what the target throws. @returns whether nothing is left; otherwise its
+   * time slice is over
    */
   async run(
     { job, claim }: ClaimedJob,

@@ -58,7 +58,7 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
   private async run(claimed: ClaimedJob, ending: AbortSignal): Promise<void> {
     try {
       const delay = await this.runs.run(claimed, ending, this.timeSliceOf(claimed));
-      // A short wait is not rounded up to the next sweep.
+      // Don't round a short wait up to the next sweep.
       if (delay !== null && delay <= this.times.sweepMs) this.work.wake(delay);
     } catch (error) {
       this.logger.warn({ msg: `an import waits: ${failureReason(error)}`, jobId: claimed.job.id });

@@ -1,4 +1,4 @@
-/** What columns of a file may be, and which column is what. Pure. */
+/** The fields of CSV files, and guessing which column is which. Pure. */
 import type { ColumnMapping, CsvField } from '@contracts/imports/uploads';
 import type { CsvKind } from '@contracts/vocabulary/imports';
 import type { CustomerField, ServiceField } from '../../history/company-rows';
@@ -7,9 +7,12 @@ import { folded } from '../../history/texts';
 
 interface FieldRule {
   readonly label: string;
-  /** Without it a row is none. */
+  /** Required in every row. */
   readonly required?: true;
-  /** Other words for it in headers, folded, with a comma between; label and name are understood. */
+  /**
+   * Other words for it in headers, normalized and separated by commas. Label and name are always
+   * recognized.
+   */
   readonly aliases: string;
 }
 
@@ -210,7 +213,7 @@ function fieldsOf(table: Readonly<Record<string, FieldRule>>): CsvField[] {
   }));
 }
 
-/** `Job #`, `job_no.` and `JobNumber` in the words of the tables. */
+/** Normalizes `Job #`, `job_no.` and `JobNumber` to the words in the tables. */
 const wordsOf = (header: string): string =>
   folded(
     header
@@ -219,7 +222,7 @@ const wordsOf = (header: string): string =>
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' '),
   ).replace(/\bno$/, 'number');
 
-/** Which column each field most probably has: by its own name first, then by its aliases in their order. */
+/** Guesses each field's column: by its own name first, then by its aliases in order. */
 export function guessMapping(kind: CsvKind, headers: readonly string[]): ColumnMapping {
   const free = new Map<string, string>();
   for (const header of headers) {

@@ -1,4 +1,4 @@
-/** A CSV file as a whole: what it is, and its rows from any place on. */
+/** A whole CSV file: its format, and its rows from any position. */
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { csvRecords, headOf, type CsvHead } from './csv-records';
@@ -12,33 +12,33 @@ import {
   type FileEncoding,
 } from './text-bytes';
 
-/** How a file is to be read. */
+/** How to read a file. */
 export interface CsvForm extends CsvHead {
   readonly encoding: FileEncoding;
 }
 
-/** What has been found out about a file by reading all of it. */
+/** Facts about a file, from reading all of it. */
 export interface CsvFacts extends CsvForm {
-  /** Blank ones do not count. */
+  /** Without blank ones. */
   readonly rows: number;
 }
 
-/** What the import of a file needs besides its chunks. */
+/** What a file's import needs besides its chunks. */
 export interface CsvInput {
   readonly facts: CsvFacts;
   readonly mapping: ColumnMapping;
 }
 
-/** Reads all of the bytes, and the first line. Throws CsvUnreadable. */
+/** Reads all bytes, and the first line. Throws CsvUnreadable. */
 export async function formOf(file: ChunkedFile): Promise<CsvForm> {
   const encoding = await encodingOf(file);
   return { ...(await headOf(textBytes(file, encoding, beginningOfText.at))), encoding };
 }
 
 /**
- * Runs `work`, which reads all of a file whose form no one knows yet. Most are UTF-8, so that is
- * tried first, and the file is read once. If it is not, or `work` fails, which may be for that
- * reason, all of the bytes are read for the encoding, and `work` runs again with another one.
+ * Runs `work`, which reads a whole file of unknown encoding. Most files are UTF-8, so that is tried
+ * first, and the file is read once. If it isn't UTF-8, or `work` fails, perhaps because of that,
+ * all bytes are read to detect the encoding, and `work` runs again with another one.
  */
 export async function withForm<Result>(
   file: ChunkedFile,
@@ -55,7 +55,7 @@ export async function withForm<Result>(
   }
 }
 
-/** Throws CsvUnreadable, so that a file which breaks off in the middle is refused before its first row. */
+/** Throws CsvUnreadable, so that a file that ends in the middle is refused before its first row. */
 export async function factsOf(file: ChunkedFile, form: CsvForm): Promise<CsvFacts> {
   let rows = 0;
   for await (const records of recordsFrom(file, form)) {
@@ -64,7 +64,7 @@ export async function factsOf(file: ChunkedFile, form: CsvForm): Promise<CsvFact
   return { ...form, rows };
 }
 
-/** Records from a place on, some at once, blank ones left out. Throws CsvUnreadable. */
+/** Yields records from a position on, several at once, without blank ones. Throws CsvUnreadable. */
 export async function* recordsFrom(
   file: ChunkedFile,
   { encoding, delimiter, end }: CsvForm,
@@ -79,7 +79,7 @@ export async function* recordsFrom(
   }
 }
 
-/** The number that a row has in reports: of its last line, the header's not counted. */
+/** The number of a row in reports: that of its last line, without the header. */
 export const rowNumber = ({ end }: CsvRecord, form: CsvForm): number => end.line - form.end.line;
 
 const tooManyRows = `The file has more than ${importLimits.csvRows} rows. Please import it in parts.`;

@@ -11,10 +11,16 @@ import {
 } from './csv-splitter';
 import { CsvUnreadable } from './text-bytes';
 
-/** More of them would live long enough to be copied by each garbage collection, which costs more than reading. */
+/**
+ * More records would live long enough for the garbage collector to copy them, which costs more than
+ * reading.
+ */
 const recordsAtOnce = 100;
 
-/** The records of the text that begins at `from`, some at once. Throws CsvUnreadable, and whatever `bytes` throws. */
+/**
+ * Yields the records of the text from `from` on, several at once. Throws CsvUnreadable, and
+ * whatever `bytes` throws.
+ */
 export async function* csvRecords(
   bytes: AsyncIterable<Buffer>,
   delimiter: Delimiter,
@@ -37,17 +43,17 @@ function* someAtOnce(records: Iterable<CsvRecord>): Generator<readonly CsvRecord
 
 export interface CsvHead {
   readonly delimiter: Delimiter;
-  /** One for each column, no two the same. */
+  /** One for each column, all different. */
   readonly headers: readonly string[];
-  /** Where the first row begins. */
+  /** Position of the first row. */
   readonly end: CsvPlace;
 }
 
 const headBytes = 256 * 1024;
-/** More than a name has; what is cut is shown to people and stored. */
+/** Longer than any header. The rest is cut, because headers are shown and stored. */
 const headerLength = 100;
 
-/** The first line, read with the delimiter that makes the most columns of it. Throws CsvUnreadable. */
+/** Reads the first line with the delimiter that gives the most columns. Throws CsvUnreadable. */
 export async function headOf(bytes: AsyncIterable<Buffer>): Promise<CsvHead> {
   const beginning = await beginningOf(bytes);
   if (beginning.length === 0) throw new CsvUnreadable('The file is empty.');
@@ -63,7 +69,7 @@ export async function headOf(bytes: AsyncIterable<Buffer>): Promise<CsvHead> {
   return { delimiter, headers: headersOf(record.cells), end: record.end };
 }
 
-/** Columns without a name, and a second one of a name, are given one. */
+/** Names columns without a name, and repeated ones. */
 function headersOf(cells: readonly string[]): string[] {
   const headers: string[] = [];
   cells.forEach((cell, at) => {

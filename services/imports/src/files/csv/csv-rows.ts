@@ -1,4 +1,4 @@
-/** Records of a file as rows, by the columns that its fields have. Pure. */
+/** Converts a file's records to rows, by its mapping. Pure. */
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import type { FieldError } from '@contracts/refusals';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
@@ -10,10 +10,10 @@ import type { CompanyRow, HistoryOwner, HistoryRow, SourceRow } from '../../runs
 import { csvFields } from './csv-fields';
 import type { CsvRecord } from './csv-splitter';
 
-/** What makes rows of the records of one file. */
+/** Converts the records of one file to rows. */
 export interface RowReader<Row> {
   read(record: CsvRecord, row: number): SourceRow<Row>;
-  /** What is wrong with a record, without making its row. */
+  /** Checks a record without making its row. */
   fault(record: CsvRecord): FieldError | null;
 }
 type JudgeRecord<Row> = (written: Written<string>) => GoodRecord<Row> | WrongRecord<string>;
@@ -24,7 +24,7 @@ const historyRowOf = {
 } as const satisfies Partial<Record<CsvKind, unknown>>;
 const companyRowOf = { customers: customerRow, 'service-history': serviceRow } as const;
 
-/** Null for a kind that is the office's. */
+/** Null for the office's kinds. */
 export function historyRows(
   kind: CsvKind,
   columns: CsvColumns,
@@ -35,7 +35,7 @@ export function historyRows(
   return readerOf(columns, (written) => make(written, owner));
 }
 
-/** Null for a kind that is a customer's. */
+/** Null for customers' kinds. */
 export function companyRows(kind: CsvKind, columns: CsvColumns): RowReader<CompanyRow> | null {
   if (kind !== 'customers' && kind !== 'service-history') return null;
   return readerOf(columns, companyRowOf[kind]);
@@ -76,7 +76,7 @@ function readerOf<Row>(columns: CsvColumns, judge: JudgeRecord<Row>): RowReader<
   };
 }
 
-/** Cells that are too many do no harm when they are empty: some programs end each line with a delimiter. */
+/** Extra empty cells do no harm: some programs end each line with a delimiter. */
 function faultOf(cells: readonly string[], headers: readonly string[]): FieldError | null {
   const hasMore = cells.length > headers.length && cells.slice(headers.length).some(Boolean);
   if (cells.length < headers.length || hasMore) {
@@ -88,7 +88,7 @@ function faultOf(cells: readonly string[], headers: readonly string[]): FieldErr
   return { field: headers[long] ?? '', message };
 }
 
-/** What someone has chosen, without the fields that they left empty; null: nothing was said. */
+/** The chosen mapping, without empty fields; null if none was given. */
 export function ownMapping(mapping: ColumnMapping | undefined): ColumnMapping | null {
   if (mapping === undefined) return null;
   const chosen = Object.entries<unknown>(mapping).filter(
@@ -97,7 +97,7 @@ export function ownMapping(mapping: ColumnMapping | undefined): ColumnMapping | 
   return Object.fromEntries(chosen.map(([field, header]) => [field, String(header)]));
 }
 
-/** What of a mapping cannot be: by the file, by its kind, or for want of a column that is required. */
+/** What is impossible in a mapping: because of the file, its kind, or a missing required column. */
 export function mappingErrors(kind: CsvKind, { headers, mapping }: CsvColumns): FieldError[] {
   const fields = csvFields[kind];
   const unknown = Object.entries(mapping).flatMap(([field, header]): FieldError[] => {

@@ -10,7 +10,7 @@ import type { RowReader } from './csv-rows';
 import type { CsvPlace } from './csv-splitter';
 import { CsvUnreadable, type ChunkedFile } from './text-bytes';
 
-/** The rows of an uploaded file. Its cursor is the place in the text at which the next row begins. */
+/** The rows of an uploaded file. Its cursor is the position of the next row in the text. */
 export class CsvSource<Row> implements ImportSource<Row> {
   constructor(
     private readonly file: ChunkedFile,
@@ -19,7 +19,7 @@ export class CsvSource<Row> implements ImportSource<Row> {
   ) {}
 
   async *batches(cursor: unknown, signal: AbortSignal): AsyncGenerator<SourceBatch<Row>> {
-    // Cursors are ours: the run stores them as they were yielded.
+    // Cursors are our own: the run stores them as yielded.
     let end = (cursor as CsvPlace | null) ?? this.facts.end;
     let rows: SourceRow<Row>[] = [];
     const total = this.facts.rows;
@@ -39,7 +39,7 @@ export class CsvSource<Row> implements ImportSource<Row> {
         ? new SourceFailure('source_unreadable', error.message)
         : error;
     }
-    // Without a row there is still a total to tell.
+    // Even without rows, there's a total to report.
     if (rows.length > 0 || total === 0) yield { rows, cursor: end, total };
   }
 }

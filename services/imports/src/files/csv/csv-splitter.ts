@@ -1,4 +1,4 @@
-/** Splits CSV text into records: RFC 4180, and what programs make of it. Pure. */
+/** Splits CSV text into records: RFC 4180, and common variations. Pure. */
 import { isAscii } from 'node:buffer';
 import { CsvUnreadable } from './text-bytes';
 
@@ -7,34 +7,34 @@ export type Delimiter = (typeof delimiters)[number];
 
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** Its last line, and where the next record begins. */
+  /** Its last line, and the position of the next record. */
   readonly end: CsvPlace;
 }
 
 /** Between two records. */
 export interface CsvPlace {
-  /** Byte of the text in UTF-8. */
+  /** Byte position in the UTF-8 text. */
   readonly at: number;
-  /** Lines before it, empty ones counted: as a spreadsheet counts, where a cell may have several. */
+  /** Lines before it, including empty ones, as a spreadsheet counts. A cell may have several. */
   readonly line: number;
 }
 
 export const beginningOfText: CsvPlace = { at: 0, line: 0 };
 
-/** Only a file in which a quotation mark is never closed has a longer one. */
+/** A record is longer only if a quotation mark is never closed. */
 const longestRecord = 1024 * 1024;
 const quote = '"';
 const newlineCode = 10;
 const carriageCode = 13;
 const beyondAscii = /[\u0080-\u00ff]/;
 
-/** A record that begins in a text: its cells and the place behind it; null when its end is not here yet. */
+/** A record in a text: its cells and the position after it; null if its end hasn't arrived. */
 type Found = { readonly cells: string[]; readonly next: number } | null;
 
 /**
- * Works on the bytes as Latin-1, where a character is a byte: what separates cells and lines is ASCII,
- * which is part of no other character of UTF-8. So lines without a quotation mark, which are nearly
- * all, are found and split by the engine's own search; a general parser takes ten times as long.
+ * Treats the bytes as Latin-1, where each character is a byte. Separators are ASCII, which isn't
+ * part of any other UTF-8 character. So lines without quotation marks, which are nearly all, are
+ * found and split by the engine's own search. A general parser takes ten times as long.
  */
 export class CsvSplitter {
   private text = '';
@@ -52,7 +52,10 @@ export class CsvSplitter {
     this.delimiterCode = delimiter.charCodeAt(0);
   }
 
-  /** The records that end within the text so far; at its end also the last. Throws CsvUnreadable. */
+  /**
+   * Returns the records that end in the text so far; at its end, the last one, too. Throws
+   * CsvUnreadable.
+   */
   *records(bytes: Buffer, isEnd: boolean): Generator<CsvRecord, void, undefined> {
     const isAsciiNow = isAscii(bytes);
     this.isAscii = isAsciiNow && (this.isAscii || !beyondAscii.test(this.text));
@@ -74,14 +77,14 @@ export class CsvSplitter {
     this.text = text.slice(start);
   }
 
-  /** A line without a quotation mark, an empty one without cells; null for any other. */
+  /** Parses a line without quotation marks (no cells if it's empty); null for any other. */
   private lineAt(text: string, start: number, marks: Marks, isEnd: boolean): Found {
     const newline = marks.next('newline', start);
     const carriage = marks.next('carriage', start);
     const end = Math.min(newline, carriage);
     if (marks.next('quote', start) < end) return null;
     if (end === text.length && !isEnd) return null;
-    // The other half of a line's end may be yet to come.
+    // The second half of a line end may not have arrived.
     if (end === carriage && end + 1 === text.length && !isEnd) return null;
     const next = end === carriage && newline === end + 1 ? end + 2 : end + 1;
     const line = this.inUtf8(text.slice(start, end));
@@ -91,7 +94,10 @@ export class CsvSplitter {
     };
   }
 
-  /** A record with quotation marks. One that is closed before the end of its cell is part of it. */
+  /**
+   * Parses a record with quotation marks. A quotation mark that closes before the end of its cell
+   * is part of it.
+   */
   private recordAt(text: string, start: number, isEnd: boolean): Found {
     const cells: string[] = [];
     for (let pos = start; ;) {
@@ -154,13 +160,13 @@ export class CsvSplitter {
 
 const characters = { newline: '\n', carriage: '\r', quote } as const;
 
-/** Where the next of each character is, looked for once however many lines lie before it. */
+/** Caches the next position of each character, so that it's searched only once. */
 class Marks {
   private readonly places = { newline: -1, carriage: -1, quote: -1 };
 
   constructor(private readonly text: string) {}
 
-  /** Its place from `from` on; the text's end without one. */
+  /** Its position from `from` on, or the end of the text. */
   next(mark: keyof typeof characters, from: number): number {
     if (this.places[mark] >= from) return this.places[mark];
     const place = this.text.indexOf(characters[mark], from);

@@ -1,18 +1,21 @@
-/** The bytes of a file as UTF-8, whatever it was written in, from any place on. */
+/** A file's bytes as UTF-8, whatever its encoding, from any position. */
 
-/** A file in chunks, all of `chunkBytes` (four or more) but the last. */
+/** A file in chunks of `chunkBytes` (four or more); the last may be shorter. */
 export interface ChunkedFile {
   readonly chunks: number;
   readonly chunkBytes: number;
-  /** Chunk `n` from 0 on; null when it is gone. */
+  /** Chunk `n`, from 0; null if it was deleted. */
   read(n: number): Promise<Buffer | null>;
 }
 
-/** Windows-1252 is what is not UTF-8: what a spreadsheet on Windows saves, and Latin-1 for letters. */
+/**
+ * Anything that isn't UTF-8 counts as Windows-1252: the format of spreadsheets on Windows, with the
+ * same letters as Latin-1.
+ */
 export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
-/** The file says nothing that could be read as CSV; the message is for people. */
+/** The file isn't readable as CSV. The message is for people. */
 export class CsvUnreadable extends Error {
   override readonly name = 'CsvUnreadable';
 
@@ -40,7 +43,9 @@ function refuseWorkbook(first: Buffer): void {
   throw new CsvUnreadable('This is a workbook. Please save the sheet as CSV and choose that file.');
 }
 
-/** The same file; reading its chunks throws at the first that is no UTF-8, and for a workbook. */
+/**
+ * Returns the same file. Reading throws at the first chunk that isn't UTF-8, and for a workbook.
+ */
 export function onlyUtf8(file: ChunkedFile): ChunkedFile {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let unseen = 0;
@@ -58,7 +63,7 @@ export function onlyUtf8(file: ChunkedFile): ChunkedFile {
   };
 }
 
-/** Reads all of the file. Throws CsvUnreadable for a workbook. */
+/** Reads the whole file. Throws CsvUnreadable for a workbook. */
 export async function encodingOf(file: ChunkedFile): Promise<FileEncoding> {
   const first = await chunkOf(file, 0);
   refuseWorkbook(first);
@@ -81,9 +86,8 @@ const isNoUtf8 = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 /**
- * The text from the byte `from` of its UTF-8 form on, without the mark at its beginning. A file in
- * UTF-8 is read from there; any other is decoded from its beginning, which is cheap next to
- * parsing.
+ * Yields the text from byte `from` of its UTF-8 form on, without a byte order mark. A UTF-8 file is
+ * read from there. Others are decoded from the start, which is cheap compared to parsing.
  */
 export const textBytes = (
   file: ChunkedFile,

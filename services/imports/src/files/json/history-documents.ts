@@ -1,4 +1,4 @@
-/** The rows of a history as JSON, one by one; its envelope has been checked at the gateway. Pure. */
+/** The rows of a JSON history, one by one. The gateway has checked the envelope. Pure. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { historyRowSchemas, type HistoryList } from '@contracts/imports/history-schema';
 import type { HistoryDocument } from '@contracts/imports/jobs';
@@ -13,7 +13,7 @@ const isRow: Readonly<Record<HistoryList, ValidateFunction>> = {
   appointments: ajv.compile(historyRowSchemas.appointments),
 };
 
-/** In this order the lists are imported. */
+/** The lists are imported in this order. */
 const lists = ['serviceRequests', 'appointments'] as const satisfies readonly HistoryList[];
 const rowOf: Readonly<
   Record<
@@ -22,7 +22,7 @@ const rowOf: Readonly<
   >
 > = { serviceRequests: requestRow, appointments: appointmentRow };
 
-/** The document with its lists alone: what is next to them is no one's. */
+/** The document with its two lists only. */
 export const listsOf = ({ serviceRequests = [], appointments = [] }: HistoryDocument) =>
   ({ serviceRequests, appointments }) satisfies HistoryDocument;
 
@@ -31,7 +31,7 @@ export interface HistoryPlace {
   readonly index: number;
 }
 
-/** Where the records stand, in the order in which they are imported. */
+/** The lists of records, in the order of their import. */
 export const placesOf = (document: HistoryDocument): HistoryPlace[] =>
   lists.flatMap((list) => (document[list] ?? []).map((_, index) => ({ list, index })));
 
@@ -54,7 +54,7 @@ export function sourceRowAt(
   return { row, wrong: { field: field === '' ? path : `${path}.${field}`, message } };
 }
 
-/** Of the fields that the schema has; numbers and truth values as they are written. */
+/** Only the schema's fields. Numbers and booleans become text. */
 function writtenIn(record: object, list: HistoryList): Written<string> {
   const names = Object.keys(historyRowSchemas[list].properties);
   const given = new Map<string, unknown>(Object.entries(record));

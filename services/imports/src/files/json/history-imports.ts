@@ -14,7 +14,10 @@ export class HistoryImports {
     private readonly waiter: JobWaiter,
   ) {}
 
-  /** The document is kept as the job's input until its end: it is the customer's own, and no secret. */
+  /**
+   * The document is stored as the job's input until the job ends: it's the customer's own and not
+   * secret.
+   */
   async begin(customerId: CustomerId, document: HistoryDocument): Promise<ImportJob> {
     const history = listsOf(document);
     const { jobId } = await this.jobs.begin({

@@ -4,13 +4,13 @@ import type { HistoryOwner, HistoryRow, ImportSource, SourceBatch } from '../../
 import { placesOf, sourceRowAt } from './history-documents';
 
 interface HistoryCursor {
-  /** Records that have been given, of both lists. */
+  /** Records yielded so far, from both lists. */
   readonly at: number;
 }
 
-/** The records of a JSON document, which is kept with its job while that is under way. */
+/** The records of a JSON document, which is stored with its running job. */
 export class HistorySource implements ImportSource<HistoryRow> {
-  /** @param document as `listsOf` answers it */
+  /** @param document as returned by `listsOf` */
   constructor(
     private readonly document: HistoryDocument,
     private readonly owner: HistoryOwner,
@@ -18,9 +18,9 @@ export class HistorySource implements ImportSource<HistoryRow> {
 
   async *batches(cursor: unknown, signal: AbortSignal): AsyncGenerator<SourceBatch<HistoryRow>> {
     const places = placesOf(this.document);
-    // Cursors are ours: the run stores them as they were yielded.
+    // Cursors are our own: the run stores them as yielded.
     let at = (cursor as HistoryCursor | null)?.at ?? 0;
-    // Without a record there is still a total to tell.
+    // Even without records, there's a total to report.
     do {
       signal.throwIfAborted();
       const batch = places.slice(at, at + recordsPerBatch);

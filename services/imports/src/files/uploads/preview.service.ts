@@ -21,7 +21,7 @@ import type { ChunkedFile } from '../csv/text-bytes';
 import { ReadFiles } from './read-files';
 import { StoredUploads, type StoredUpload } from './stored-uploads';
 
-/** A dry run costs what a run does, and someone waits. */
+/** A dry run costs as much as a run, and someone is waiting. */
 const comparedRows = 10_000;
 const sampleRows = 3;
 const sampleLength = 100;
@@ -41,13 +41,13 @@ const nothing: Counts = {
   wrong: [],
 };
 
-/** Previews that are kept for callers who ask again: a few kilobytes each. */
+/** How many previews to cache for callers who ask again. Each takes a few kilobytes. */
 const kept = 200;
 
-/** Says what a file would bring, and writes nothing. */
+/** Shows what a file's import would do, and writes nothing. */
 @Injectable()
 export class PreviewService {
-  /** Under way or done, by everything that a preview depends on; oldest first. */
+  /** Running and finished previews, by everything they depend on, oldest first. */
   private readonly previews = new Map<string, Promise<CsvPreview>>();
 
   constructor(
@@ -56,10 +56,7 @@ export class PreviewService {
     private readonly ends: SourcesAndTargets,
   ) {}
 
-  /**
-   * Equal ones at the same time are one, and one that was made is not made again, also when the one
-   * who asked for it had given up.
-   */
+  /** Identical previews run only once, even if the first caller gave up. */
   async preview(one: OneUpload & MapColumns): Promise<CsvPreview> {
     const upload = await this.uploads.find(one);
     if (!upload) throw new Refusal('upload_not_found');
@@ -108,7 +105,7 @@ export class PreviewService {
   }
 }
 
-/** Rows are made to be compared; of those behind them it is enough to know that they could be. */
+/** Only compared rows are made. For the rest it's enough to know that they can be. */
 async function countsOf(
   file: ChunkedFile,
   form: CsvForm,
@@ -151,25 +148,24 @@ async function sampleOf(file: ChunkedFile, form: CsvForm): Promise<CsvPreview['s
   return [];
 }
 
-/** What is shown is no more than a beginning: an answer has to fit into one message. */
+/** The preview shows only the first ones: an answer must fit into one message. */
 const shown = (headers: readonly string[], cells: readonly string[]) =>
   Object.fromEntries(
     headers.map((header, at) => [header, (cells[at] ?? '').slice(0, sampleLength)]),
   );
 
 /**
- * Asks the target about rows in batches. Of rows with one key it asks about the last of a batch, as
- * the import will write it; what a later batch says otherwise will be a change. The file is read on
- * while the target is asked.
+ * Asks the target about rows in batches. If rows of a batch have the same key, the last one counts,
+ * as in the import. In a later batch, it'll be a change. The file is read on in the meantime.
  */
 class PreviewComparison {
   compared = 0;
-  /** Keys of the batches that have been asked about, with what the rows said. */
+  /** Keys of the batches so far, with their rows' content. */
   private readonly seen = new Map<string, string>();
   private batch = new Map<string, HistoryRow | CompanyRow>();
   private sum: TakenOver = { added: 0, changed: 0, unchanged: 0 };
   private asked = Promise.resolve();
-  /** Resolves when nothing is asked anymore, whatever came of it. */
+  /** Resolves when no request is running, whatever the result. */
   quiet = Promise.resolve();
 
   constructor(
@@ -177,7 +173,7 @@ class PreviewComparison {
     private readonly job: DryRun,
   ) {}
 
-  /** Whatever comes now is not compared anymore. */
+  /** Rows from now on aren't compared. */
   get isFull(): boolean {
     return !this.target.dryRun || this.compared === comparedRows;
   }
@@ -208,7 +204,7 @@ class PreviewComparison {
     this.batch = new Map();
     for (const [key, row] of batch) this.seen.set(key, stableHash(row));
     this.asked = this.asked.then(() => this.answer([...batch.values()]));
-    // A failure that no one waits for yet would end the process.
+    // A rejection that no one awaits yet would crash the process.
     this.quiet = this.asked.catch(() => undefined);
   }
 

@@ -7,7 +7,7 @@ import { factsOf, withForm, type CsvFacts, type CsvForm } from '../csv/csv-file'
 import { CsvUnreadable, type ChunkedFile } from '../csv/text-bytes';
 import { StoredUploads, type StoredUpload } from './stored-uploads';
 
-/** Together with the reading itself within what the gateway waits. */
+/** Less than the gateway's deadline, including the reading. */
 const waitMs = 6_000;
 const ofQueue = { atOnce: 1, waiting: 20, waitMs };
 const ofCustomer = { atOnce: 1, waiting: 2, waitMs };
@@ -58,7 +58,7 @@ export class ReadFiles {
     });
   }
 
-  /** Reads all of a file that no one has read yet. */
+  /** Reads a whole file for the first time. */
   async read(upload: StoredUpload, file: ChunkedFile, form: CsvForm): Promise<CsvFacts> {
     const facts = upload.facts ?? (await factsOf(file, form));
     await this.uploads.keepFacts(upload, facts);

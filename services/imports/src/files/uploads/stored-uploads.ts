@@ -14,24 +14,24 @@ import type { ChunkedFile } from '../csv/text-bytes';
 
 export interface StoredUpload {
   readonly id: string;
-  /** Null: the office's. */
+  /** Null for the office. */
   readonly customerId: CustomerId | null;
   readonly kind: CsvKind;
   readonly fileName: string;
-  /** Goes up with each chunk. */
+  /** Incremented with each chunk. */
   readonly revision: number;
-  /** Null until someone has read this revision to its end. */
+  /** Null until this revision has been read to its end. */
   readonly facts: CsvFacts | null;
 }
 
 /**
- * Files of one owner that are no import yet; one more takes the place of the oldest. One whose import
- * was refused counts, too: it is as large as any other.
+ * How many of an owner's files may wait for their import. Another one replaces the oldest. A file
+ * whose import was refused counts, too.
  */
 const openFiles = { customers: 3, office: 20 } as const;
 /**
- * Bytes that the files of customers may take together, and those of the office: bookings are in the
- * same database. The office's share has room for twenty of the longest, and as many being imported.
+ * Maximum bytes of all customers' files together, and of the office's: bookings are in the same
+ * database. The office's share has room for twenty of the largest, and as many being imported.
  */
 const share = { customers: 2 * 1024 ** 3, office: 2 * 1024 ** 3 } as const;
 const noRoom = 'There is no room for another file at the moment. Please try again tomorrow.';
@@ -44,14 +44,14 @@ export class StoredUploads {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Refuses with `payload_too_large` while the owner's share has no room for it. A file counts with
-   * the bytes that it was said to have, or those that it may have, however many have arrived.
+   * Refuses with `payload_too_large` while the owner's share is full. A file counts with its
+   * announced size, or with the maximum, however many bytes have arrived.
    */
   async begin({ customerId }: JobScope, { kind, fileName, bytes }: BeginUpload): Promise<string> {
     const id = uuidv7();
     const queue = queueOf({ customerId });
     await inTransaction(this.dataSource, async (tx) => {
-      // One after the other, so that each counts those before it.
+      // One at a time, so that each counts those before it.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports.import_uploads'))`);
       await tx.query(
         `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
@@ -77,8 +77,8 @@ export class StoredUploads {
   }
 
   /**
-   * Bytes that are here. A chunk of a file that is being imported changes nothing anymore. Refuses
-   * with `payload_too_large` what lies beyond the bytes that the file was said to have.
+   * Returns the bytes received. Chunks of a file that is being imported change nothing. Refuses
+   * with `payload_too_large` beyond the announced size.
    */
   async putChunk(one: OneUpload, n: number, data: Buffer): Promise<number> {
     const { uploadId, customerId } = known(one);
@@ -109,7 +109,7 @@ export class StoredUploads {
     });
   }
 
-  /** Null when there is none, or not anymore. */
+  /** Null if it doesn't exist, or no longer. */
   async find(one: OneUpload): Promise<StoredUpload | null> {
     const { uploadId, customerId } = known(one);
     const [[upload]] = await this.dataSource.query<[UploadRow[], number]>(
@@ -127,7 +127,7 @@ export class StoredUploads {
     };
   }
 
-  /** How far the imports of its owner have come, undone ones included: another number with each step. */
+  /** A number that changes with each step of the owner's imports, including undone ones. */
   async imported({ customerId }: Pick<StoredUpload, 'customerId'>): Promise<string> {
     const [{ steps }] = await this.dataSource.query<[{ steps: string }]>(
       `SELECT coalesce(sum(version + done + removed + restored), 0) AS steps
@@ -153,7 +153,7 @@ export class StoredUploads {
       if (n < chunks - 1) return chunk.bytes === chunkBytes;
       return declared === null || n * chunkBytes + chunk.bytes === declared;
     };
-    // Without a chunk the first is missing, whatever the file was said to have.
+    // Without any chunk, the first is missing, whatever size was announced.
     for (let n = 0; n < Math.max(1, chunks); n += 1) {
       if (isWhole(here[n], n)) continue;
       throw new Refusal('upload_incomplete', { details: { missing: n } });
@@ -172,7 +172,9 @@ export class StoredUploads {
     );
   }
 
-  /** From now on its chunks stay as they are. Refuses with `upload_incomplete` when one has come since. */
+  /**
+   * From now on its chunks can't change. Refuses with `upload_incomplete` if one has arrived since.
+   */
   async close({ id, revision }: StoredUpload): Promise<void> {
     const [, count] = await this.dataSource.query<[object[], number]>(
       `UPDATE import_uploads SET committed_at = coalesce(committed_at, now()), touched_at = now()
@@ -206,7 +208,7 @@ interface UploadRow {
 interface StoredChunk {
   readonly n: number;
   readonly bytes: number;
-  /** Of the whole file, as it was started. */
+  /** The announced size of the file. */
   readonly declared: number | null;
 }
 

@@ -25,7 +25,7 @@ const { chunkBytes, csvBytes, fileName: longestName } = importLimits;
 const tooLong = `A CSV file may have up to ${csvBytes / 1024 ** 2} MB. Please import it in parts.`;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** CSV files from their first chunk to their import. */
+/** CSV files, from the first chunk to the import. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -49,7 +49,7 @@ export class UploadsService {
     return { uploadId, chunkBytes, maxBytes: csvBytes };
   }
 
-  /** What lies beyond the limit is refused before it is decoded. */
+  /** Refuse what exceeds the limit before decoding it. */
   async putChunk(one: OneUpload & { n: number; base64: string }): Promise<{ received: number }> {
     if (!Number.isInteger(one.n) || one.n < 0) throw new Refusal('validation_failed');
     const isBeyond = (one.n + 1) * chunkBytes > csvBytes;
@@ -88,7 +88,7 @@ export class UploadsService {
     return this.started(one);
   }
 
-  /** The job that the file has become; the file goes with its end. */
+  /** The file's job. The file is deleted when it ends. */
   private async started({ uploadId, customerId }: OneUpload): Promise<ImportJob> {
     try {
       const job = await this.waiter.untilOver({ jobId: uploadId, customerId });

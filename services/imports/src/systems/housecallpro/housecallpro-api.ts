@@ -11,7 +11,7 @@ import type { PageWindow } from '../listing/page-window';
 
 export const housecallPro = 'Housecall Pro';
 
-/** Its limit is not published. This is what a person in a hurry could do, and 429 is heeded. */
+/** Its limit isn't published. This is as fast as a person in a hurry, and 429 is respected. */
 const gate = { perSecond: 15, burst: 5, concurrency: 4 };
 
 export interface HousecallPerson {
@@ -112,7 +112,7 @@ const isAppointmentList = schemaOf<{ readonly appointments: readonly HousecallAp
 
 export interface HousecallProSettings {
   readonly baseUrl: string;
-  /** The word before the key: the vendor's page says Token, public clients send Bearer. */
+  /** The prefix of the key: the vendor's page says Token, public clients send Bearer. */
   readonly scheme: 'Token' | 'Bearer';
   readonly timeouts?: SystemHttpSettings['timeouts'];
 }
@@ -124,7 +124,7 @@ export class HousecallProApi {
   constructor({ baseUrl, scheme, timeouts }: HousecallProSettings, apiKey: string) {
     this.http = new SystemHttp({ system: housecallPro, baseUrl, gate, timeouts });
     const headers = Promise.resolve({ authorization: `${scheme} ${apiKey}` });
-    // A key has no login; asking again tells a hiccup of theirs from a wrong key.
+    // A key has no login. A second attempt tells a temporary error from a wrong key.
     this.session = { headers: () => headers, renew: () => undefined };
   }
 
@@ -151,7 +151,7 @@ export class HousecallProApi {
     };
   }
 
-  /** Null without one. */
+  /** Null if it doesn't exist. */
   customer(id: string, signal: AbortSignal): Promise<{ readonly id: string } | null> {
     return this.http.ask(
       { path: ['customers', id], session: this.session, expects: isKnown },
@@ -167,7 +167,7 @@ export class HousecallProApi {
       { path: ['jobs', jobId, 'appointments'], session: this.session, expects: isAppointmentList },
       signal,
     );
-    // The job has gone in the meantime, or never had any.
+    // The job was deleted in the meantime, or never had any.
     return answer?.appointments ?? [];
   }
 }

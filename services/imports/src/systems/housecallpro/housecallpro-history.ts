@@ -14,7 +14,10 @@ import {
 } from './housecallpro-api';
 import { phonesOf, rowsOfJob } from './housecallpro-rows';
 
-/** Public clients ask for 200 at most. Each job is asked for its visits: fewer come back sooner. */
+/**
+ * Public clients request up to 200. Each job also needs its visits, so smaller pages come back
+ * sooner.
+ */
 const customersPerPage = 200;
 const jobsPerPage = 50;
 
@@ -25,7 +28,10 @@ export class HousecallProHistory implements OwnRecords<HousecallJob> {
 
   constructor(private readonly api: HousecallProApi) {}
 
-  /** Searched by both: what a search goes through is not described, and one of the two may be unspelled. */
+  /**
+   * Searches for both: the docs don't say what a search matches, and one of the two may be written
+   * differently.
+   */
   async idsOf(person: Person, signal: AbortSignal): Promise<readonly string[]> {
     const ids = new Set<string>();
     for (const q of [tenDigits(person.phone), person.email.trim()]) {
@@ -62,7 +68,7 @@ export class HousecallProHistory implements OwnRecords<HousecallJob> {
   ): Promise<readonly RecordRows[]> {
     return Promise.all(
       jobs.map(async (job) => {
-        // A filter that the system does not know of would give us the jobs of others.
+        // If the system ignored the filter, it would return other people's jobs.
         if (job.customer?.id !== id) return [];
         return rowsOfJob(job, await this.api.appointmentsOf(job.id, signal));
       }),

@@ -1,4 +1,4 @@
-/** Housecall Pro's jobs as our records. Amounts are cents there. Pure. */
+/** Converts Housecall Pro's jobs to our records. Amounts are in cents. Pure. */
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { addressOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
@@ -19,7 +19,7 @@ interface Visit {
   readonly endMs: number | null;
 }
 
-/** An appointment for each visit; a job that has none yet is a request. */
+/** One appointment per visit. A job without visits is a request. */
 export function rowsOfJob(
   job: HousecallJob,
   appointments: readonly HousecallAppointment[],
@@ -46,14 +46,14 @@ export function rowsOfJob(
       timeSlot: slotLabelOf(startMs, endMs),
       status,
       technicianNotes: notesOf(job),
-      // The job's amount, not each visit's.
+      // The amount is the job's, not each visit's.
       totalCents: nth === 0 ? wholeCents(job.total_amount) : null,
       createdAt: isoInstant(job.created_at),
     }),
   );
 }
 
-/** The job's own schedule where the list of its visits is empty. */
+/** The job's own schedule, if its list of visits is empty. */
 function visitsOf(job: HousecallJob, appointments: readonly HousecallAppointment[]): Visit[] {
   const given = [
     ...appointments.map(({ id, start_time, end_time }) => ({

@@ -2,14 +2,14 @@ import type { SystemSession } from './system-http';
 
 export interface Login {
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds since 1970; infinite for one of which no one knows when it ends. */
+  /** Milliseconds since 1970; Infinity if unknown. */
   readonly endsAt: number;
 }
 
-/** A login is renewed so long before it ends: a request takes its time to get there. */
+/** How long before its end a login is renewed: a request takes time to arrive. */
 const marginMs = 60_000;
 
-/** Logs in when it has to, and again before the login ends. */
+/** Logs in when necessary, and again before the login expires. */
 export class LoginSession implements SystemSession {
   private login: Login | null = null;
 

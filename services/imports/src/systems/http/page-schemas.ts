@@ -1,21 +1,21 @@
-/** Checks of what systems send: an envelope, and each of its records on its own. */
+/** Schemas of what systems send: an envelope, and each record separately. */
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
 import { pathOfPointer } from '@service-kit/requests/schema-errors';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
 
-/** Compiles a schema; once for each, when its file is loaded. */
+/** Compiles a schema, once, when its file is loaded. */
 export const schemaOf = <T>(schema: SchemaObject): ValidateFunction<T> => ajv.compile<T>(schema);
 
-/** What may be missing, null or a text. */
+/** Missing, null or a text. */
 export const text = { type: ['string', 'null'] } as const;
 export const number = { type: ['number', 'null'] } as const;
 export const flag = { type: ['boolean', 'null'] } as const;
-/** Ids are no prose: whatever is longer is none. */
+/** Ids are short. A longer text isn't one. */
 export const textId = { type: 'string', minLength: 1, maxLength: 200 } as const;
 export const numberId = { type: 'integer', minimum: 0 } as const;
 
-/** An object of which we read these properties; it may have others. */
+/** An object with these properties. It may have others. */
 export const object = (
   properties: Readonly<Record<string, object>>,
   required: readonly string[] = [],
@@ -26,12 +26,12 @@ export const orNull = (schema: SchemaObject): SchemaObject => ({ ...schema, null
 export const list = (items: object): SchemaObject => ({ type: 'array', items });
 
 export interface WrongField {
-  /** Within the record, such as `addresses[0].zip`; '' for the record as a whole. */
+  /** In the record, such as `addresses[0].zip`; '' for the whole record. */
   readonly path: string;
   readonly message: string;
 }
 
-/** What is wrong with the record that was checked last. */
+/** The errors of the last checked record. */
 export function wrongField({ errors }: ValidateFunction): WrongField {
   const error: ErrorObject | undefined = errors?.[0];
   if (!error) return { path: '', message: 'Cannot be read' };

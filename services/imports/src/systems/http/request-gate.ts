@@ -1,25 +1,25 @@
 import { paused } from './paused';
 
-/** How fast one system may be asked, and how often at once. */
+/** Limits for requests to one system. */
 export interface GateLimits {
-  /** Requests in a second, on average. */
+  /** Requests per second, on average. */
   readonly perSecond: number;
-  /** Beyond that, as many at once: in no second are there more than both together. */
+  /** Additional requests at once. No second has more than both together. */
   readonly burst: number;
-  /** Under way at once. */
+  /** Running requests. */
   readonly concurrency: number;
 }
 
-/** Lets requests through in their order, a token bucket and a bound on how many are under way. */
+/** Lets requests through in order, with a token bucket and a limit of running ones. */
 export class RequestGate {
-  /** When the bucket will be full again, in milliseconds since 1970. */
+  /** When the bucket will be full, in milliseconds since 1970. */
   private fullAt = 0;
   private underWay = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly limits: GateLimits) {}
 
-  /** Runs `request` when it is its turn. Throws the signal's reason when that comes first. */
+  /** Runs `request` when it's next. Throws the signal's reason if that aborts first. */
   async run<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
     await this.enter(signal);
     try {
@@ -31,7 +31,7 @@ export class RequestGate {
     }
   }
 
-  /** Takes a token and says in how many milliseconds it will be there. */
+  /** Takes a token. Returns in how many milliseconds it will be available. */
   private reserve(now: number): number {
     const { perSecond, burst } = this.limits;
     const interval = 1_000 / perSecond;
@@ -59,7 +59,7 @@ export class RequestGate {
     });
   }
 
-  /** Anyone who waits longest takes the place. */
+  /** The one that has waited longest is next. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

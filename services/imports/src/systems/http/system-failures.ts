@@ -1,4 +1,4 @@
-/** How a system fails an import, in words for people. No address, credential or answer is in them. */
+/** Failures of systems, in words for people, without addresses, credentials or answers. */
 import { SourceFailure } from '../../runs/source';
 
 /** Another attempt would end the same. */
@@ -8,10 +8,7 @@ export const credentialsRejected = (system: string): SourceFailure =>
     `${system} does not accept these credentials. Check them and try again.`,
   );
 
-/**
- * Another attempt would end the same.
- * @param what what it does, such as `sends the same page again and again`
- */
+/** A retry is useless. @param what what it does, such as `sends the same page again and again` */
 export const unusable = (system: string, what: string): SourceFailure =>
   new SourceFailure(
     'system_unavailable',
@@ -25,14 +22,14 @@ export const noSuchCustomer = (system: string): SourceFailure =>
     `${system} has no customer with this id. Check it, or leave it empty.`,
   );
 
-/** It may be well again in a while: the run continues from its cursor then. */
+/** Temporary: the run continues from its cursor later. */
 export class SystemUnavailable extends Error {
   override readonly name = 'SystemUnavailable';
 
   constructor(
     readonly system: string,
     readonly what: string,
-    /** As it asked for itself. */
+    /** As requested by the system. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${system} ${what}`);

@@ -6,52 +6,52 @@ import { discard, textOf, TooLong } from './response-body';
 import { retryAfterMs } from './retry-after';
 import { credentialsRejected, SystemUnavailable, unusable } from './system-failures';
 
-/** What a session adds to each request. Renewed once for a call that is answered with 401. */
+/** Adds headers to each request. Renewed once if a call is answered with 401. */
 export interface SystemSession {
   headers(signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** The next headers come from a new login; of a key that has no login they stay as they are. */
+  /** The next headers come from a new login. A key without a login stays the same. */
   renew(): void;
 }
 
 export interface SystemCall<Answer> {
   readonly method?: 'GET' | 'POST';
-  /** Behind the base address; each part is encoded, so that no id changes where we ask. */
+  /** Path after the base URL. Each part is encoded, so that an id can't change the address. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly session?: SystemSession;
-  /** What the answer has to look like; another is asked for again. */
+  /** The schema of the answer. Other answers are requested again. */
   readonly expects: ValidateFunction<Answer>;
-  /** Statuses that are the system's word that the credentials are wrong. */
+  /** Statuses that mean wrong credentials. */
   readonly rejections?: readonly number[];
 }
 
 export interface SystemHttpSettings {
   /** For people. */
   readonly system: string;
-  /** From config. Its path, if any, stands before those of the calls. */
+  /** From config. Its path, if any, comes before those of calls. */
   readonly baseUrl: string;
   readonly gate: GateLimits;
   readonly timeouts?: Partial<Timeouts>;
 }
 
-/** Milliseconds, but for the counts. */
+/** Milliseconds, except for the counts. */
 export interface Timeouts {
-  /** Of one attempt, its body included. */
+  /** For one attempt, including the body. */
   readonly attemptMs: number;
-  /** Of a call with all its attempts and pauses: no attempt begins after it. */
+  /** For a call with all attempts and pauses. No attempt starts after that. */
   readonly callMs: number;
   readonly attempts: number;
-  /** Before the second attempt at most this; twice that before the third, and so on. */
+  /** The longest pause before the second attempt. It doubles with each one. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** A longer Retry-After is left to the run. */
+  /** The run handles a longer Retry-After. */
   readonly longestRetryAfterMs: number;
   readonly maxBytes: number;
 }
 
-/** Short: the run has the patience for a system that is away, and begins again where it was. */
+/** Short: the run retries for longer, from where it was. */
 const defaultTimeouts: Timeouts = {
   attemptMs: 20_000,
   callMs: 60_000,
@@ -61,10 +61,10 @@ const defaultTimeouts: Timeouts = {
   longestRetryAfterMs: 10_000,
   maxBytes: 32 * 1024 * 1024,
 };
-/** No one makes a job wait for longer. */
+/** The longest wait of a job. */
 const longestBusyMs = 15 * 60_000;
 
-/** Of an attempt that another may better. */
+/** An attempt failed, and another may succeed. */
 class Failed extends Error {
   constructor(
     readonly what: string,
@@ -77,8 +77,8 @@ class Failed extends Error {
 const retriedStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Asks one service system for JSON, as often as it takes within bounds. Redirects are not followed:
- * the credentials are for the address in our settings alone.
+ * Requests JSON from one service system, with retries within limits. Doesn't follow redirects: the
+ * credentials are only for the address in our settings.
  */
 export class SystemHttp {
   private readonly timeouts: Timeouts;
@@ -91,7 +91,10 @@ export class SystemHttp {
     this.gate = new RequestGate(settings.gate);
   }
 
-  /** Null for 404. Throws SourceFailure, SystemUnavailable, and the signal's reason when it aborts. */
+  /**
+   * Returns null for 404. Throws SourceFailure, SystemUnavailable, and the signal's reason when it
+   * aborts.
+   */
   async ask<Answer>(call: SystemCall<Answer>, signal: AbortSignal): Promise<Answer | null> {
     const { attempts, callMs } = this.timeouts;
     const deadline = Date.now() + callMs;
@@ -126,7 +129,7 @@ export class SystemHttp {
     call: SystemCall<Answer>,
     signal: AbortSignal,
   ): Promise<Answer | null | 'unauthorized'> {
-    // The session has a request of its own: outside the gate's turn, or the two would wait for each other.
+    // The session makes its own request. Inside the gate, the two would wait for each other.
     const sessionHeaders = (await call.session?.headers(signal)) ?? {};
     return this.gate.run(signal, async () => {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(this.timeouts.attemptMs)]);
@@ -144,7 +147,7 @@ export class SystemHttp {
         if (error instanceof TooLong) {
           throw unusable(this.settings.system, 'sends more than we can read at once');
         }
-        // What fetch says may quote the address. That it failed is all that counts.
+        // fetch's error may contain the address. Only the failure itself counts.
         throw new Failed('does not answer');
       }
     });
@@ -179,7 +182,7 @@ export class SystemHttp {
 
   private addressOf({ path, query = {} }: SystemCall<unknown>): URL {
     const parts = path.map((part) => {
-      // Encoded, these two would still lead elsewhere.
+      // Even encoded, these two would change the path.
       if (part === '' || part === '.' || part === '..') {
         throw unusable(this.settings.system, 'has no records under such an id');
       }

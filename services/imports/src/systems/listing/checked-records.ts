@@ -1,4 +1,4 @@
-/** Records of a page, each checked on its own, so that a wrong one costs only itself. */
+/** A page's records, checked one by one, so that a wrong one affects no others. */
 import type { ValidateFunction } from 'ajv';
 import { wrongField, type WrongField } from '../http/page-schemas';
 import type { ListPage } from './listing';
@@ -7,12 +7,12 @@ export type Checked<T> =
   | { readonly id: string; readonly value: T }
   | { readonly id: string | null; readonly wrong: WrongField };
 
-/** How often a page is read that has wrong records. */
+/** How often to read a page with wrong records. */
 const reads = 3;
 
 /**
- * Reads a page, and again when a record on it is wrong: what broke on its way is whole then, and what
- * is wrong at the source is wrong again.
+ * Reads a page, and reads it again if a record is wrong. That repairs a broken transfer, but not a
+ * wrong record.
  */
 export async function checkedPage<T extends { readonly id: string | number }>(
   read: () => Promise<ListPage<unknown>>,

@@ -1,13 +1,13 @@
 /**
- * Reads a list that its system pages by number, while records come and go: neither is one left out,
- * nor does a page that comes forever keep us.
+ * Reads a list with numbered pages while records come and go. No record is missed, and an endless
+ * list stops.
  */
 import { unusable } from '../http/system-failures';
 import { startOf, windowBehind, type PageWindow } from './page-window';
 
 export interface ListPage<T> {
   readonly records: readonly T[];
-  /** As far as the system says. */
+  /** As the system says. */
   readonly total: number | null;
   readonly hasMore: boolean;
 }
@@ -16,25 +16,25 @@ export interface Listing<T> {
   /** For people. */
   readonly system: string;
   readonly maxPageSize: number;
-  /** Records come in an order that stays. */
+  /** Whether the order of records is stable. */
   read(window: PageWindow, signal: AbortSignal): Promise<ListPage<T>>;
-  /** Null where the record is too wrong to have one. */
+  /** Null if the record is too wrong to have one. */
   idOf(record: T): string | null;
 }
 
 /** Where to continue; JSON. */
 export interface ListPlace {
-  /** How many records stand before the next one, by what we have seen. */
+  /** Number of records before the next one, as far as we know. */
   readonly offset: number;
-  /** The last few that were read. */
+  /** The last few records read. */
   readonly anchors: readonly string[];
-  /** How often the list is being read, from 1. */
+  /** The number of this pass, from 1. */
   readonly pass: number;
-  /** How many records this pass has brought. */
+  /** Number of records in this pass. */
   readonly read: number;
-  /** What the system said at the pass's beginning. */
+  /** The total at the start of the pass. */
   readonly total: number | null;
-  /** The list has moved since. */
+  /** The list has changed since. */
   readonly moved: boolean;
   readonly done: boolean;
 }
@@ -50,13 +50,16 @@ export const listBeginning: ListPlace = {
 };
 
 export interface ListPart<T> {
-  /** Those that the part before did not have, and where in the list each stands, from 0. */
+  /** Records that the part before didn't have, with their index in the list from 0. */
   readonly records: readonly { readonly place: number; readonly record: T }[];
   readonly next: ListPlace;
   readonly total: number | null;
 }
 
-/** A list that still moves in the third pass is taken as it was read: each pass has brought all that stood still. */
+/**
+ * A list that still changes in the third pass is taken as it is: each pass has read everything that
+ * didn't move.
+ */
 const maxPasses = 3;
 /** Pages in a row without anything new. */
 const maxFruitless = 8;
