@@ -10,9 +10,9 @@ const reloadedKey = 'reloaded-for-policy';
  * gateway of the release before, say), the page is shown as it is instead of being loaded forever.
  */
 export function loadDocumentWith(policy: PagePolicy): boolean {
-  // Nothing has to be loaded while the page is prerendered, nor in development, where no document says what it has.
+  // Nothing needs loading during prerendering, nor in development, where documents have no policy.
   if (typeof document === 'undefined') return true;
-  // tools/build/prerender.mjs writes it into every document.
+  // tools/build/prerender.mjs writes this into every document.
   if ((document.documentElement.dataset.policy ?? policy) === policy) {
     sessionStorage.removeItem(reloadedKey);
     return true;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../shared/ui/button';
 import { ErrorState } from '../shared/ui/feedback/empty-state';
 
-/** The last resort: a page that fails to load or to render says so and offers to load it again. */
+/** The last resort: if a page fails to load or render, says so and offers to reload it. */
 export class PageErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,13 +2,16 @@ import { jobPath, paths, type Path } from '../shared/page/paths';
 import type { PageMeta } from '../shared/page/page-meta';
 import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 
-/** The chunks that a layout loads around its pages, outermost first. The header and footer of the public site are in the entry script. */
+/**
+ * The chunks that a layout loads around its pages, outermost first. The public site's header and
+ * footer are in the entry script.
+ */
 export const layouts = {
   public: [],
   'public-working': ['layouts/working-pages'],
   booking: ['layouts/working-pages', 'layouts/booking-layout'],
   phone: ['layouts/working-pages', 'layouts/phone-layout'],
-  /** Lets no one pass without a valid admin token; a login leads back to any of its pages. */
+  /** Requires a valid admin token. A login returns to any of its pages. */
   admin: ['layouts/working-pages', 'layouts/admin-layout'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -17,21 +20,21 @@ export type LayoutName = keyof typeof layouts;
 interface PageBase {
   /** Its component is the default export of app/pages/<component>.tsx, which becomes a chunk of its own. */
   readonly component: string;
-  /** Whom the page is for. Crawlers are kept away from everything that is not for everyone. */
+  /** Who may see the page. Crawlers are kept away from pages that aren't public. */
   readonly audience: 'everyone' | 'customer' | 'technician' | 'office';
   /**
-   * What of it the build writes as HTML: all of it, or its first view, which then asks visitors without scripts to call. Left out, the
-   * browser renders the page into an empty shell.
+   * What the build prerenders: the whole page, or its first view, which asks visitors without
+   * scripts to call. If omitted, the browser renders the page into an empty shell.
    */
   readonly prerendered?: 'complete' | 'first-view';
   /**
-   * Of its document. If omitted: the office's for the office's pages, the public one for all
+   * The policy of its document. If omitted: the office's for office pages, the public one for all
    * others.
    */
   readonly policy?: PagePolicy;
-  /** The words of its link in the footer, where it has one. The links stand in the order of this table. */
+  /** The text of its link in the footer, if any. Links are in the order of this table. */
   readonly footerLabel?: string;
-  /** Data for search engines, made in structured-data/. */
+  /** Data for search engines, from structured-data/. */
   readonly structuredData?: 'home' | 'job-list' | 'job-posting';
 }
 
@@ -42,7 +45,7 @@ export type Page = PageBase &
   ) &
   (
     | { readonly head: PageMeta; readonly oneFor?: never }
-    /** One page for each opening; its head is made from the opening. */
+    /** One page for each job opening, which its head is made from. */
     | { readonly oneFor: 'opening'; readonly head?: never }
   );
 
@@ -249,10 +252,10 @@ export const pages = {
   },
 } as const satisfies Record<Path | typeof eachJob | '*', Page> & Record<`/${string}`, Page>;
 
-/** The table by rows, for those who go through all of it. */
+/** The rows of the table. */
 export const pageRows: readonly (readonly [path: string, page: Page])[] = Object.entries(pages);
 
-/** The office's pages, in the order of its navigation; a login leads back to one of them. */
+/** The office's pages, in the order of its navigation. A login returns to one of them. */
 export const officePages = pageRows.flatMap(([path, { navLabel }]) =>
   navLabel === undefined ? [] : [{ path, navLabel }],
 );

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** A new page starts at its top, and the keyboard and the screen reader start at its main part. Back and forward stay where the browser puts them. */
+/**
+ * A new page starts at its top, with the focus on its main part. Back and forward restore the
+ * browser's position.
+ */
 export function RouteChanges() {
   const { pathname } = useLocation();
   const arrival = useNavigationType();
@@ -9,7 +12,7 @@ export function RouteChanges() {
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    // They describe the page that was loaded; crawlers load each page on its own.
+    // These describe the page that was loaded. Crawlers load each page separately.
     for (const block of document.querySelectorAll('script[type="application/ld+json"]'))
       block.remove();
     if (arrival === 'POP') return;

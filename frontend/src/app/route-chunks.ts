@@ -4,7 +4,10 @@ import { layouts, pageRows, pages, type Page } from './pages';
 
 type Module = Readonly<{ default: ComponentType }>;
 
-/** One chunk per page. Layouts that only working pages use, and the store, come with those and never with the landing page. */
+/**
+ * One chunk per page. Layouts for working pages, and the store, are loaded with those and never
+ * with the landing page.
+ */
 const loaders = new Map(
   Object.entries(
     import.meta.glob<Module>([
@@ -19,7 +22,7 @@ const lazyComponents = new Map([...loaders].map(([chunk, load]) => [chunk, lazy(
 
 const loadedComponents = new Map<string, ComponentType>();
 
-/** The chunks of a page, named by their module below app/ without its ending, outermost first. */
+/** A page's chunks by their module in app/, without extension, outermost first. */
 export const chunksOf = (page: Page): readonly string[] => [
   ...layouts[page.layout],
   `pages/${page.component}`,
@@ -31,8 +34,7 @@ export function pageAt(pathname: string): Page {
 }
 
 /**
- * Loads the code of the page at this address, so that its first rendering waits for nothing and can
- * hydrate what is in the HTML.
+ * Loads the code of this address's page, so that its first rendering can hydrate the HTML at once.
  */
 export async function loadChunksOf(pathname: string): Promise<void> {
   await Promise.all(
@@ -43,7 +45,10 @@ export async function loadChunksOf(pathname: string): Promise<void> {
   );
 }
 
-/** The component of one chunk: rendered right away when `loadChunksOf` has loaded it, otherwise as soon as it arrives. */
+/**
+ * The component of one chunk: rendered at once if `loadChunksOf` has loaded it, otherwise when it
+ * arrives.
+ */
 export function Chunk({ name }: { name: string }) {
   const Component = loadedComponents.get(name) ?? lazyComponents.get(name);
   if (!Component) throw new Error(`app/pages.ts names app/${name}.tsx, which does not exist`);

@@ -8,7 +8,7 @@ import { layouts, pageRows, type LayoutName } from './pages';
 import { Chunk } from './route-chunks';
 import { RouteChanges } from './route-changes';
 
-/** A layout without the public header waits for its own chunks inside itself. */
+/** A layout without the public header waits for its own chunks. */
 const waiting = (element: ReactNode) => (
   <Suspense fallback={<Loading label="Loading" fill />}>{element}</Suspense>
 );

@@ -9,14 +9,16 @@ import { jobList, jobPosting } from './structured-data/jobs';
 import type { JsonLd } from './structured-data/json-ld';
 import type { Company } from './structured-data/local-business';
 
-/** One address and everything that the build needs to know of its page. Never part of what browsers load. */
+/**
+ * One address, with everything that the build needs for its page. Never part of the browser's code.
+ */
 export interface SiteAddress extends PageAddress {
   readonly page: Page;
   readonly head: PageMeta;
   readonly structuredData?: (company: Company) => JsonLd;
 }
 
-/** By the names in the table of pages: one that is not made here is a type error. */
+/** Keyed by the names in the table of pages. A missing one is a type error. */
 const structuredData: Record<
   Exclude<Page['structuredData'], 'job-posting' | undefined>,
   (company: Company) => JsonLd
@@ -39,7 +41,7 @@ function address(path: string, page: Page, head: PageMeta): SiteAddress {
   };
 }
 
-/** Every address at which the site has a page. */
+/** Every address with a page. */
 export const siteAddresses: readonly SiteAddress[] = pageRows
   .filter(([path]) => path !== '*')
   .flatMap(([path, page]) => {

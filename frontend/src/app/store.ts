@@ -16,8 +16,8 @@ export function createStore() {
       bookingDraft: bookingDraftReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
-    // By default components hear of an answer with the next animation frame. A toast about it would be
-    // up before that, and in a background tab there is no next frame.
+    // By default, components are notified with the next animation frame. A toast would appear
+    // before the change, and in a background tab there is no next frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
     preloadedState: { session: storedSession() },
   });
@@ -28,7 +28,7 @@ export function createStore() {
     persistSession(session, next);
     session = next;
   });
-  // A login or logout in another tab holds here too.
+  // A login or logout in another tab applies here, too.
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', () => created.dispatch(sessionReread(storedSession())));
   }

@@ -21,10 +21,7 @@ import { HomeLink, SkipLink } from './site-links';
 
 const inOfficeDocument = loadDocumentWith('office');
 
-/**
- * The office's frame. No one passes without a valid admin token, and it ends here the moment the
- * token does.
- */
+/** The office's frame. Requires a valid admin token, and closes as soon as the token ends. */
 export default function AdminLayout() {
   const token = useSelector(selectAdminToken);
   const now = useExpiryClock(token);
@@ -44,7 +41,7 @@ function ToLogin() {
   useEffect(() => {
     if (announced.current) return;
     announced.current = true;
-    // After a refused call the api slice has already said so.
+    // After a refused call, the api slice has already shown a message.
     if (currentToasts().some((each) => each.open && each.title === 'Authentication Required'))
       return;
     toast({

@@ -13,7 +13,8 @@ export const adminTheme: ThemeConfig = {
     colorSuccess: color.ok,
     colorWarning: color.warn,
     colorError: color.lantern,
-    // Ant Design derives pale backgrounds from each color, which turn out muddy for dark ones, so they are given here.
+    // Ant Design derives pale backgrounds from each color. For dark colors they'd be muddy, so
+    // they're given here.
     colorPrimaryBg: color.tideLight,
     colorPrimaryBgHover: color.tideLight,
     colorPrimaryBorder: color.tide,
@@ -51,8 +52,8 @@ export const adminTheme: ThemeConfig = {
     boxShadowSecondary: 'none',
     boxShadowTertiary: 'none',
     controlHeight: 36,
-    // Dialogs and drawers open and close without motion. With it, Ant Design keeps a closed one, and the focus in it,
-    // for half a second; and nothing here has to slide to be understood.
+    // Dialogs and drawers open and close without motion. With it, Ant Design keeps a closed one,
+    // and its focus, for half a second.
     motion: false,
     motionDurationMid: '0.14s',
     motionDurationSlow: '0.18s',
@@ -77,7 +78,7 @@ export const adminTheme: ThemeConfig = {
       horizontalItemPadding: '12px 0 10px',
       horizontalMargin: '0 0 20px 0',
     },
-    // Forms are grids with gaps of their own.
+    // Forms are grids with their own gaps.
     Form: {
       itemMarginBottom: 0,
       verticalLabelPadding: '0 0 6px',
@@ -85,7 +86,7 @@ export const adminTheme: ThemeConfig = {
       labelFontSize: 14,
     },
     Button: {
-      // The lantern is for the one thing to do on a screen, in the office too.
+      // The lantern color is for a screen's main action, in the office, too.
       colorPrimary: color.lantern,
       colorPrimaryHover: color.lanternDark,
       colorPrimaryActive: color.lanternDark,

@@ -7,7 +7,7 @@ import styles from './booking-layout.module.css';
 import { PageMain } from './page-main';
 import { HomeLink, SkipLink } from './site-links';
 
-/** The booking flow's own frame: nothing on it leads away but the logo and the phone. */
+/** The booking flow's frame. Only the logo and the phone number lead away. */
 export default function BookingLayout() {
   const { name, phone, hours } = useBusiness();
   useEffect(() => {

@@ -4,7 +4,10 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './layouts.module.css';
 
-/** What the page itself shows, once its code is there. The skip link and a route change put the focus on it. Public pages have their own. */
+/**
+ * The page's content. The skip link and route changes move the focus here. Public pages have their
+ * own.
+ */
 export function PageMain({ className }: { className: string | undefined }) {
   return (
     <main id="main" tabIndex={-1} className={classNames(styles.main, className)}>

@@ -6,8 +6,9 @@ import { SiteHeader } from './site-header';
 import styles from './layouts.module.css';
 
 /**
- * Has its own skip link and main part. Shared with the other layouts (site-links.tsx, page-main.tsx) they make the bundler take the
- * first load apart: 1.4 kB heavier, which chunk-rules.mjs does not allow.
+ * Has its own skip link and main part. Sharing them with the other layouts (site-links.tsx,
+ * page-main.tsx) makes the bundler split the first load: 1.4 kB more, which chunk-rules.mjs
+ * forbids.
  */
 export function PublicLayout() {
   return (

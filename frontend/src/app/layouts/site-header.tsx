@@ -22,19 +22,20 @@ const menuLinks = [
 ] as const;
 
 /**
- * Goes to a section of the home page, or to its top: there by scrolling, from elsewhere by way of the stored target (see
- * home-page.tsx).
+ * Goes to a section of the home page, or to its top: by scrolling there, or from another page with
+ * the stored target (see home-page.tsx).
  */
 function useHome(): (section?: string) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (section) => {
-    // Another page may be loading: the address is that page's already, and the home page is still shown.
+    // Another page may be loading: the address has changed already, and the home page is still
+    // shown.
     if (location.pathname !== paths.home) void navigate(paths.home);
     const shown = pathname === paths.home;
     if (section === undefined) {
       if (shown) scrollToTop();
-      // The header is there before the home page's content, which takes up the target when it comes.
+      // The header exists before the home page's content, which then scrolls to the target.
     } else if (!shown || !scrollToSection(section)) storeScrollTarget(sessionStorage, section);
   };
 }
@@ -42,7 +43,7 @@ function useHome(): (section?: string) => void {
 export function SiteHeader() {
   const business = useBusiness();
   const { pathname } = useLocation();
-  // Open on one page only: a navigation closes it on its own.
+  // Open on one page only: navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const close = () => setOpenAt(null);

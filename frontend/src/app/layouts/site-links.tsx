@@ -4,7 +4,7 @@ import { paths } from '../../shared/page/paths';
 import { Logo } from '../../shared/ui/business/logo';
 import styles from './layouts.module.css';
 
-/** The first thing that the tab key reaches. */
+/** The first stop of the Tab key. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">

@@ -5,10 +5,10 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { TooltipProvider } from '../../shared/ui/tooltip';
 import { store } from '../store';
 
-/** Gives the store and the tooltips to every page that does something. Marketing pages need neither. */
+/** Provides the store and tooltips to pages that need them. Marketing pages don't. */
 export default function WorkingPages() {
   useEffect(() => {
-    // The message that there is no connection must not have to be loaded first (see toast-host.tsx).
+    // The offline message must not have to be loaded first (see toast-host.tsx).
     import('../../shared/ui/feedback/toaster').catch(() => undefined);
   }, []);
   return (

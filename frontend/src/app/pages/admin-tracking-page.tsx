@@ -41,11 +41,11 @@ export default function AdminTrackingPage() {
     scrollTo(0, 0);
   }, []);
 
-  /** Appointments and journeys are worth seeing also while no one knows the technicians. */
+  /** Appointments and journeys are useful even without the technicians. */
   const known = technicians.data ?? noTechnicians;
   const wanted = params.get('tab') ?? '';
   const tab = tabs.includes(wanted) ? wanted : 'overview';
-  // Days and filters stay in the address, so that the way back to the appointments finds them as they were.
+  // Days and filters stay in the address, so that going back shows the same appointments.
   const show = (next: string) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
@@ -56,7 +56,7 @@ export default function AdminTrackingPage() {
       return after;
     });
 
-  /** What needs the technicians waits for them, and says so when they do not come. */
+  /** Parts that need the technicians wait for them, and say so if they can't be loaded. */
   const withTechnicians = (content: (loaded: Technician[]) => ReactNode): ReactNode => {
     if (technicians.data) return content(technicians.data);
     if (technicians.isLoading) return <Loading label="Loading technicians" fill />;

@@ -21,7 +21,7 @@ const HomeRequestForm = lazy(() => import('./home-request-form'));
 
 export default function HomePage() {
   useStoredScrollTarget();
-  // A quote asked for from a service's card opens the form with that appliance chosen.
+  // A quote button on a service's card opens the form with that appliance selected.
   const [appliance, setAppliance] = useState<Appliance>();
   const [formWanted, setFormWanted] = useState(false);
   const askFor = (chosen?: Appliance) => {

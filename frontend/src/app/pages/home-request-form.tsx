@@ -3,7 +3,9 @@ import { Provider } from 'react-redux';
 import { RequestForm } from '../../features/marketing/request-form/request-form';
 import { store } from '../store';
 
-/** The request form with the store it needs: a chunk of its own, because the landing page opens without either. */
+/**
+ * The request form with its store: a separate chunk, because the landing page opens without either.
+ */
 export default function HomeRequestForm({ appliance }: { appliance?: Appliance | undefined }) {
   return (
     <Provider store={store}>

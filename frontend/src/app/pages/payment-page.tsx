@@ -8,7 +8,7 @@ import { pages } from '../pages';
 const inOwnDocument = loadDocumentWith('payment');
 
 export default function PaymentPage() {
-  // Behind the `#` there may be a token, which the document that comes takes up.
+  // There may be a token after the `#`, which the new document reads.
   if (!inOwnDocument) return <Loading label="Loading" fill />;
   return (
     <>

@@ -10,7 +10,10 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { pages } from '../pages';
 
-/** The appointment of the link; without one the demo's, in demo mode, and otherwise a request for the link. */
+/**
+ * The appointment in the link. Without one: the demo's in demo mode, otherwise a request for the
+ * link.
+ */
 export default function TechnicianTrackingPage() {
   const [query] = useSearchParams();
   const { demo, demoAppointmentId } = useSiteConfig();

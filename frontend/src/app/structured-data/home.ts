@@ -3,11 +3,11 @@ import { services } from '../../features/marketing/home/content/services';
 import { jsonLd, type JsonLd } from './json-ld';
 import { businessId, localBusiness, type Company } from './local-business';
 
-/** The company, what it repairs, and the questions that the home page answers. */
+/** The company, its services, and the questions that the home page answers. */
 export const homeData = (company: Company): JsonLd =>
   jsonLd(localBusiness(company), ...repairServices(company), questions(company));
 
-/** Where it is done says the company that provides it. */
+/** The company entry says where it provides the service. */
 function repairServices({ publicUrl }: Company): readonly object[] {
   const provider = { '@id': businessId(publicUrl) };
   return services.map(({ title, description }) => ({

@@ -1,7 +1,7 @@
 import { jsonLd, type JsonLd } from './json-ld';
 import { businessId, type Company } from './local-business';
 
-/** What an opening says of itself that search engines want to know; the careers pages show all of it. */
+/** A job opening's data for search engines. The careers pages show all of it. */
 export interface Opening {
   readonly slug: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Opening {
   readonly responsibilities: readonly string[];
   readonly requirements: readonly string[];
   readonly benefits: readonly string[];
-  /** YYYY-MM-DD, as is the day after which no one need apply. */
+  /** YYYY-MM-DD, like the closing date. */
   readonly datePosted: string;
   readonly validThrough: string;
 }
@@ -29,7 +29,7 @@ const employmentTypes: Record<string, string> = {
   temporary: 'TEMPORARY',
 };
 
-/** For the page of one opening. */
+/** For a job opening's page. */
 export function jobPosting(
   opening: Opening,
   { business, publicUrl }: Company,
@@ -75,7 +75,7 @@ export function jobPosting(
   });
 }
 
-/** For the careers page: where each opening has its own. */
+/** For the careers page: the address of each opening. */
 export const jobList = (
   openings: readonly Opening[],
   { publicUrl }: Company,
@@ -92,7 +92,7 @@ export const jobList = (
     })),
   });
 
-/** The description is HTML, as search engines ask for it: the same words as on the page. */
+/** The description is HTML, as search engines require, in the page's own words. */
 function describe(opening: Opening): string {
   const { description, responsibilities, requirements, benefits } = opening;
   const list = (title: string, items: readonly string[]) =>

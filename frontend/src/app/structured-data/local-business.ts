@@ -2,7 +2,7 @@ import type { BusinessFacts } from '@contracts/vocabulary/business';
 
 export interface Company {
   readonly business: BusinessFacts;
-  /** In the form that is dialled from anywhere, +1904…. */
+  /** In international format, +1904…. */
   readonly telephone: string;
   readonly publicUrl: string;
 }
@@ -20,8 +20,8 @@ const weekdays = [
 export const businessId = (publicUrl: string): string => `${publicUrl}/#business`;
 
 /**
- * The company, as its pages show it. No ratings: search engines take those from others, not from
- * the company itself.
+ * The company, as shown on its pages. No ratings: search engines don't accept those from the
+ * company itself.
  */
 export function localBusiness({ business, telephone, publicUrl }: Company): object {
   const { address, hours } = business;

@@ -20,11 +20,14 @@ import { MoveDialog } from './move-dialog';
 
 interface AppointmentActionsProps {
   appointment: CustomerAppointment;
-  /** The manage link's token; left out, the customer is logged in. */
+  /** The manage link's token. If omitted, the customer is logged in. */
   access?: Access;
 }
 
-/** What a customer can do with an appointment, whatever its state: move, cancel, calendar, track, book again. */
+/**
+ * The actions for an appointment in any status: reschedule, cancel, add to calendar, track, book
+ * again.
+ */
 export function AppointmentActions({
   appointment,
   access = { appointmentId: appointment.id },
@@ -37,7 +40,7 @@ export function AppointmentActions({
 
   const close = () => {
     setAsked(undefined);
-    // A moment later, when the dialog has given the focus back: the button that had it may be gone by then.
+    // A moment later, when the dialog has returned the focus: its button may be gone by then.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) actions.current?.focus();
     });
@@ -53,7 +56,7 @@ export function AppointmentActions({
     <div className={styles.actions} ref={actions} tabIndex={-1} data-no-print="">
       <div className={styles.buttons}>
         {appointment.payUrl !== null && (
-          // A load of its own: the page that takes cards has a policy of its own.
+          // Loads a document: the payment page has its own policy.
           <ButtonLink
             variant={'token' in access ? 'primary' : 'secondary'}
             href={ownPath(appointment.payUrl)}
@@ -110,7 +113,7 @@ export function AppointmentActions({
   );
 }
 
-/** Until when it can be changed here, or whom to call. */
+/** The deadline for changes, or the number to call. */
 function UntilWhen({
   appointment: { canChange, changeUntil },
 }: Pick<AppointmentActionsProps, 'appointment'>) {
@@ -141,7 +144,7 @@ function BookAgain({ appointment }: Pick<AppointmentActionsProps, 'appointment'>
       icon={<RotateCcw size={18} aria-hidden="true" />}
       onClick={() => {
         const { visit, person } = repeatedVisitOf(appointment);
-        // Who is logged in is known better from their account.
+        // The account's details are better than the visit's.
         dispatch(visitRepeated({ visit, person: session === null ? person : {} }));
         void navigate(paths.booking);
       }}

@@ -9,10 +9,10 @@ import { refusalOf } from './change-outcome';
 import styles from './changes.module.css';
 import { useTries } from './use-tries';
 
-/** Characters that the server takes. */
+/** Maximum characters. */
 const longestReason = 500;
 
-/** Asks before a visit is given up. A refusal leaves it open with the reason that was typed. */
+/** Asks before a visit is canceled. After a refusal it stays open and keeps the reason. */
 export function CancelDialog({ appointment: shown, access, onClose, onDone }: ChangeDialogProps) {
   const [reason, setReason] = useKept(`cancel ${shown.id}`, '');
   const { appointment, final, refused, count, onRefused } = useTries(shown, onDone);

@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import type { Access } from './change-endpoints';
 import styles from './changes.module.css';
 
-/** What a dialog that changes a visit is given. */
+/** Props of a dialog that changes a visit. */
 export interface ChangeDialogProps {
   appointment: CustomerAppointment;
   access: Access;
@@ -16,17 +16,17 @@ export interface ChangeDialogProps {
 interface FrameProps {
   title: string;
   description: string;
-  /** Nothing can be changed anymore: it can only be closed. */
+  /** The visit can no longer be changed; the dialog can only be closed. */
   final: boolean;
-  /** On the button that changes nothing. */
+  /** Label of the button that changes nothing. */
   keep: string;
-  /** The button that changes the visit. */
+  /** Label of the button that changes the visit. */
   action: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The frame of these dialogs. It stays open until someone closes it or the change is made. */
+/** The frame of these dialogs. It stays open until it's closed or the change is made. */
 export function ChangeDialog({
   title,
   description,

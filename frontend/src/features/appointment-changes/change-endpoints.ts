@@ -3,7 +3,7 @@ import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 
-/** By what a customer reaches an appointment: the token of its manage link, or being logged in. */
+/** How a customer reaches an appointment: with its manage link's token, or logged in. */
 export type Access = { readonly token: string } | { readonly appointmentId: string };
 
 const callOf = (access: Access): string =>
@@ -15,14 +15,16 @@ const reads = api.injectEndpoints({
   endpoints: (build) => ({
     managedAppointment: build.query<CustomerAppointment, string>({
       query: (token) => callOf({ token }),
-      // The link alone says whose it is.
+      // Only the link identifies it.
       extraOptions: { as: 'anyone' },
       providesTags: ['OwnAppointment'],
     }),
   }),
 });
 
-/** A refusal says that the records or the available times are not what the page shows, so they are asked for again either way. */
+/**
+ * A refusal means that records or available times have changed, so they're refetched either way.
+ */
 function outdated(answer: CustomerAppointment | undefined) {
   return [
     'Slots' as const,
@@ -32,7 +34,7 @@ function outdated(answer: CustomerAppointment | undefined) {
   ];
 }
 
-/** Shows the answer at once, also the current record that a refusal carries. */
+/** Shows the answer at once, also a refusal's current record. */
 async function patchWithAnswer(
   access: Access,
   answer: Promise<{ data: CustomerAppointment }>,

@@ -6,7 +6,9 @@ import { whenOf } from './appointment-words';
 import type { Refused } from './change-outcome';
 import styles from './changes.module.css';
 
-/** Why nothing was changed, and what to do now. An hour that was taken has its own: `SlotAlternatives`. */
+/**
+ * Says why nothing was changed and what to do. A taken slot has its own notice: `SlotAlternatives`.
+ */
 export function ChangeNotice({ refused }: { refused: Exclude<Refused, { kind: 'taken' }> }) {
   if (refused.kind === 'too-late') {
     return (
@@ -58,7 +60,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </InSight>
 );
 
-/** What someone has to know next: it takes the focus, is read out, and comes into sight. */
+/** An important notice: it takes the focus, is announced, and scrolls into view. */
 export function InSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { editConflict, isApiError, messageOf, type ApiError } from '../../shared/api/api-error';
 
-/** What of an appointment is asked about and changed. */
+/** The fields of an appointment that matter here. */
 export type Change = { readonly date: string; readonly timeSlot: string } | 'cancel';
 
-/** Why a change was not made, as far as the page has something of its own to say about it. Pure. */
+/** Why a change wasn't made, if the page has its own words for it. Pure. */
 export type Refused =
   | { readonly kind: 'taken'; readonly alternatives: NonNullable<ApiError['alternatives']> }
   | { readonly kind: 'changed'; readonly current: CustomerAppointment }
@@ -25,7 +25,7 @@ export function isAsWanted(
     : !over && appointmentDate === change.date && timeSlot === change.timeSlot;
 }
 
-/** Null when the change has been made after all: an earlier try got through, and its answer did not. */
+/** Null if the change was made after all: an earlier attempt succeeded, but its answer was lost. */
 export function refusalOf(error: unknown, change: Change): Refused | null {
   const current = editConflict<CustomerAppointment>(error);
   if (current) return isAsWanted(current, change) ? null : { kind: 'changed', current };
@@ -37,11 +37,11 @@ export function refusalOf(error: unknown, change: Change): Refused | null {
   return { kind: 'failed', message: messageOf(error, 'Something went wrong. Please try again.') };
 }
 
-/** It can still be moved and cancelled as far as its status goes; the hour is the server's to judge. */
+/** Its status allows rescheduling and canceling. The server checks the time. */
 export const isToCome = ({ status }: Pick<CustomerAppointment, 'status'>): boolean =>
   appointmentStatusRules[status].assignable;
 
-/** Whether its tracking record knows of a change that the page does not show yet. */
+/** Whether its tracking record has a change that the page doesn't show yet. */
 export function isOutdated(
   shown: CustomerAppointment,
   { status, appointment }: Pick<TrackingRecord, 'status' | 'appointment'>,

@@ -18,7 +18,10 @@ import styles from './managed-appointment.module.css';
 
 const title = 'Your appointment';
 
-/** The page behind a manage link: shows the booking as it is now. Looking changes nothing; only a button does. */
+/**
+ * The page of a manage link: shows the current appointment. Opening it changes nothing; only
+ * buttons do.
+ */
 export function ManagedAppointment() {
   const token = useHashToken();
   return (
@@ -32,7 +35,7 @@ function Managed({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useManagedAppointmentQuery(token, {
     refetchOnMountOrArgChange: true,
   });
-  // The office, or another tab, may change it while it is looked at.
+  // The office, or another tab, may change it in the meantime.
   useLiveFrames(data ? { appointmentId: data.id } : null, (frame) => {
     if (data && frame.type === 'tracking_update' && isOutdated(data, frame.tracking)) {
       void refetch();
@@ -78,7 +81,7 @@ function leadOf({ status, changeUntil, canChange }: CustomerAppointment): string
     : 'We’ll be there at this time.';
 }
 
-/** What a plate takes about as much room for as for the real thing. It is neither seen nor read out. */
+/** Takes about as much room as the real content. Invisible, also to screen readers. */
 const likely: PlateFacts = {
   number: 'FC-1042',
   status: 'scheduled',
@@ -118,7 +121,7 @@ type PlateFacts = Pick<
   | 'technicianNotes'
 >;
 
-/** When, in large, and everything else. */
+/** The date and time in large type, then everything else. */
 function Plates({ appointment }: { appointment: PlateFacts }) {
   const { appointmentDate, timeSlot, technicianNotes } = appointment;
   const details: PlateCell[] = [
@@ -145,7 +148,7 @@ function Plates({ appointment }: { appointment: PlateFacts }) {
   );
 }
 
-/** Month and day stay on one line. */
+/** Keeps month and day on one line. */
 const dayOf = (date: string): string =>
   `${formatWeekday(date)}, ${formatMonthDay(date).replace(' ', '\u00a0')}`;
 

@@ -10,7 +10,7 @@ import { isAsWanted, refusalOf } from './change-outcome';
 import styles from './changes.module.css';
 import { useTries } from './use-tries';
 
-/** Another hour for a visit. Nothing is given up before the new hour is taken. */
+/** Reschedules a visit. The old time is kept until the new one is taken. */
 export function MoveDialog({ appointment: shown, access, onClose, onDone }: ChangeDialogProps) {
   const [date, setDate] = useState('');
   const [timeSlot, setTimeSlot] = useState('');

@@ -2,7 +2,10 @@ import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { useEffect, useRef } from 'react';
 import { isAsWanted, type Change } from './change-outcome';
 
-/** A try that failed may have got through, only its answer did not: once the page hears that it is as it was wanted, it is done. */
+/**
+ * An attempt may succeed although its answer is lost. When the page learns that the visit is as
+ * requested, it's done.
+ */
 export function useDoneAfterAll(
   shown: CustomerAppointment,
   tried: Change | null,

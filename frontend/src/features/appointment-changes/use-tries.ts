@@ -4,18 +4,21 @@ import { isToCome, type Change, type Refused } from './change-outcome';
 import { useDoneAfterAll } from './use-done-after-all';
 
 interface Tries {
-  /** The visit as it is now, as far as this page has heard. */
+  /** The current visit, as far as this page knows. */
   appointment: CustomerAppointment;
-  /** Nothing can be changed about it anymore, not here. */
+  /** It can no longer be changed here. */
   final: boolean;
-  /** Why the last try came to nothing; null before one has. */
+  /** Why the last attempt failed; null before one has. */
   refused: Refused | null;
-  /** How many came to nothing: each has a notice of its own. */
+  /** Number of failed attempts. Each has its own notice. */
   count: number;
   onRefused: (change: Change, why: Refused) => void;
 }
 
-/** What came of a dialog's tries to change a visit. `onDone` also when a try got through and only its answer did not. */
+/**
+ * The results of a dialog's attempts to change a visit. Also calls `onDone` if an attempt succeeded
+ * but its answer was lost.
+ */
 export function useTries(shown: CustomerAppointment, onDone: () => void): Tries {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [count, setCount] = useState(0);
@@ -35,6 +38,6 @@ export function useTries(shown: CustomerAppointment, onDone: () => void): Tries 
   };
 }
 
-/** What a refusal says is there now, unless the page has heard of something newer yet. */
+/** The refusal's current record, unless the page has a newer one. */
 const newer = (shown: CustomerAppointment, current: CustomerAppointment): CustomerAppointment =>
   current.version > shown.version ? { ...shown, ...current } : shown;

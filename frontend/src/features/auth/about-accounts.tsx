@@ -6,7 +6,7 @@ const uses = [
   'Book again in seconds.',
 ];
 
-/** Why one would want an account. */
+/** Reasons to have an account. */
 export function AboutAccounts() {
   return (
     <section className={styles.about} aria-labelledby="about-accounts">

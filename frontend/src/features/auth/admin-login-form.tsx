@@ -19,10 +19,10 @@ interface Credentials {
   password: string;
 }
 
-/** As much of an address as a form can know; the server decides. */
+/** As much as a form can check of an address. The server decides. */
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** `officePaths`: where a login may lead back to. */
+/** `officePaths`: pages that a login may return to. */
 export function AdminLoginForm({ officePaths }: { officePaths: readonly string[] }) {
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
@@ -44,7 +44,7 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
       setFocus('password', { shouldSelect: true });
       return;
     }
-    // What an earlier session has read belongs to that session, and so does its live subscription.
+    // Data and subscriptions of an earlier session belong to that session.
     dispatch(api.util.resetApiState());
     dispatch(signedIn({ as: 'admin', token: data.token }));
     toast({ title: 'Login Successful', description: 'Welcome to the office.' });
@@ -95,7 +95,7 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
   );
 }
 
-/** The fictional owner, where the server says that this is a demonstration. */
+/** The fictional owner, in demo mode. */
 function DemoOwner({ onUse }: { onUse: (owner: Credentials) => void }) {
   const { demo, demoAccounts } = useSiteConfig();
   const owner = demo ? demoAccounts?.owner : undefined;

@@ -2,7 +2,7 @@ import { AdminLoginForm } from './admin-login-form';
 import { AuthPlate } from './auth-plate';
 import styles from './admin-login.module.css';
 
-/** Where the office signs in. */
+/** The office's login page. */
 export function AdminLogin({ officePaths }: { officePaths: readonly string[] }) {
   return (
     <div className={styles.page}>

@@ -12,7 +12,7 @@ import type {
 } from '@contracts/customers/accounts';
 import { api } from '../../shared/api/api';
 
-/** No one needs to be logged in for these, and a refusal says nothing about who is. */
+/** These need no login, and a refusal doesn't say who is logged in. */
 const asAnyone = { as: 'anyone' } as const;
 const ownRecords = ['Profile', 'OwnAppointment', 'OwnServiceRequest'] as const;
 
@@ -21,7 +21,7 @@ const endpoints = api.injectEndpoints({
     loginAdmin: build.mutation<LoginReply, AdminLogin>({
       query: (body) => ({ url: '/admin/login', method: 'POST', body }),
     }),
-    /** Ends the admin token at the server too; the browser forgets it whether or not this arrives. */
+    /** Revokes the admin token on the server. The browser forgets it either way. */
     logoutAdmin: build.mutation<null, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
       extraOptions: { as: 'admin' },
@@ -38,7 +38,7 @@ const endpoints = api.injectEndpoints({
     verifyEmail: build.mutation<DoneReply, VerifyEmail>({
       query: (body) => ({ url: '/auth/verify-email', method: 'POST', body }),
       extraOptions: asAnyone,
-      // What was booked with this address is theirs now.
+      // Records booked with this address are theirs now.
       invalidatesTags: ownRecords,
     }),
     forgotPassword: build.mutation<null, ForgotPassword>({

@@ -5,18 +5,18 @@ import { AuthPlate } from './auth-plate';
 
 interface AuthPageProps {
   title: string;
-  /** The title says what came of something: it takes the focus from the button that is gone, and is read out. */
+  /** The title shows the result: it takes the focus from the removed button and is announced. */
   answer?: boolean;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   lead?: ReactNode;
-  /** Links to where else one may want to go. */
+  /** Links to other pages. */
   links?: ReactNode;
-  /** Stands next to the plate where there is room, below it elsewhere. */
+  /** Next to the panel if there is room, otherwise below it. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** The frame of every page about an account: one plate with one thing to do. */
+/** The frame of account pages: one panel with one task. */
 export function AuthPage({ title, answer = false, lead, links, aside, children }: AuthPageProps) {
   return (
     <div className={classNames(styles.page, Boolean(aside) && styles.wide)}>

@@ -2,17 +2,17 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './auth-plate.module.css';
 
 interface AuthPlateProps {
-  /** Whose login it is about. */
+  /** Whose login this is. */
   label: string;
   title: string;
-  /** The title says what came of something: it takes the focus from the button that is gone, and is read out. */
+  /** The title shows the result: it takes the focus from the removed button and is announced. */
   answer?: boolean;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** One plate with one thing to do. */
+/** A panel with one task. */
 export function AuthPlate({ label, title, answer = false, lead, children }: AuthPlateProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The fictional people, where the server says that this is a demonstration. */
+/** The fictional people, in demo mode. */
 export function DemoAccounts({ onUse }: { onUse: (account: Credentials) => void }) {
   const { demoAccounts } = useSiteConfig();
   if (!demoAccounts) return null;

@@ -16,10 +16,7 @@ import plate from './auth-plate.module.css';
 const hours = linkHours['reset-password'];
 export const resetLinkLife = hours === 1 ? 'an hour' : `${hours} hours`;
 
-/**
- * Says the same whether or not someone has this address: who has an account is no one else's
- * business.
- */
+/** Says the same whether or not the address exists, so that no one learns who has an account. */
 export function ForgotPassword() {
   const { state } = useLocation() as { state: { email?: unknown } | null };
   const [sentTo, setSentTo] = useState<string>();

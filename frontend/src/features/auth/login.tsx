@@ -18,7 +18,9 @@ import plate from './auth-plate.module.css';
 import { DemoAccounts, type Credentials } from './demo-accounts';
 import { thrownMessage } from './thrown-message';
 
-/** What the pages that lead here say: whose address to fill in, and whether the account was made just now. */
+/**
+ * State from the previous page: the address to fill in, and whether the account was just created.
+ */
 export interface LoginState {
   readonly email?: string;
   readonly registered?: boolean;

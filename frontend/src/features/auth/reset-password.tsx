@@ -15,7 +15,7 @@ import styles from './auth-page.module.css';
 import plate from './auth-plate.module.css';
 import { resetLinkLife } from './forgot-password';
 
-/** Where the link of a forgotten password leads. */
+/** The page of a password reset link. */
 export function ResetPassword() {
   const token = useHashToken();
   const { register, handleSubmit, formState, setError } = useForm({

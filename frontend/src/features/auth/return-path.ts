@@ -1,8 +1,8 @@
 import { paths } from '../../shared/page/paths';
 
 /**
- * Where a login leads: back to the page of the office one came from, else to customer management.
- * Nowhere else, no matter who wrote the state.
+ * Where a login leads: back to the office's previous page, or to customer management. Nowhere else,
+ * whoever wrote the state.
  */
 export function returnPath(state: unknown, officePaths: readonly string[]): string {
   const from = (state as { from?: unknown } | null)?.from;

@@ -10,7 +10,10 @@ import { useVerifyEmailMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
 
-/** Where the link of a verification leads. Scanners of mail follow links too: only the press on the button says that a person did. */
+/**
+ * The page of a verification link. Mail scanners open links, too; only a press on the button shows
+ * that it was a person.
+ */
 export function VerifyEmail() {
   const token = useHashToken();
   const [verify, { data, error, isLoading }] = useVerifyEmailMutation();
@@ -18,7 +21,7 @@ export function VerifyEmail() {
   const expired = isApiError(error) && error.code === 'token_invalid';
 
   if (data) return <Verified loggedIn={session !== null} next={data.message} />;
-  // A second press on a link that has done its work.
+  // A second press on a used link.
   if (expired && user?.emailVerified && user.pendingEmail === null) return <Verified loggedIn />;
   if (expired || token === null) return <NoLink expired={expired} loggedIn={session !== null} />;
   return (

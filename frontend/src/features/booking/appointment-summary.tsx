@@ -5,7 +5,7 @@ import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-pla
 
 type Fields = typeof visitFields;
 
-/** The fields that the summary shows. */
+/** The fields of the summary. */
 export type SummaryField = {
   [Name in keyof Fields]: Fields[Name] extends { summary: string } ? Name : never;
 }[keyof Fields];
@@ -15,7 +15,7 @@ const written: Partial<Record<FieldRow['control'], (value: string) => string>> =
   hour: formatSlot,
 };
 
-/** What has been chosen so far, on the plate. Shows nothing that has not been chosen. */
+/** The choices so far. Leaves out what hasn't been chosen. */
 export function AppointmentSummary({ chosen }: { chosen: Record<SummaryField, string> }) {
   const values: Record<string, string> = chosen;
   const lines = new Map<string, string>();

@@ -5,8 +5,8 @@ import { customerMeant, selectBookingDraft, someoneElseChosen } from './booking-
 import styles from './step-fields.module.css';
 
 /**
- * Whose details are filled in, and how to book for someone else. Either way it is listed with
- * anyone who is logged in.
+ * Says whose details were filled in, and how to book for someone else. Either way it's in the
+ * account of the person who is logged in.
  */
 export function BookingAs({ customer }: { customer: CustomerAccount }) {
   const { forSomeoneElse } = useSelector(selectBookingDraft);

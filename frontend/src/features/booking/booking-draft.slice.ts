@@ -14,13 +14,13 @@ export type BookingStep = 1 | 2 | 3 | 4;
 export interface BookingDraft {
   step: BookingStep;
   entries: BookingEntries;
-  /** Fields that someone has typed or chosen here: nothing else is ever written into them. */
+  /** Fields that someone has typed or chosen here. They're never overwritten. */
   typed: FieldNames;
-  /** Fields that an account or an earlier visit has filled. */
+  /** Fields filled in from an account or an earlier visit. */
   filled: FieldNames;
-  /** Whose account has filled what was empty; null when none has. */
+  /** The account that filled in empty fields; null if none has. */
   filledFrom: CustomerId | null;
-  /** Anyone who is logged in books for someone else. */
+  /** The person who is logged in books for someone else. */
   forSomeoneElse: boolean;
   /** The appointment that step 4 confirms. */
   booked: Pick<
@@ -59,7 +59,7 @@ function write<Name extends keyof BookingEntries>(
 const without = (names: FieldNames, ...others: FieldNames): FieldNames =>
   names.filter((name) => !others.includes(name));
 
-/** Into fields that no one has typed into and that hold nothing but what they began with. */
+/** Fills in fields that no one has typed into and that have their initial value. */
 function fill(state: BookingDraft, details: Partial<BookingEntries>): void {
   for (const name of namesIn(details)) {
     const value = details[name];
@@ -70,14 +70,14 @@ function fill(state: BookingDraft, details: Partial<BookingEntries>): void {
   }
 }
 
-/** Takes out again what was not typed. */
+/** Clears what wasn't typed. */
 function unfill(state: BookingDraft): void {
   for (const name of state.filled) write(state, name, empty[name]);
   state.filled = [];
   state.filledFrom = null;
 }
 
-/** Here, or in another tab. */
+/** In this or another tab. */
 const endsCustomerSession = (action: UnknownAction): boolean =>
   signedOut.match(action)
     ? action.payload.as === 'customer'
@@ -99,9 +99,7 @@ const slice = createSlice({
     dateChosen(state, { payload: date }: PayloadAction<string>) {
       state.entries.appointmentDate = date;
     },
-    /**
-     * The hours of the chosen date are known: a time that is not among them is no choice anymore.
-     */
+    /** Available times of the chosen date. A time that isn't among them is deselected. */
     slotsLoaded(
       state,
       { payload }: PayloadAction<{ date: string; availableSlots: readonly string[] }>,
@@ -114,7 +112,7 @@ const slice = createSlice({
     stepSet(state, { payload: step }: PayloadAction<1 | 2 | 3>) {
       state.step = step;
     },
-    /** A customer is logged in: their details fill what is empty, once. */
+    /** Fills in empty fields with a logged-in customer's details, once. */
     customerKnown(
       state,
       {
@@ -136,7 +134,8 @@ const slice = createSlice({
     booked(state, { payload }: PayloadAction<NonNullable<BookingDraft['booked']>>) {
       state.step = 4;
       state.booked = payload;
-      // The next booking of this household starts from what stays the same: who and where. Consent is for one visit.
+      // The next booking keeps what stays the same: person and place. Consent is for one visit
+      // only.
       const started = {
         ...emptyDraft('booking', 'date-time'),
         ...emptyDraft('booking', 'service'),
@@ -146,7 +145,7 @@ const slice = createSlice({
       state.filled = without(state.filled, ...namesIn(started));
       Object.assign(state.entries, started);
     },
-    /** Opening the page again after a booking starts a new one. */
+    /** Opening the page after a booking starts a new one. */
     opened(state) {
       if (state.step === 4) {
         state.step = 1;
@@ -159,7 +158,7 @@ const slice = createSlice({
       state.step = 1;
       state.booked = null;
       state.forSomeoneElse = false;
-      // That appliance at that place is asked for: it replaces what is there.
+      // A visit for that appliance and place was requested: replaces the draft.
       for (const name of namesIn(visit)) {
         write(state, name, visit[name] ?? empty[name]);
         state.filled.push(name);
@@ -167,7 +166,7 @@ const slice = createSlice({
       state.typed = without(state.typed, ...namesIn(visit));
       fill(state, person);
     });
-    // Anyone who uses this browser next is not shown whose details these were.
+    // The next person at this browser must not see these details.
     builder.addMatcher(endsCustomerSession, (state) => {
       unfill(state);
       state.forSomeoneElse = false;

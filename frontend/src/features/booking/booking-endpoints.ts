@@ -2,7 +2,7 @@ import type { BookAppointment, BookedAppointment } from '@contracts/booking/appo
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { api, idempotent } from '../../shared/api/api';
 
-/** As many of a customer's visits are looked through for their address. */
+/** How many of a customer's visits to search for their address. */
 const recentVisits = 20;
 
 const endpoints = api.injectEndpoints({
@@ -14,10 +14,10 @@ const endpoints = api.injectEndpoints({
         body,
         headers: idempotent(key),
       }),
-      // A refusal says that the hours have changed, so they are asked again either way.
+      // A refusal means that available times have changed, so they're refetched either way.
       invalidatesTags: ['Slots', 'OwnAppointment'],
     }),
-    /** Newest first. By whose they are, as `currentUser`. */
+    /** Newest first. Cached by customer, like `currentUser`. */
     recentVisits: build.query<CustomerAppointment[], string>({
       query: () => ({ url: '/customer/appointments', params: { limit: recentVisits } }),
       providesTags: ['OwnAppointment'],

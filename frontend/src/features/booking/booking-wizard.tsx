@@ -41,11 +41,11 @@ export function BookingWizard() {
   const shown = useRef(step);
   useEffect(() => {
     scrollTo(0, 0);
-    // The pressed button is gone with its step, and the focus with it: the new step's heading takes
-    // it. On the first load it stays where the browser puts it.
+    // The pressed button disappears with its step, so the new step's heading takes the focus. On
+    // the first load, the focus stays where the browser puts it.
     if (shown.current !== step) {
       wizard.current?.querySelector('h2')?.focus({ preventScroll: true });
-      // What was missing before is there now.
+      // The missing fields are filled in.
       dismissFailures();
     }
     shown.current = step;

@@ -10,15 +10,15 @@ interface ConsentFieldProps {
 }
 
 /**
- * Asks whether text messages may be sent, in the words that the law wants; no one has to tick it.
- * Nothing where none are sent.
+ * Asks for consent to text messages, in the words that the law requires. It's optional. Shows
+ * nothing if texts can't be sent.
  */
 export function ConsentField({ label, checked, onChange }: ConsentFieldProps) {
   const { textMessages } = useSiteConfig();
   const { name } = useBusiness();
   const id = useId();
   if (!textMessages) return null;
-  // The label says the first sentence.
+  // The label has the first sentence.
   const terms = smsConsentText.replace('{name}', name).replace(`${label}. `, '');
   return (
     <div className={styles.consent}>

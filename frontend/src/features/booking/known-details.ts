@@ -10,9 +10,9 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * What an account and its earlier visits, newest first, say of the person and the place. An
- * account's address is one line; town and ZIP code come from a visit at that address, or from the
- * newest one where the account has none. Pure.
+ * Person and place from an account and its earlier visits, newest first. An account's address is
+ * one line. City and ZIP code come from a visit at that address, or from the newest visit if the
+ * account has no address. Pure.
  */
 export function knownDetails(
   { firstName, lastName, phone, email, address }: CustomerAccount,

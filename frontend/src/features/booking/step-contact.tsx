@@ -22,7 +22,7 @@ import styles from './step-fields.module.css';
 const fields = fieldsOf('booking', 'contact');
 
 interface StepContactProps {
-  /** Who is logged in. */
+  /** The logged-in customer. */
   customer: CustomerAccount | undefined;
   pending: boolean;
   /** Why the last attempt failed. */
@@ -36,7 +36,7 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const errors = useErrors(entries, failure);
-  // What only the server saw is under its field like the rest.
+  // Errors from the server are shown under their fields, too.
   useEffect(() => focusFirst(form.current, serverErrors(failure)), [failure]);
 
   const submit = (event: SubmitEvent) => {
@@ -44,7 +44,7 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
     const found = errorsIn('booking', entries, 'contact');
     errors.show(found);
     focusFirst(form.current, found);
-    // A second press while the first is being answered books nothing.
+    // A second press during a request books nothing.
     if (namesIn(found).length === 0 && !pending) onSubmit();
   };
 
@@ -116,12 +116,11 @@ function focusFirst(form: HTMLFormElement | null, errors: FormErrors<'booking'>)
   if (first) form?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
 }
 
-/** Each error with the entry it is about: when an account's details come in or go, it goes too. */
+/** Each error with its value: it disappears when account details are filled in or removed. */
 type Errors = Partial<Record<Name, { message: string | undefined; entry: string | boolean }>>;
 
 /**
- * What is under the fields: found by the first press of the button, then as they are typed in, or
- * by the server.
+ * Errors under the fields: found when the button is first pressed, while typing, or by the server.
  */
 function useErrors(entries: BookingEntries, failure: ApiError | undefined) {
   const [errors, setErrors] = useState<Errors>({});

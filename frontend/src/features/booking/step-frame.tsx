@@ -13,7 +13,7 @@ export function StepFrame({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Back on the left, the way on at the right; on a phone the way on is above. */
+/** Back is on the left, Next on the right. On a phone, Next is on top. */
 export function StepActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

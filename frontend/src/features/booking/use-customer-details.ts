@@ -7,13 +7,13 @@ import { useRecentVisitsQuery } from './booking-endpoints';
 import { customerKnown, selectBookingDraft } from './booking-draft.slice';
 import { knownDetails } from './known-details';
 
-/** Who is logged in. What is known of them fills what is empty of the draft, once it is all there. */
+/** The logged-in customer. Their details fill in empty fields once they are all loaded. */
 export function useCustomerDetails(): CustomerAccount | undefined {
   const { session, user } = useCurrentUserQuery();
   const { forSomeoneElse } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
   const visits = useRecentVisitsQuery(session ?? skipToken);
-  // Without the visits it is still worth something.
+  // Useful even without the visits.
   const settled = visits.currentData ?? (visits.isError ? nothing : undefined);
   useEffect(() => {
     if (!user || !settled || forSomeoneElse) return;

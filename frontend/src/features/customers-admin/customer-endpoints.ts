@@ -4,7 +4,10 @@ import { api } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 import { changedAppointment, followDispatch, outdatedBy } from '../../shared/live/dispatch-topic';
 
-/** How often these are asked for again, in milliseconds. Nothing pushes accounts to the office; records of the file are pushed. */
+/**
+ * How often to refetch these, in milliseconds. There are no live updates about accounts, but there
+ * are about their records.
+ */
 export const customersPollingMs = 30_000;
 export const filePollingMs = 10_000;
 
@@ -29,7 +32,7 @@ const reads = api.injectEndpoints({
       onCacheEntryAdded: (id, { dispatch, ...entry }) => {
         let connectedBefore = false;
         return followDispatch(entry, (frame) => {
-          // What was asked for a moment before the subscription is not asked for again.
+          // Data fetched just before the subscription isn't fetched again.
           const begins = frame.type === 'subscribed' && !connectedBefore;
           connectedBefore ||= begins;
           const outdated = outdatedBy(frame, ['appointments', 'service-requests']).length > 0;

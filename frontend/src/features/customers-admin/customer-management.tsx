@@ -5,8 +5,8 @@ import { CustomerTabs, type ImportTabs } from './customer-tabs';
 import { useCustomerParams } from './use-customer-params';
 
 /**
- * The lists, or the page of one customer. The lists stay where they are behind it, so that the way back leads to the very place
- * that one came from.
+ * The lists, or a customer's page. The lists stay mounted, so that going back leads to the same
+ * place.
  */
 export function CustomerManagement({ imports }: { imports: ImportTabs }) {
   const [params, change] = useCustomerParams();

@@ -16,7 +16,7 @@ import { Appointments, Messages, Payments, Requests } from './customer-records';
 import styles from './customers-admin.module.css';
 import { searchWithCustomer } from './use-customer-params';
 
-/** Everything known of one customer. The address names them, so that a link or a reload shows the same. */
+/** Everything about one customer. The id is in the address, for links and reloads. */
 export function CustomerPage({ id }: { id: string }) {
   const { search } = useLocation();
   const polling = useDispatchPolling();
@@ -59,7 +59,10 @@ export function CustomerPage({ id }: { id: string }) {
   );
 }
 
-/** Coming from the list starts at the top, for the keyboard too. Back and forward stay where the browser puts them. */
+/**
+ * Coming from the list, the page and the focus start at the top. Back and forward restore the
+ * browser's position.
+ */
 function useArrival() {
   const top = useRef<HTMLDivElement>(null);
   const byLink = useNavigationType() !== 'POP';

@@ -6,12 +6,12 @@ import { Badge } from '../../shared/ui/feedback/badge';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
 
-/** Pieces of a customer that the table, the cards and the page write in the same way. */
+/** Parts of a customer that the table, the cards and the page have in common. */
 
 export const nameOf = ({ firstName, lastName }: CustomerAccount): string =>
   `${firstName} ${lastName}`;
 
-/** Where the focus goes when the customer's page is closed. */
+/** Takes the focus when the customer's page is closed. */
 export const customerLinkId = (id: string | number): string => `customer-${id}`;
 
 export function Marks({ customer }: { customer: CustomerAccount }) {

@@ -30,21 +30,21 @@ import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
 
-/** The most that an owner answers of each. */
+/** Maximum number of each kind in the answer. */
 const mostListed = 100;
 
 interface SectionProps<Item> {
   title: string;
-  /** Null while their owner does not answer. */
+  /** Null if the service doesn't answer. */
   items: readonly Item[] | null;
-  /** Said when there are none. */
+  /** Shown if there are none. */
   none: string;
   note?: ReactNode;
   retry: () => unknown;
   children: (item: Item) => ReactNode;
 }
 
-/** One kind of records of the customer, or that they can’t be loaded right now. */
+/** One kind of the customer's records, or a message that they can't be loaded. */
 function Section<Item extends { readonly id: string }>({
   title,
   items,
@@ -88,7 +88,7 @@ function Section<Item extends { readonly id: string }>({
   );
 }
 
-/** Leads to its place on the board, which imported records do not have. */
+/** Links to the board, which doesn't have imported records. */
 function RecordNumber({
   record: { number, origin },
   search,
@@ -104,7 +104,7 @@ function RecordNumber({
   );
 }
 
-/** What is imported may lack any of them. */
+/** Imported records may lack any of these. */
 const listed = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(', ');
 
@@ -194,7 +194,7 @@ export function Payments({
   retry,
 }: {
   payments: readonly PaymentRecord[] | null;
-  /** Which appointments the customer has is not known, and so not what was paid for them by link. */
+  /** Without the appointments, payments by link are unknown, too. */
   partial: boolean;
   retry: () => unknown;
 }) {
@@ -241,7 +241,7 @@ export function Messages({
   retry,
 }: {
   messages: readonly MessageRecord[] | null;
-  /** Which records the customer has is not known, and so not which messages were about them. */
+  /** Without the records, messages about them are unknown, too. */
   partial: boolean;
   retry: () => unknown;
 }) {

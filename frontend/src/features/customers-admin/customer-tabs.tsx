@@ -4,17 +4,17 @@ import { CustomersBoard } from './customers-board';
 import styles from './customers-admin.module.css';
 import { tabOf, type CustomerParams, type CustomerTab } from './use-customer-params';
 
-/** What a tab gets to know of the page. */
+/** Props of a tab. */
 export interface TabState {
-  /** Words that are looked for, as long as it is in sight; then the last of them. */
+  /** The search while the tab is visible, then the last one. */
   search: string;
   onSearch: (search: string) => void;
   onTab: (tab: CustomerTab) => void;
-  /** In sight; else it asks the server for nothing. */
+  /** Whether it's visible. Otherwise it fetches nothing. */
   active: boolean;
 }
 
-/** The tabs of imports, which the page brings along. */
+/** The import tabs, provided by the page. */
 export type ImportTabs = Readonly<
   Record<Exclude<CustomerTab, 'portal'>, (state: TabState) => ReactNode>
 >;
@@ -22,7 +22,7 @@ export type ImportTabs = Readonly<
 interface CustomerTabsProps {
   params: CustomerParams;
   change: (changes: Partial<CustomerParams>) => void;
-  /** In sight, not behind a customer's page. */
+  /** Visible, not behind a customer's page. */
   active: boolean;
   imports: ImportTabs;
 }
@@ -34,7 +34,7 @@ const labels: readonly (readonly [CustomerTab, string])[] = [
   ['portal', 'Portal Customers'],
 ];
 
-/** Who was imported and how, whose a number is, and who has an account. */
+/** Imported customers, imports, phone lookup, and accounts. */
 export function CustomerTabs({ params, change, active, imports }: CustomerTabsProps) {
   const tab = tabOf(params);
   const onSearch = useCallback((words: string) => change({ search: words, tab }), [change, tab]);
@@ -67,7 +67,7 @@ const portalCustomers = ({ search, onSearch, active }: TabState): ReactNode => (
   <CustomersBoard search={search} onSearch={onSearch} active={active} />
 );
 
-/** A tab out of sight keeps what it showed, whatever is looked for elsewhere. */
+/** A hidden tab keeps its content, whatever is searched elsewhere. */
 function Panel({ show, search, ...state }: TabState & { show: (state: TabState) => ReactNode }) {
   const [shown, setShown] = useState(search);
   if (state.active && shown !== search) setShown(search);

@@ -17,14 +17,14 @@ import { FrontDoorDrawing } from './front-door-drawing';
 const pageSize = 100;
 
 interface CustomersBoardProps {
-  /** Words that are looked for. */
+  /** The search. */
   search: string;
   onSearch: (search: string) => void;
-  /** In sight; else it asks the server for nothing. */
+  /** Whether it's visible. Otherwise it fetches nothing. */
   active: boolean;
 }
 
-/** Everyone with an account in the customer portal. */
+/** All portal accounts. */
 export function CustomersBoard({ search: applied, onSearch, active }: CustomersBoardProps) {
   const wide = useWideScreen();
   const search = useTypedSearch(applied, onSearch);

@@ -15,7 +15,7 @@ interface CustomersProps {
 
 const columns = ['Customer', 'Contact', 'Address', 'Joined', 'Last login'];
 
-/** Customers on a wide screen: a row each. */
+/** Customers on a wide screen, one row each. */
 export function CustomersTable({ customers }: CustomersProps) {
   const { search } = useLocation();
   return (
@@ -31,7 +31,7 @@ export function CustomersTable({ customers }: CustomersProps) {
 
 interface RowProps {
   customer: CustomerAccount;
-  /** Of the address: what is looked for stays in it. */
+  /** Keeps the search in the address. */
   search: string;
 }
 
@@ -57,7 +57,7 @@ const Row = memo(function Row({ customer, search }: RowProps) {
   );
 });
 
-/** Customers on a narrow screen: a card each. */
+/** Customers on a narrow screen, one card each. */
 export function CustomersCards({ customers }: CustomersProps) {
   const { search } = useLocation();
   return (

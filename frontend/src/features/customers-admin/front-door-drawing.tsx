@@ -1,6 +1,6 @@
 import { Callout, Drawing, part } from '../../shared/ui/figures/drawing';
 
-/** A front door with its bell: no one has come in yet. */
+/** A front door with a bell. */
 export function FrontDoorDrawing() {
   return (
     <Drawing width={360} height={200}>

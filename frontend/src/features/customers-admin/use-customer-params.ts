@@ -1,6 +1,6 @@
 import { useAddressParams, type AddressParams } from '../../shared/page/use-address-params';
 
-/** What customer management shows: a tab, the words looked for, and the customer whose page is open. */
+/** The state of customer management in the address: tab, search, and the open customer. */
 type Name = 'tab' | 'search' | 'customer';
 export type CustomerParams = AddressParams<Name>;
 
@@ -10,16 +10,16 @@ export type CustomerTab = (typeof customerTabs)[number];
 const keys = { tab: 'tab', search: 'search', customer: 'customer' } as const;
 export const useCustomerParams = () => useAddressParams<Name>(keys);
 
-/** The first one, unless words are looked for: an address that names no tab looks among those with an account. */
+/** The first tab. With a search and no tab: the accounts. */
 export const tabOf = ({ tab, search }: CustomerParams): CustomerTab =>
   customerTabs.find((known) => known === tab) ?? (search === '' ? 'import' : 'portal');
 
-/** Another customer's page, or the list, next to what else is in the address. */
+/** Opens another customer's page, or the list, keeping the rest of the address. */
 export function searchWithCustomer(search: string, id: number | ''): string {
   const params = new URLSearchParams(search);
   if (id === '') {
     params.delete(keys.customer);
-    // From a link to the customer alone the way back leads to the list that they are in.
+    // If only the customer was linked, going back leads to their list.
     if (!params.has(keys.tab)) params.set(keys.tab, 'portal');
   } else params.set(keys.customer, String(id));
   const text = params.toString();

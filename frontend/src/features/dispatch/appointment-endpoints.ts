@@ -20,7 +20,7 @@ const asAdmin = { as: 'admin' } as const;
 
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page, where that is known to be all. */
+    /** One page, for lists that fit into one. */
     appointments: build.query<ListPage<Appointment>, AppointmentsQuery>({
       query: (params) => ({ url: '/appointments', params }),
       extraOptions: asAdmin,
@@ -37,7 +37,7 @@ const reads = api.injectEndpoints({
       transformResponse: listPage<Appointment>,
       providesTags: ['Appointment'],
     }),
-    /** With its texts whole; lists show the beginning of long ones. */
+    /** With complete texts; lists show only the start of long ones. */
     appointment: build.query<Appointment, string>({
       query: (id) => `/appointments/${id}`,
       extraOptions: asAdmin,
@@ -55,8 +55,8 @@ const reads = api.injectEndpoints({
 type CachedState = Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
 
 /**
- * Whether each list that is kept shows the appointment as it is at that version. A list of one status may have gained or lost
- * it, and one that no one shows yet may have to.
+ * Whether each cached list shows the appointment at that version. A list of one status may have
+ * gained or lost it, and one without it may need it.
  */
 function isKnown(
   state: CachedState,
@@ -76,8 +76,8 @@ function isKnown(
 }
 
 /**
- * After a frame that says that an appointment has changed. What we change ourselves is announced to us as well, often before its
- * answer is here: that is waited for, and then nothing is fetched again but the log.
+ * After a live update about an appointment. Our own changes are announced, too, often before their
+ * answer arrives. In that case, waits for the answer and refetches only the log.
  */
 export const refetchUnlessKnown =
   (appointment: Pick<Appointment, 'id' | 'version'>) =>
@@ -96,7 +96,7 @@ interface ListenerApi {
   getState: () => unknown;
 }
 
-/** The record in every list and detail that shows it. */
+/** Updates the record in every list and detail view. */
 function patches(state: unknown, appointment: Appointment) {
   const cached = state as CachedState;
   return [
@@ -121,10 +121,7 @@ function patches(state: unknown, appointment: Appointment) {
   ];
 }
 
-/**
- * Puts the answer into every list that shows the appointment; also the current record that a
- * refusal carries.
- */
+/** Puts the answer, or a refusal's current record, into every list that shows the appointment. */
 async function patchWithAnswer(
   answer: Promise<{ data: Appointment }>,
   { dispatch, getState }: ListenerApi,
@@ -156,20 +153,22 @@ const writes = api.injectEndpoints({
     cancelAppointment: build.mutation<Appointment, { id: string } & CancelAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/cancel`, method: 'POST', body }),
       extraOptions: asAdmin,
-      // Its hour is free, and the service request it was made of waits again. Nothing pushes available times to a page.
+      // Its slot is free and its service request pending again. Pages get no live updates about
+      // available times.
       invalidatesTags: () => ['Slots', ...alsoAfterCancelling()],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
     cancelAllVisits: build.mutation<CancelledVisits, CancelAllVisits>({
       query: (body) => ({ url: '/appointments/cancel-all', method: 'POST', body }),
       extraOptions: asAdmin,
-      // What an alert says of them is pushed by no one.
+      // There are no live updates about these alerts.
       invalidatesTags: () => ['Slots', 'Appointment', 'Alert', ...alsoAfterCancelling()],
     }),
     rescheduleAppointment: build.mutation<Appointment, { id: string } & RescheduleAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/reschedule`, method: 'POST', body }),
       extraOptions: asAdmin,
-      // Its old hour is free, and its day's list is another one. A refusal says that the available times are others, too.
+      // Its old slot is free, and it moves to another day's list. A refusal means that available
+      // times have changed, too.
       invalidatesTags: (answer) => [
         'Slots',
         ...(answer ? (['Appointment', ...alsoAfterCancelling()] as const) : []),

@@ -9,7 +9,10 @@ interface Freshness {
   fulfilledTimeStamp?: number;
 }
 
-/** The page's title, and whether what it shows is true right now. Subscribes to what the tabs poll; it asks for nothing itself. */
+/**
+ * The page's title, and whether its data is current. Subscribes to what the tabs poll, and fetches
+ * nothing itself.
+ */
 export function DispatchHeader({ technicians }: { technicians: Freshness }) {
   const status = useLiveStatus();
   const records = useTrackingRecordsQuery();

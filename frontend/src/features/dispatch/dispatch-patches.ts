@@ -3,11 +3,11 @@ import type { LocationFrame } from '@contracts/live';
 import type { DispatchRecord, TrackingRecord } from '@contracts/tracking/records';
 import { mergeLocation } from '../../shared/live/merge-location';
 
-/** How live frames and answers change the lists that are shown. What is out of date changes nothing. */
+/** Applies live frames and answers to cached lists. Outdated ones change nothing. */
 
 /**
- * A record as the live channel or an answer brings it. The office's form replaces or joins the list; the customer's form, which
- * lacks the customer and the allowed steps, only refreshes a record that is known.
+ * A record from a live frame or an answer. The office's form replaces or joins the list. The
+ * customer's form lacks the customer and the allowed steps, and only updates a known record.
  */
 export function withRecord(
   records: DispatchRecord[],
@@ -20,7 +20,7 @@ export function withRecord(
   return records.with(index, { ...known, ...update });
 }
 
-/** A position of a technician on the way; the same list when it changes nothing. */
+/** A technician's position. Returns the same list if it changes nothing. */
 export function withPosition(records: DispatchRecord[], frame: LocationFrame): DispatchRecord[] {
   const index = records.findIndex((each) => each.appointmentId === frame.appointmentId);
   const known = records[index];
@@ -29,7 +29,7 @@ export function withPosition(records: DispatchRecord[], frame: LocationFrame): D
   return merged === known ? records : records.with(index, merged);
 }
 
-/** An appointment as the server has just answered it; lists in which it does not stand, or stands newer, stay as they are. */
+/** An appointment from an answer. Lists without it, or with a newer version, stay as they are. */
 export function withAppointment(appointments: Appointment[], update: Appointment): Appointment[] {
   const index = appointments.findIndex((each) => each.id === update.id);
   const known = appointments[index];

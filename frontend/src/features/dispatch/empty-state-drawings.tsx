@@ -1,6 +1,6 @@
 import { Callout, Drawing, part } from '../../shared/ui/figures/drawing';
 
-/** The job sheet on its clipboard, with nothing on it. */
+/** An empty job sheet on a clipboard. */
 export function JobSheetDrawing() {
   return (
     <Drawing width={360} height={190}>
@@ -19,7 +19,7 @@ export function JobSheetDrawing() {
   );
 }
 
-/** The van at the curb. */
+/** A van at the curb. */
 export function ParkedVanDrawing() {
   return (
     <Drawing width={360} height={190}>

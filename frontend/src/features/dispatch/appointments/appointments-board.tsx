@@ -22,11 +22,11 @@ import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 
 interface AppointmentsBoardProps {
   technicians: readonly Technician[];
-  /** In sight. A hidden board keeps what was typed into it and asks the server for nothing. */
+  /** Whether it's visible. A hidden board keeps its input and fetches nothing. */
   active: boolean;
 }
 
-/** Every appointment of the chosen days or with the words that are looked for, and everything the office can do to it. */
+/** Appointments of the chosen days or search, with everything the office can do. */
 export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProps) {
   const today = useToday();
   const [board, change] = useBoardParams();
@@ -55,7 +55,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   const open = useCallback((job: Job) => change({ job: job.appointment.id }), [change]);
   const shown = days.reduce((sum, day) => sum + day.jobs.length, 0);
   const rows = { days, today, crew, actions, onOpen: open, onAsk: setAsked };
-  /** What is shown is not what is asked for now. */
+  /** The list shown isn't the one requested. */
   const pending = list.pending || search.waiting;
   const searching = search.text.trim() !== '';
 
@@ -96,7 +96,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   );
 }
 
-/** The same list as before until someone joins, leaves or changes status: positions change every second. */
+/** The same list until someone joins, leaves or changes status: positions change every second. */
 function useCrew(technicians: readonly Technician[]): readonly CrewMember[] {
   const [crew, setCrew] = useState<readonly CrewMember[]>(technicians);
   if (sameCrew(crew, technicians)) return crew;

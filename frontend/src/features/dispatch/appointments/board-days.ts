@@ -2,19 +2,19 @@ import { totalText } from '../../../shared/api/list-page';
 import { addDays, formatCalendarDate, formatCount } from '../../../shared/format';
 import { isOpen, isUnassigned, type Job } from '../jobs/job';
 
-/** How the board of the appointments filters, counts and arranges jobs. Dates are days in the business zone. */
+/** Filters, counts and groups jobs on the appointments board. Dates are in business time. */
 
-/** `status` is one of the statuses, `unassigned`, or empty for all. */
+/** `status` is a status, `unassigned`, or empty for all. */
 export const hasStatus = (job: Job, status: string): boolean =>
   status === '' || (status === 'unassigned' ? isUnassigned(job) : job.status === status);
 
 export interface ListCounts {
-  /** After the filter by status. */
+  /** After filtering by status. */
   readonly shown: number;
   readonly loaded: number;
-  /** How many the server has. */
+  /** Total on the server. */
   readonly total: number;
-  /** It has more than that. */
+  /** The server has more than that. */
   readonly atLeast?: boolean;
 }
 
@@ -29,11 +29,11 @@ export function countText(counts: ListCounts, searching: boolean): string {
 
 export interface Day {
   readonly date: string;
-  /** By hour; within an hour what is still open stands first. */
+  /** Ordered by time; open ones first within a slot. */
   readonly jobs: Job[];
 }
 
-/** Today and the coming days first, in order; then the past, yesterday first. */
+/** Today and coming days first, in order; then past days, yesterday first. */
 export function byDay(jobs: readonly Job[], today: string): Day[] {
   const dates = [...new Set(jobs.map(({ appointment }) => appointment.appointmentDate))];
   const coming = dates.filter((date) => date >= today).sort();
@@ -66,7 +66,7 @@ export function dayTitle(date: string, today: string): string {
 export const dayChoices = ['coming', 'today', 'tomorrow', 'past', 'all'] as const;
 export type DayChoice = (typeof dayChoices)[number];
 
-/** The dates to ask the server for; a choice is one of the names or a single day `YYYY-MM-DD`. */
+/** The dates to request. A choice is one of the names or a single day `YYYY-MM-DD`. */
 export function dateRange(choice: string, today: string): { from?: string; to?: string } {
   if (/^\d{4}-\d{2}-\d{2}$/.test(choice)) return { from: choice, to: choice };
   if (choice === 'today') return { from: today, to: today };

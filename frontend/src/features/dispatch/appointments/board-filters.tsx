@@ -26,12 +26,12 @@ const statusOptions = [
 interface BoardFiltersProps {
   board: BoardParams;
   change: (changes: Partial<BoardParams>) => void;
-  /** As it is typed; applied a moment later. */
+  /** As typed; applied a moment later. */
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** Words are looked for in all dates: then no day is chosen, and choosing one ends the search. */
+/** A search covers all dates: it clears the day, and choosing a day ends it. */
 export function BoardFilters({ board, change, search, onSearch }: BoardFiltersProps) {
   const searching = board.search.trim() !== '';
   const isDate = !searching && /^\d/.test(board.day);
@@ -42,7 +42,7 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
         <Segmented
           aria-label="Days"
           name="days"
-          // With none at all it would show its first choice.
+          // Without a value it would show its first option.
           value={isDate || searching ? '' : board.day}
           options={dayChoices.map((value) => ({ value, label: dayLabels[value] }))}
           onChange={chooseDay}

@@ -11,7 +11,7 @@ import { RecordBadges } from '../jobs/record-badges';
 import { StepButtons, UndoStep } from '../steps/step-buttons';
 import styles from '../../../shared/ui/office/record-cards.module.css';
 
-/** The appointments on a narrow screen: a card each, under its day. */
+/** Appointments on a narrow screen: cards grouped by day. */
 export function JobsCards({ days, today, ...card }: JobListProps) {
   return days.map((day) => (
     <section key={day.date} className={styles.cardsDay}>

@@ -23,12 +23,12 @@ export interface JobListProps {
   onAsk: (step: AskedStep) => void;
 }
 
-/** What one row or card takes. */
+/** Props of a row or card. */
 export type JobRowProps = Omit<JobListProps, 'days' | 'today'> & { job: Job };
 
 const columns = ['Time', 'Customer', 'Address', 'Service', 'Status', 'Technician'];
 
-/** The appointments on a wide screen: a row each, under its day. */
+/** Appointments on a wide screen: rows grouped by day. */
 export function JobsTable({ days, today, ...row }: JobListProps) {
   return (
     <RecordTable columns={columns} actions level className={styles.table}>

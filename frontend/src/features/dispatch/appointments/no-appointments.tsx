@@ -11,7 +11,7 @@ interface NoAppointmentsProps {
   change: (changes: Partial<BoardParams>) => void;
 }
 
-/** Said only once the server has looked through everything that was asked for. */
+/** Shown only once the server has searched everything. */
 export function NoAppointments({ board, change }: NoAppointmentsProps) {
   const searched = board.search.trim() !== '';
   if (searched || board.status !== '')

@@ -10,13 +10,13 @@ import { dateRange } from './board-days';
 import type { BoardParams } from './use-board-params';
 
 const pageSize = 100;
-/** The most that the server gives in one answer. */
+/** Maximum per answer. */
 const maxPageSize = 500;
 
-/** Statuses of which booking can tell which appointments have them; the others are tracking's. */
+/** Statuses that booking can filter by. The others are a visit's. */
 const byServer = appointmentStatusesThatAre('over');
 
-/** What to ask the server for. Words are looked for in all dates. */
+/** The query. A search covers all dates. */
 export function listQuery(
   { day, status, search }: Pick<BoardParams, 'day' | 'status' | 'search'>,
   today: string,
@@ -26,12 +26,12 @@ export function listQuery(
   return {
     ...(words === '' ? dateRange(day, today) : { search: words }),
     ...(known && { status: known }),
-    // A filter that is applied here needs more to look through.
+    // A filter applied here needs more records.
     limit: status === '' || known ? pageSize : maxPageSize,
   };
 }
 
-/** The appointments that the board shows, page by page. */
+/** The board's appointments, page by page. */
 export function useAppointmentList(board: BoardParams, today: string, active: boolean) {
   const [pages, loaded] = useLoadedPages();
   const polling = useDispatchPolling();
@@ -45,7 +45,7 @@ export function useAppointmentList(board: BoardParams, today: string, active: bo
     appointments: items,
     total,
     atLeast,
-    /** What is shown belongs to the days or words chosen before. */
+    /** The list shown is for the previous days or search. */
     pending: list.currentData === undefined,
   };
 }

@@ -1,12 +1,12 @@
 import { useAddressParams } from '../../../shared/page/use-address-params';
 
-/** What the appointments board shows. */
+/** The state of the appointments board in the address. */
 export interface BoardParams {
-  /** One of the day choices or a single day `YYYY-MM-DD`. */
+  /** A day choice or a single day `YYYY-MM-DD`. */
   readonly day: string;
   readonly status: string;
   readonly search: string;
-  /** The appointment whose details are open; empty for none. */
+  /** The appointment with open details; empty for none. */
   readonly job: string;
 }
 

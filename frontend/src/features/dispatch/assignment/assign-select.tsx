@@ -11,13 +11,13 @@ import type { JobActions } from '../steps/use-job-actions';
 import { useTechnicianChoices } from './use-technician-choices';
 
 const unassigned = 'Unassigned';
-/** From here on the list can be searched on a phone too. Below, it would only get a keyboard over it. */
+/** From this width on, the list can be searched. On a phone, a keyboard would cover it. */
 const manyTechnicians = 10;
 const hasKeyboard = (): boolean => matchMedia('(any-pointer: fine)').matches;
 
 /**
- * What an option is called inside the list. Ant Design takes typed text for the beginning of such a value too, so it begins
- * with a character that cannot be typed.
+ * Value prefix of an option. Ant Design also matches typed text with the start of the value, so it
+ * starts with a character that can't be typed.
  */
 const valueOf = (technicianId: string | null): string => `\u0001${technicianId ?? ''}`;
 const idOf = (value: string): string | null => value.slice(1) || null;
@@ -29,15 +29,15 @@ interface AssignSelectProps {
 }
 
 /**
- * Who does the job. A list that opens, not the platform's select: that one would assign at every press of an arrow key. The
- * choice shows as chosen only while it is being sent; what stays is what the server says.
+ * Assigns the job. Not the platform's select, which would assign at every press of an arrow key.
+ * The choice is shown while it's being sent; then the server's answer counts.
  */
 export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   const { appointment, technician } = job;
   const [sending, setSending] = useState<{ id: string | null }>();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  /** An arrow key has been used since: then Enter takes what it led to. */
+  /** An arrow key has been used since, so Enter takes the highlighted option. */
   const [usedArrows, setUsedArrows] = useState(false);
   const [seen] = useSeen(job, open);
   const choices = useTechnicianChoices(appointment, crew, open);
@@ -75,7 +75,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (!open) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setUsedArrows(true);
-    // Leaving the field is not choosing, and neither is Enter when it is not sure who was meant.
+    // Leaving the field chooses nothing, and neither does Enter if the match is ambiguous.
     if (event.key === 'Tab') event.stopPropagation();
     if (event.key === 'Enter' && !certain && !usedArrows) {
       event.preventDefault();

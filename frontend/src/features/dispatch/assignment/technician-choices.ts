@@ -6,21 +6,21 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { clock } from '../../../shared/live/clock';
 import type { CrewMember } from '../jobs/job';
 
-/** Whom a job can be given to, in which order, and what speaks against it. Pure. */
+/** The technicians for a job: their order, and what speaks against each. Pure. */
 
 export interface TechnicianChoice {
   readonly id: string;
   readonly name: string;
   readonly status: CrewMember['status'];
-  /** What keeps them, such as `On FC-1032` or `Has FC-1040 at 9:00`. */
+  /** Why they're not free, such as `On FC-1032` or `Has FC-1040 at 9:00`. */
   readonly note: string | undefined;
-  /** The server would refuse them. */
+  /** The server would refuse this one. */
   readonly disabled: boolean;
 }
 
 type Slot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'>;
 
-/** Accents, case and ligatures aside. */
+/** Ignores accents, case and ligatures. */
 export const normalized = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -30,8 +30,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * How well a name answers what was typed, 0 the best; null when it does not. Each typed word has to begin a word of the
- * name. The first name goes before the others, a whole word before a beginning.
+ * How well a name matches the typed text, 0 being best; null if it doesn't. Each typed word must
+ * start a word of the name. First names rank before others, whole words before beginnings.
  */
 export function matchRank(name: string, typed: string): number | null {
   const [names, wanted] = [wordsOf(name), wordsOf(typed)];
@@ -41,13 +41,13 @@ export function matchRank(name: string, typed: string): number | null {
   return (places[0] === 0 || places.length === 0 ? 0 : 2) + (whole ? 0 : 1);
 }
 
-/** `09:00-10:00` and `09:30-10:30` share half an hour. */
+/** `09:00-10:00` and `09:30-10:30` overlap. */
 export function overlaps(one: string, other: string): boolean {
   const [a, b] = [timesOf(one), timesOf(other)];
   return a.start < b.end && b.start < a.end;
 }
 
-/** `23:00-00:00` ends with its day. */
+/** `23:00-00:00` ends with the day. */
 function timesOf(label: string): { start: string; end: string } {
   const [start = '', end = ''] = label.split('-');
   return { start, end: end === '00:00' ? '24:00' : end };
@@ -55,15 +55,15 @@ function timesOf(label: string): { start: string; end: string } {
 
 export interface CrewFacts {
   readonly crew: readonly CrewMember[];
-  /** The appointments of the job's day; those of other days do no harm. */
+  /** Appointments of the job's day. Others are ignored. */
   readonly ofTheDay: readonly Appointment[];
   readonly records: readonly DispatchRecord[];
 }
 
 /**
- * Everyone, in the order in which they would be asked: the free ones, those busy with another job, those who have a job
- * at that hour, then the ones who are offline. Anyone who has the job now comes first: a list opens
- * at the one that is chosen.
+ * All technicians, in order of preference: free ones, those busy with another job, those with a job
+ * at that time, then offline ones. The one who has the job comes first, because a list opens at its
+ * selected option.
  */
 export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): TechnicianChoice[] {
   const sameHour = ofTheDay.filter(
@@ -94,13 +94,12 @@ export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): T
 
 export interface ChoiceSearch {
   readonly choices: TechnicianChoice[];
-  /** Enter may take the first: no other answers what was typed as well, and the server would accept it. */
+  /** Whether Enter may take the first: no other matches as well, and the server would accept it. */
   readonly certain: boolean;
 }
 
 /**
- * Those whose name answers what was typed: those who cannot be given the job come last, the best match first, equally good ones in their
- * order.
+ * Those whose name matches. Refused ones come last, the best match first, and equal ones in order.
  */
 export function searchChoices(choices: readonly TechnicianChoice[], typed: string): ChoiceSearch {
   const ranked = choices

@@ -5,13 +5,14 @@ import { useTrackingRecordsQuery } from '../dispatch-endpoints';
 import type { CrewMember } from '../jobs/job';
 import { choicesFor, type TechnicianChoice } from './technician-choices';
 
-/** A day holds less than the most that the server gives in one answer. */
+/** A day has fewer than the maximum per answer. */
 export const wholeDay = 500;
 
 /**
- * Whom the job can be given to, asked when the list opens; undefined until the jobs of its day are known. The answer stands
- * as long as the list is open: what is about to be chosen must not move away under the finger. When the jobs of the
- * day cannot be had, the choice is offered without them; the server refuses technicians who aren't free.
+ * The technicians for the job, requested when the list opens; undefined until the day's jobs are
+ * loaded. The order stays while the list is open, so that options don't move. If the day's jobs
+ * can't be loaded, the choice is offered without them; the server refuses technicians who aren't
+ * free.
  */
 export function useTechnicianChoices(
   job: Appointment,

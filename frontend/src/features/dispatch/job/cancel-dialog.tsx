@@ -26,8 +26,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks before a customer loses their visit. A refusal leaves it open with the reason that was typed. When someone else has
- * changed the visit, it asks about the visit as it is now.
+ * Asks before a visit is canceled. After a refusal it stays open and keeps the reason. If someone
+ * else has changed the visit, it asks about the current one.
  */
 export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: CancelDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);

@@ -36,7 +36,7 @@ import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import type { JobActions } from '../steps/use-job-actions';
 
 interface JobDrawerProps {
-  /** The appointment whose details are open; empty when they are closed. It need not stand in the list. */
+  /** The appointment with open details; empty for none. It needn't be in the list. */
   id: string;
   jobs: readonly Job[];
   records: readonly DispatchRecord[] | undefined;
@@ -85,10 +85,10 @@ export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
 
 interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'> {
   job: Job;
-  /** Undefined as long as only the beginning of its texts is known. */
+  /** Undefined while only the start of its texts is loaded. */
   whole: Appointment | undefined;
   drafts: Drafts<NotesField>;
-  /** Why the whole is not known, and asking for it again. */
+  /** Why the full record couldn't be loaded, and a way to retry. */
   error: unknown;
   retry: () => unknown;
 }
@@ -103,8 +103,8 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
     crew,
     onClose: () => setAsked(undefined),
     afterClose: () =>
-      // A moment later, when the dialog has tried to give the focus back: once the appointment is
-      // changed, the button that had it may be gone.
+      // A moment later, when the dialog has returned the focus: after the change, its button may be
+      // gone.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) details.current?.focus();
       }),
@@ -144,7 +144,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
   );
 }
 
-/** The log; failing to get it is no reason to hide what is known of it. */
+/** The log. If it can't be loaded, the cached one is still shown. */
 function useHistory(id: string): {
   history: readonly AppointmentHistoryEntry[] | undefined;
   failed: boolean;
@@ -164,7 +164,7 @@ function JobFacts({
 }: {
   job: Job;
   whole: Appointment | undefined;
-  /** Who does it. */
+  /** Assigns the technician. */
   children: ReactNode;
 }) {
   return (

@@ -4,12 +4,12 @@ import { Loading } from '../../../shared/ui/feedback/spinner';
 import styles from './job-drawer.module.css';
 
 interface JobHistoryProps {
-  /** Undefined as long as it is not known. */
+  /** Undefined until it's loaded. */
   history: readonly AppointmentHistoryEntry[] | undefined;
   failed: boolean;
 }
 
-/** The office's log of an appointment: who did what, the latest first. */
+/** The office's log of an appointment, newest first. */
 export function JobHistory({ history, failed }: JobHistoryProps) {
   return (
     <section aria-labelledby="job-history">

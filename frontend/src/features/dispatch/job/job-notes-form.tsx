@@ -25,14 +25,14 @@ const labels: Record<NotesField, string> = {
 };
 
 interface JobNotesFormProps {
-  /** With its notes whole: a cut text would be saved as if it were all. */
+  /** With complete notes: a shortened text would be saved as the whole. */
   appointment: Appointment;
   drafts: Drafts<NotesField>;
   /** Who made the last change. */
   lastAuthor: string;
 }
 
-/** What the technician should know, and what it costs. */
+/** Notes for the technician, and the cost. */
 export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
   const { id, number } = appointment;
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();

@@ -36,8 +36,9 @@ const wordsOf = ({ appointmentDate, timeSlot }: Hour) =>
   `${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}`;
 
 /**
- * Another hour for an appointment, agreed with the customer. A refusal leaves it open with what was chosen, and a login that
- * has expired keeps that. When someone else has changed the visit, it asks about the visit as it is now.
+ * Reschedules an appointment, as agreed with the customer. After a refusal or an expired login it
+ * stays open and keeps the choice. If someone else has changed the visit, it asks about the current
+ * one.
  */
 export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);
@@ -67,7 +68,7 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
     const current = editConflict<Appointment>(error);
     if (current && isStillAsShown(appointment, current)) ({ error } = await send(current.version));
     const now = editConflict<Appointment>(error);
-    // An earlier try has got through, and its answer has not.
+    // An earlier attempt succeeded, but its answer was lost.
     const isDone =
       !error || (now?.appointmentDate === hour.appointmentDate && now.timeSlot === hour.timeSlot);
     if (isDone) {

@@ -15,7 +15,9 @@ export const notesOf = ({
 
 const mostDollars = 100_000;
 
-/** Dollars with at most two decimals, `$` and thousands commas aside; null when it is not an amount. */
+/**
+ * Parses dollars with at most two decimals, ignoring `$` and commas; null if it isn't an amount.
+ */
 export function dollarsOf(text: string): number | null {
   const plain = text
     .trim()
@@ -26,7 +28,7 @@ export function dollarsOf(text: string): number | null {
   return amount <= mostDollars ? amount : null;
 }
 
-/** What is wrong with the cost as typed. A cost that was set can be changed, not taken away: no cost is 0. */
+/** The error of the typed cost. A cost can be changed but not removed: no cost is 0. */
 export function costError(text: string, present: string): string | undefined {
   if (text.trim() === '') return present === '' ? undefined : 'Enter 0 if there is nothing to pay';
   return dollarsOf(text) === null ? 'Enter an amount in dollars, such as 184.50' : undefined;
@@ -37,7 +39,7 @@ export const sameNotes: Same<NotesField> = (name, one, other) =>
   sameTrimmed(name, one, other) ||
   (name === 'totalCost' && dollarsOf(one) !== null && dollarsOf(one) === dollarsOf(other));
 
-/** What is sent of the fields that have changed, all of them right. */
+/** The changed fields to send, all valid. */
 export function annotationOf(
   { technicianNotes, totalCost }: Partial<NotesDraft>,
   version: number,

@@ -4,12 +4,12 @@ import { Loading } from '../../../shared/ui/feedback/spinner';
 import styles from './job-drawer.module.css';
 
 interface NotesPlaceholderProps {
-  /** Of the call that asks for the whole record; missing while it is pending. */
+  /** Error of the request for the full record; absent while it is pending. */
   error: unknown;
   retry: () => unknown;
 }
 
-/** As big as the form of the notes, in its place until the full notes are known. */
+/** Takes the place of the notes form until the full notes are loaded. */
 export function NotesPlaceholder({ error, retry }: NotesPlaceholderProps) {
   return (
     <div className={styles.formPlace}>

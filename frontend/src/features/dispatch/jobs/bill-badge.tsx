@@ -3,7 +3,7 @@ import { billMark, isDue } from '../../../shared/bill-facts';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import styles from '../board.module.css';
 
-/** Whether it is paid, or what is due; nothing while it has no total. */
+/** Shows whether it's paid, or the balance due; nothing without a total. */
 export function BillBadge({ appointment }: { appointment: Appointment }) {
   const mark = billMark(appointment);
   if (mark === null) return null;

@@ -10,14 +10,14 @@ import {
   formatWeekdayShort,
 } from '../../../shared/format';
 
-/** What the office's messages say about changes: its own, and the ones someone else has just made. Pure. */
+/** The office's messages about changes, its own and other people's. Pure. */
 
 const someone = 'Someone else';
 
-/** What the log calls changes that no person made. */
+/** The log's name for automatic changes. */
 const byItself = 'System';
 
-/** Who made the last change, as the office's log names them. */
+/** Who made the last change, as the log names them. */
 export const lastAuthor = (history: readonly AppointmentHistoryEntry[] | undefined): string =>
   history?.findLast(({ by }) => by !== byItself)?.by ?? someone;
 
@@ -36,7 +36,10 @@ export function assignmentMessage(
     : `${number} reassigned from ${before} to ${after}.`;
 }
 
-/** Whether nothing has changed that matters for assigning or cancelling the job; notes and costs don't. */
+/**
+ * Whether nothing has changed that matters for assigning or canceling the job. Notes and costs
+ * don't.
+ */
 export const isStillAsShown = (shown: Appointment, current: Appointment): boolean =>
   shown.technicianId === current.technicianId &&
   shown.status === current.status &&
