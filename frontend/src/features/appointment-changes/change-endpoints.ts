@@ -23,7 +23,7 @@ const reads = api.injectEndpoints({
 });
 
 /**
- * A refusal means that records or available times have changed, so they're refetched either way.
+ * A refusal means that records or available times have changed, so they're fetched again either way.
  */
 function outdated(answer: CustomerAppointment | undefined) {
   return [

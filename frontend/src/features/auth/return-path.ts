@@ -2,7 +2,7 @@ import { paths } from '../../shared/page/paths';
 
 /**
  * Where a login leads: back to the office's previous page, or to customer management. Nowhere else,
- * whoever wrote the state.
+ * whatever the state says.
  */
 export function returnPath(state: unknown, officePaths: readonly string[]): string {
   const from = (state as { from?: unknown } | null)?.from;

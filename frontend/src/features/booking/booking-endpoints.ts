@@ -14,7 +14,7 @@ const endpoints = api.injectEndpoints({
         body,
         headers: idempotent(key),
       }),
-      // A refusal means that available times have changed, so they're refetched either way.
+      // A refusal means that available times have changed, so they're fetched again either way.
       invalidatesTags: ['Slots', 'OwnAppointment'],
     }),
     /** Newest first. Cached by customer, like `currentUser`. */

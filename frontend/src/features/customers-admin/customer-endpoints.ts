@@ -5,7 +5,7 @@ import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 import { changedAppointment, followDispatch, outdatedBy } from '../../shared/live/dispatch-topic';
 
 /**
- * How often to refetch these, in milliseconds. There are no live updates about accounts, but there
+ * How often to fetch these again, in milliseconds. There are no live updates about accounts, but there
  * are about their records.
  */
 export const customersPollingMs = 30_000;

@@ -77,7 +77,7 @@ function isKnown(
 
 /**
  * After a live update about an appointment. Our own changes are announced, too, often before their
- * answer arrives. In that case, waits for the answer and refetches only the log.
+ * answer arrives. In that case, waits for the answer and fetches only the log again.
  */
 export const refetchUnlessKnown =
   (appointment: Pick<Appointment, 'id' | 'version'>) =>

@@ -12,7 +12,7 @@ import { keepingNewerIn, newerRecord } from '../../shared/live/newer-answer';
 import { refetchUnlessKnown } from './appointment-endpoints';
 import { withPosition, withRecord } from './dispatch-patches';
 
-/** Spec 9: how often the office's page refetches without live updates, in milliseconds. */
+/** Spec 9: how often the office's page fetches again without live updates, in milliseconds. */
 export const pollingMs = { appointments: 5_000, tracking: 3_000, alerts: 5_000, health: 10_000 };
 
 const asAdmin = { as: 'admin' } as const;
@@ -36,7 +36,7 @@ const reads = api.injectEndpoints({
           else if (frame.type === 'location_update')
             updateCachedData((records) => withPosition(records, frame));
           const begins = frame.type === 'subscribed';
-          // Paged lists have just been loaded. Refetching them would swallow a click on Show more.
+          // Paged lists have just been loaded. Fetching them again would swallow a click on Show more.
           const outdated = outdatedBy(frame, begins && !connectedBefore ? unpagedLists : lists);
           connectedBefore ||= begins;
           if (outdated.length > 0) dispatch(api.util.invalidateTags(outdated));

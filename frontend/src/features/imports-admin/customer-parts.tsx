@@ -5,7 +5,7 @@ import text from '../../shared/ui/office/record-text.module.css';
 import { dateWords } from './customer-words';
 import styles from './imports-admin.module.css';
 
-/** Pieces of an imported customer that the list, the lookup and the matches write in the same way. */
+/** Parts of an imported customer that the list, the lookup and the matches have in common. */
 
 interface Of {
   customer: ImportedCustomer;

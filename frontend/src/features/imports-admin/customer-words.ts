@@ -8,10 +8,10 @@ export const nameOf = ({
 }: Pick<ImportedCustomer, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim() || 'No name';
 
-/** `Nov 20, 2026`, of a calendar date. */
+/** Formats a calendar date as `Nov 20, 2026`. */
 export const dateWords = (date: string): string => `${formatMonthDay(date)}, ${date.slice(0, 4)}`;
 
-/** Where a record comes from: `ServicePro 4711`, `CSV file`. */
+/** A record's source: `ServicePro 4711`, `CSV file`. */
 export function originOf({
   system,
   serviceProId,

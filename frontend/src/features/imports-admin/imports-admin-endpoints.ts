@@ -19,12 +19,12 @@ const calls = api.injectEndpoints({
       query: () => '/admin/import-settings',
       extraOptions: asAdmin,
     }),
-    /** Answers when the import is over, or after some seconds while it continues. */
+    /** Replies when the import is over, or after some seconds while it continues. */
     importAllCustomers: build.mutation<CompanyImportOutcome | ImportUnderWay, void>({
-      // The account is the server's: what a call says of it counts for nothing.
+      // The account is in the server's settings; the call's credentials are ignored.
       query: () => ({ url: '/admin/import-all-customers', method: 'POST', body: {} }),
       extraOptions: asAdmin,
-      // After a refusal, too: it is in the list as well.
+      // Also after a refusal, which is in the list, too.
       invalidatesTags: ['Import', 'ImportedCustomer', 'Alert'],
     }),
     importedCustomerPages: build.infiniteQuery<
@@ -41,9 +41,7 @@ const calls = api.injectEndpoints({
       transformResponse: listPage<ImportedCustomer>,
       providesTags: ['ImportedCustomer'],
     }),
-    /**
-     * A mutation, because it may ask the service system and is not to be asked again on its own.
-     */
+    /** A mutation, because it may ask the service system and must not repeat automatically. */
     lookUpPhone: build.mutation<PhoneLookupReply, string>({
       query: (phone) => ({ url: '/admin/lookup-customer-phone', method: 'POST', body: { phone } }),
       extraOptions: asAdmin,
@@ -65,7 +63,7 @@ const calls = api.injectEndpoints({
         body,
       }),
       extraOptions: asAdmin,
-      // The decided one stays where it is, so that it can be taken back there.
+      // A decided match stays in place, so that it can be reverted there.
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         const decided = await queryFulfilled.then(
           ({ data }) => data,
@@ -81,7 +79,7 @@ const calls = api.injectEndpoints({
           }),
         );
       },
-      // Two that are one customer are listed once.
+      // Merged customers are listed once.
       invalidatesTags: (_match, error) => (error ? ['PossibleMatch'] : ['ImportedCustomer']),
     }),
   }),

@@ -1,10 +1,10 @@
 import { useAddressParams, type AddressParams } from '../../shared/page/use-address-params';
 
-/** What the import screens show next to the tab and the words looked for, which the page keeps. */
+/** The state of the import screens in the address, besides tab and search, which the page keeps. */
 type Name = 'report' | 'view';
 export type ImportParams = AddressParams<Name>;
 
-/** `import`: whose report is open. `view`: of the imported customers, the list or the possible matches. */
+/** `import`: the open report. `view`: imported customers or possible matches. */
 const keys = { report: 'import', view: 'view' } as const;
 const options = { drawer: 'report' } as const;
 

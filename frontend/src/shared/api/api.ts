@@ -95,7 +95,7 @@ function refuseAdmin(dispatch: (action: unknown) => unknown): void {
 
 /**
  * The one API slice. Features add their calls with `api.injectEndpoints` and name what they read and change by these tags.
- * As the spec has it: data does not go stale on its own, nothing refetches on focus, nothing
+ * As the spec has it: data does not go stale on its own, nothing fetches again on focus, nothing
  * retries.
  */
 export const api = createApi({

@@ -46,7 +46,7 @@ export const isStillAsShown = (shown: Appointment, current: Appointment): boolea
   shown.appointmentDate === current.appointmentDate &&
   shown.timeSlot === current.timeSlot;
 
-/** What has happened to an appointment since it was shown. `nameOf` names a technician. */
+/** What changed in an appointment since it was shown. `nameOf` returns a technician's name. */
 export function changeMessage(
   shown: Appointment,
   current: Appointment,
@@ -69,16 +69,16 @@ export function changeMessage(
 export const statusChangeMessage = (number: string, status: TrackingStatus, by: string): string =>
   `${by} has just moved ${number} to ${trackingStatusWords[status].office.label}.`;
 
-/** A step which is asked about first. */
+/** A step that needs a confirmation. */
 export type StepQuestion =
   | { kind: 'complete' }
   | { kind: 'far'; distanceKm: number; near: string | null }
   | { kind: 'correct'; to: TrackingStatus };
 
-/** Farther away than this, a technician has hardly arrived. Kilometers. */
+/** Farther away than this, a technician has hardly arrived. In kilometers. */
 const arrivedWithinKm = 1;
 
-/** What to ask before this step; null when nothing speaks against it. */
+/** The question before this step; null if there is none. */
 export function questionBefore(
   to: TrackingStatus,
   record: Pick<DispatchRecord, 'distanceToCustomer' | 'customerLocation'> | undefined,

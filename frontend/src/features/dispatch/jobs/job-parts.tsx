@@ -3,7 +3,7 @@ import { formatPhone, formatSlot } from '../../../shared/format';
 import { directionsLink, telHref } from '../../../shared/page/paths';
 import text from '../../../shared/ui/office/record-text.module.css';
 
-/** Pieces of an appointment that the table, the cards and the details write in the same way. */
+/** Parts of an appointment that the table, the cards and the details have in common. */
 
 export function When({ appointment }: { appointment: Appointment }) {
   return (

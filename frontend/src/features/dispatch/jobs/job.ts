@@ -8,12 +8,12 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 
-/** What the office's lists show, made of what two services answer. Pure. */
+/** The jobs of the office's lists, combined from two services' answers. Pure. */
 
-/** What the board needs of a technician; a drive does not change it. */
+/** The part of a technician that the board needs. Driving doesn't change it. */
 export type CrewMember = Pick<Technician, 'id' | 'name' | 'status'>;
 
-/** An appointment with its tracking record and its technician, as far as they are known. */
+/** An appointment with its tracking record and technician, if loaded. */
 export interface Job {
   readonly appointment: Appointment;
   readonly record: DispatchRecord | undefined;
@@ -21,19 +21,21 @@ export interface Job {
   readonly status: TrackingStatus;
 }
 
-/** The button that opens a job's details: where the focus goes when what had it is gone. */
+/** The button that opens a job's details. Takes the focus when the focused element is gone. */
 export const detailsButtonId = ({ appointment }: Job): string => `details-${appointment.id}`;
 
-/** A finished appointment is what it is; before that its tracking record is more exact. */
+/** A finished appointment's status is final. Before that, the tracking record is more precise. */
 const statusOf = (appointment: Appointment, record: DispatchRecord | undefined): Job['status'] =>
   appointmentStatusRules[appointment.status].over
     ? appointment.status
     : (record?.status ?? appointment.status);
 
-/** The job last built from each appointment. */
+/** The last job built from each appointment. */
 const built = new WeakMap<Appointment, Job>();
 
-/** A job of which nothing has changed is the same object as before, so that its row is not drawn again each second. */
+/**
+ * Returns the same object if nothing has changed, so that the row isn't drawn again each second.
+ */
 export function jobsOf(
   appointments: readonly Appointment[],
   records: readonly DispatchRecord[],
@@ -59,7 +61,7 @@ export const sameCrew = (before: readonly CrewMember[], after: readonly CrewMemb
     return member.id === other?.id && member.name === other.name && member.status === other.status;
   });
 
-/** Today's that still count: a cancelled one is not scheduled anymore. */
+/** Today's jobs without canceled ones. */
 export const countOfDay = (appointments: readonly Appointment[], date: string): number =>
   appointments.filter(
     ({ appointmentDate, status }) =>
@@ -75,10 +77,13 @@ export const canReassign = ({ status }: Job): boolean => trackingStatusRules[sta
 
 export const canCancel = ({ status }: Job): boolean => trackingStatusRules[status].cancellable;
 
-/** To another hour, as long as no one has set off. */
+/** Whether it can be rescheduled: no one is on the way. */
 export const canReschedule = ({ status }: Job): boolean => trackingStatusRules[status].waiting;
 
-/** Where the office may move it now. Cancelling is no step: it has its own button, and goes through booking. */
+/**
+ * The steps that the office may take now. Canceling isn't a step: it has its own button and goes
+ * through booking.
+ */
 export function nextStepsOf(job: Job): TrackingStatus[] {
   const { record } = job;
   if (!record || !isOpen(job)) return [];
@@ -86,7 +91,7 @@ export function nextStepsOf(job: Job): TrackingStatus[] {
   return record.allowed.filter((status) => steps.includes(status));
 }
 
-/** Dispatched to in progress; those that run late stand first, then by arrival. */
+/** From dispatched to in progress: late ones first, then by arrival. */
 export const activeRecords = (records: readonly DispatchRecord[]): DispatchRecord[] =>
   records
     .filter(({ status }) => trackingStatusRules[status].active)
@@ -96,13 +101,13 @@ export const activeRecords = (records: readonly DispatchRecord[]): DispatchRecor
         Date.parse(a.estimatedArrival) - Date.parse(b.estimatedArrival),
     );
 
-/** When something last happened on a job, in milliseconds since 1970. */
+/** When a job last changed, in milliseconds since 1970. */
 export const lastChangeOf = ({ notifications }: DispatchRecord): number =>
   notifications.reduce((latest, { timestamp }) => Math.max(latest, Date.parse(timestamp)), 0);
 
 const recentActivityLimit = 5;
 
-/** The first five active records, the latest change first. */
+/** Up to five active records, last changed first. */
 export const recentActivity = (records: readonly DispatchRecord[]): DispatchRecord[] =>
   activeRecords(records)
     .sort((a, b) => lastChangeOf(b) - lastChangeOf(a))

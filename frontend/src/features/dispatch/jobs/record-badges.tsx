@@ -2,7 +2,7 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import styles from '../board.module.css';
 
-/** What is wrong with a record: it will be late, or its position is stale. Nothing when all is well. */
+/** Badges for a late visit or a stale position. */
 export function RecordBadges({ record }: { record: TrackingRecord }) {
   if (!record.late && !record.stale) return null;
   return (

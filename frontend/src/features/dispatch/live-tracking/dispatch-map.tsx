@@ -19,7 +19,7 @@ const isLocated = (technician: Technician): technician is Located =>
 
 const closest = 14;
 
-/** All technicians on a map, and the same in words beneath it: what counts does not depend on tiles. */
+/** All technicians on a map, and as a list below it, which doesn't need tiles. */
 export default function DispatchMap({ technicians }: { technicians: readonly Technician[] }) {
   const { map } = useSiteConfig();
   const now = useNow(10);
@@ -100,7 +100,10 @@ function TechnicianMarker({ technician, now }: { technician: Located; now: numbe
   );
 }
 
-/** Shows everyone when someone joins or leaves the map; after that the map stays where the office has moved it. */
+/**
+ * Shows everyone when someone joins or leaves the map. Otherwise it stays where the office has
+ * moved it.
+ */
 function FitEveryone({ located }: { located: readonly Located[] }) {
   const map = useMap();
   const who = located.map(({ id }) => id).join(' ');

@@ -13,13 +13,13 @@ import { TrackingCard } from './tracking-card';
 
 const DispatchMap = lazy(() => import('./dispatch-map'));
 
-/** The active jobs, and where everyone is. */
+/** The active jobs and their technicians' positions. */
 export function LiveTracking({
   technicians,
   active,
 }: {
   technicians: readonly Technician[];
-  /** In sight; only then it polls. */
+  /** Whether it's visible. Only then it polls. */
   active: boolean;
 }) {
   const polling = useDispatchPolling();

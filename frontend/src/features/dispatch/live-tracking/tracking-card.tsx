@@ -23,7 +23,7 @@ interface TrackingCardProps {
   technician: Technician | undefined;
 }
 
-/** One active job: who is going where, how far along they are, and whether that is still known. */
+/** One active job: technician, destination, progress, and whether that is current. */
 export const TrackingCard = memo(function TrackingCard({ record, technician }: TrackingCardProps) {
   const { appointment, customerLocation } = record;
   const location = record.location ?? technician?.currentLocation;
@@ -101,7 +101,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
   );
 });
 
-/** How far and how long, as well as the customer's place is known. */
+/** Distance and time, as exactly as the customer's place is known. */
 function distanceFacts({
   distanceToCustomer,
   estimatedTimeToArrival,

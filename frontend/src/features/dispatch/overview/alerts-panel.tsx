@@ -55,7 +55,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'import-failed': { icon: DatabaseZap, tone: 'red' },
 };
 
-/** Where there is more about it, unless it is about a job. */
+/** Link to details, unless it's about a job. */
 const moreOf: Partial<Record<Alert['type'], { to: string; words: string }>> = {
   'message-failed': { to: messagesPath('failed'), words: 'Show the messages' },
   'text-budget': { to: messagesPath('skipped'), words: 'Show what was not sent' },
@@ -66,14 +66,14 @@ const moreOf: Partial<Record<Alert['type'], { to: string; words: string }>> = {
   'import-failed': { to: importsPath, words: 'Show the imports' },
 };
 
-/** The most that one answer holds; more than that never wait. */
+/** Maximum per answer. There are never more. */
 const maxPending = 500;
 const waitingStatus = serviceRequestStatuses.find(
   (status) => serviceRequestStatusRules[status].schedulable,
 );
 const none: readonly ServiceRequest[] = [];
 
-/** A kind this page has not heard of yet is still shown. */
+/** An unknown kind of alert is still shown. */
 const lookOf = (type: string) => looks[type as Alert['type']] ?? { icon: Clock, tone: 'yellow' };
 
 export function AlertsPanel({

@@ -5,7 +5,7 @@ import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useCancelAllVisitsMutation } from '../appointment-endpoints';
 import styles from '../dispatch.module.css';
 
-/** Cancels all visits to come of one address, once that has been asked. */
+/** Cancels all upcoming visits of one address, after a question. */
 export function CancelAllVisits({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [cancel, { isLoading }] = useCancelAllVisitsMutation();

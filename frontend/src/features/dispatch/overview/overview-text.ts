@@ -2,7 +2,7 @@ import type { HealthReply } from '@contracts/service-health';
 import type { Technician } from '@contracts/tracking/technicians';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 
-/** What the System Status cell says: a word, once something is known, and which services are down. */
+/** The System Status cell: a word, once known, and which services are down. */
 export function healthText(
   health: HealthReply | undefined,
   failed: boolean,
@@ -17,7 +17,7 @@ export function healthText(
   return { word: 'Degraded', note: `Down: ${down.join(', ') || 'not known which'}` };
 }
 
-/** Only what is true: that all are active may be said when there are some and none is offline. */
+/** "All active" only if there are technicians and none is offline. */
 export function noAlertsText(technicians: readonly Technician[] | undefined): string {
   const allActive =
     technicians !== undefined &&

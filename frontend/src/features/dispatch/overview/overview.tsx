@@ -21,13 +21,13 @@ import { RecordBadges } from '../jobs/record-badges';
 import { wholeDay } from '../assignment/use-technician-choices';
 import { useToday } from '../../../shared/ui/use-now';
 
-/** The day at one look. A count that is not known is a dash, not a zero. */
+/** The day at a glance. An unknown count is a dash, not a zero. */
 export function Overview({
   technicians,
   active: inSight,
 }: {
   technicians: readonly Technician[] | undefined;
-  /** Shown, not another tab; only then it polls. */
+  /** Whether it's the open tab. Only then it polls. */
   active: boolean;
 }) {
   const polling = useDispatchPolling();
@@ -104,7 +104,7 @@ function Count({
   );
 }
 
-/** Which services are down, and what works but is not set up. */
+/** Which services are down, and which parts aren't set up. */
 function SystemNote({ note, notices = [] }: { note: string; notices?: readonly string[] }) {
   if (notices.length === 0) return note;
   return (

@@ -5,13 +5,13 @@ import { classNames } from '../../../shared/ui/class-names';
 import styles from './free-hours.module.css';
 
 interface FreeHoursProps {
-  /** Of the call that found the chosen hour taken; nothing shows for another error, or without one. */
+  /** The error of the call, if the chosen time was taken. Shows nothing for other errors. */
   error: unknown;
   onChoose: (hour: { appointmentDate: string; timeSlot: string }) => void;
   className?: string | undefined;
 }
 
-/** The next available times, when the chosen one was taken in the meantime. */
+/** The next available times, if the chosen one was just taken. */
 export function FreeHours({ error, onChoose, className }: FreeHoursProps) {
   const alternatives = (error as ApiError | undefined)?.alternatives ?? [];
   if (alternatives.length === 0) return null;

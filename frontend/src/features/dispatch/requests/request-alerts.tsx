@@ -6,7 +6,7 @@ import { formatAgo } from '../../../shared/format';
 import alerts from '../dispatch.module.css';
 import { customerOf, isWaitingEmergency, machineOf, waitingRequestsSearch } from './request-words';
 
-/** Requests that are waiting for the office, as entries of the alerts: an entry for each emergency, one for all others. */
+/** Waiting requests as alerts: one for each emergency, one for all others. */
 export function RequestAlerts({
   waiting,
   now,
@@ -47,7 +47,7 @@ export function RequestAlerts({
   );
 }
 
-/** How many entries these requests come to. */
+/** Number of alerts for these requests. */
 export const requestAlertCount = (waiting: readonly ServiceRequest[]): number =>
   waiting.filter(isWaitingEmergency).length +
   (waiting.some((request) => !request.isEmergency) ? 1 : 0);

@@ -29,10 +29,10 @@ import type { VisitDraft } from './visit-draft';
 import { VisitForm } from './visit-form';
 
 interface RequestDrawerProps {
-  /** The request whose details are open; empty when they are closed. It need not stand in the list. */
+  /** The request with open details; empty for none. It needn't be in the list. */
   id: string;
   requests: readonly ServiceRequest[];
-  /** The form of the visit is open too. */
+  /** Whether the visit form is open, too. */
   scheduling: boolean;
   onSchedule: (scheduling: boolean) => void;
   onClose: () => void;
@@ -87,10 +87,10 @@ export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
 
 interface DetailsProps extends Pick<RequestDrawerProps, 'scheduling' | 'onSchedule'> {
   request: ServiceRequest;
-  /** Undefined as long as only the beginning of its texts is known. */
+  /** Undefined while only the start of its texts is loaded. */
   whole: ServiceRequest | undefined;
   kept: Kept;
-  /** Why the whole request is not known, and how to ask for it again. */
+  /** Why the full request couldn't be loaded, and a way to retry. */
   error: unknown;
   retry: () => unknown;
 }
@@ -98,7 +98,7 @@ interface DetailsProps extends Pick<RequestDrawerProps, 'scheduling' | 'onSchedu
 function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: DetailsProps) {
   const [step, setStep] = useState<SettableRequestStatus>();
   const details = useRef<HTMLDivElement>(null);
-  /** Once something is done, the button that had the focus is gone. */
+  /** After an action, the focused button is gone. */
   const focusDetails = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) details.current?.focus();

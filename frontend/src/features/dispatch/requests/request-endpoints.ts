@@ -11,14 +11,14 @@ import { editConflict } from '../../../shared/api/api-error';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { byCursor, listPage, type ListPage } from '../../../shared/api/list-page';
 
-/** How often the office's page asks for service requests again, in milliseconds. */
+/** How often the office's page fetches service requests, in milliseconds. */
 export const requestsPollingMs = 5_000;
 
 const asAdmin = { as: 'admin' } as const;
 
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page, where that is known to be all that matters. */
+    /** One page, if that holds all that matters. */
     serviceRequests: build.query<ListPage<ServiceRequest>, ServiceRequestsQuery>({
       query: (params) => ({ url: '/admin/service-requests', params }),
       extraOptions: asAdmin,
@@ -39,7 +39,7 @@ const reads = api.injectEndpoints({
       transformResponse: listPage<ServiceRequest>,
       providesTags: ['ServiceRequest'],
     }),
-    /** With its texts whole; lists show the beginning of long ones. */
+    /** With complete texts; lists show only the start of long ones. */
     serviceRequest: build.query<ServiceRequest, string>({
       query: (id) => `/service-requests/${id}`,
       extraOptions: asAdmin,
@@ -48,12 +48,12 @@ const reads = api.injectEndpoints({
   }),
 });
 
-/** Also after a refusal: then hours or the request have changed, and what is shown is out of date. */
+/** Also after a refusal, which means that available times or the request have changed. */
 const everything = ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots'] as const;
 const alsoWithItsVisit = unlessSubscribed('ServiceRequest', 'Appointment', 'Tracking', 'Alert');
 const itself = unlessSubscribed('ServiceRequest');
 
-/** Shows an answer in the details without asking again; also what a refusal says that the request is by now. */
+/** Shows an answer, or a refusal's current request, in the details without another request. */
 async function adoptRequest(
   answer: Promise<{ data: ServiceRequest }>,
   dispatch: (action: ReturnType<typeof adopted>) => unknown,
@@ -78,7 +78,7 @@ const writes = api.injectEndpoints({
     >({
       query: ({ id, body }) => ({ url: `/service-requests/${id}`, method: 'PATCH', body }),
       extraOptions: asAdmin,
-      // What becomes of a request may change its visit; notes do not.
+      // A request's status may change its visit. Notes don't.
       invalidatesTags: (_answer, error, { body: { status } }) => {
         if (error) return [...everything];
         if (status === undefined || !serviceRequestStatusRules[status].cancelsVisit)

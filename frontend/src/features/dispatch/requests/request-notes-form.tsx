@@ -27,12 +27,12 @@ const notesOf = ({ version, technicianNotes }: ServiceRequest): Saved<RequestNot
 });
 
 interface RequestNotesFormProps {
-  /** With its notes whole: a cut text would be saved as if it were all. */
+  /** With complete notes: a shortened text would be saved as the whole. */
   request: ServiceRequest;
   drafts: Drafts<RequestNotesField>;
 }
 
-/** What the office knows beyond the form. */
+/** The office's notes. */
 export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
   const { id, number } = request;
   const [change, { isLoading }] = useChangeServiceRequestMutation();

@@ -12,7 +12,7 @@ import text from '../../../shared/ui/office/record-text.module.css';
 import { customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
 
-/** Pieces of a service request that the table, the cards and the details write in the same way. */
+/** Parts of a service request that the table, the cards and the details have in common. */
 
 export function RequestStatus({ status }: { status: ServiceRequestStatus }) {
   const { label, tone } = serviceRequestStatusRules[status];
@@ -59,7 +59,7 @@ export function Received({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** Leads to the appointment on its board; nothing as long as there is none. */
+/** Links to the appointment on the board, if there is one. */
 export function VisitLink({ request }: { request: ServiceRequest }) {
   const { appointment } = request;
   return (

@@ -6,7 +6,7 @@ import {
 } from '@contracts/vocabulary/service-request-status';
 import { formatMonthDay, formatSlot, formatWeekdayShort } from '../../../shared/format';
 
-/** What the office's screens say of a service request. */
+/** The office's words for service requests. */
 
 export const customerOf = ({ firstName, lastName }: ServiceRequest): string =>
   `${firstName} ${lastName}`;
@@ -14,21 +14,21 @@ export const customerOf = ({ firstName, lastName }: ServiceRequest): string =>
 export const machineOf = ({ brand, applianceType }: ServiceRequest): string =>
   `${brand} ${applianceType}`;
 
-/** The button that opens a request's details: where the focus goes when what had it is gone. */
+/** The button that opens a request's details. Takes the focus when the focused element is gone. */
 export const requestButtonId = ({ id }: ServiceRequest): string => `request-${id}`;
 
-/** No one has agreed on a visit yet. */
+/** There's no visit yet. */
 export const isWaiting = ({ status }: ServiceRequest): boolean =>
   serviceRequestStatusRules[status].schedulable;
 
 export const isWaitingEmergency = (request: ServiceRequest): boolean =>
   isWaiting(request) && request.isEmergency;
 
-/** Whether what counts for completing or cancelling it is still as it was shown. */
+/** Whether the parts that matter for completing or canceling it are unchanged. */
 export const standsAsShown = (shown: ServiceRequest, current: ServiceRequest): boolean =>
   shown.status === current.status && shown.appointment?.id === current.appointment?.id;
 
-/** A filter in the address that names no status shows all. */
+/** An unknown status filter in the address shows all. */
 export const statusFilter = (wanted: string | null): ServiceRequestStatus | '' =>
   serviceRequestStatuses.find((status) => status === wanted) ?? '';
 
@@ -40,7 +40,7 @@ export const visitWords = ({
 }: NonNullable<ServiceRequest['appointment']>): string =>
   `${number}, ${formatWeekdayShort(appointmentDate)}, ${formatMonthDay(appointmentDate)}, ${formatSlot(timeSlot)}`;
 
-/** The list of the requests that are waiting. */
+/** The list of waiting requests. */
 export const waitingRequestsSearch = `?${new URLSearchParams({
   tab: 'service-requests',
   'request-status':

@@ -32,7 +32,7 @@ const statusOptions: { value: RequestParams['status']; label: string }[] = [
   })),
 ];
 
-/** Requests for service from the site, and everything the office can do with one. */
+/** Service requests from the site, with everything the office can do. */
 export function RequestsBoard({ active }: { active: boolean }) {
   const [params, change] = useRequestParams();
   const [scheduling, setScheduling] = useState(false);
@@ -85,7 +85,7 @@ export function RequestsBoard({ active }: { active: boolean }) {
   );
 }
 
-/** The requests that the board shows, page by page. */
+/** The board's requests, page by page. */
 function useRequestList({ status, search }: RequestParams, active: boolean) {
   const [pages, loaded] = useLoadedPages();
   const words = search.trim();

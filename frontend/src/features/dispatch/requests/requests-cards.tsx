@@ -12,7 +12,7 @@ import { isWaiting, isWaitingEmergency } from './request-words';
 import { RequestButtons, type RequestListProps, type RequestRowProps } from './requests-table';
 import styles from './requests.module.css';
 
-/** Service requests on a narrow screen: a card each. */
+/** Service requests on a narrow screen, one card each. */
 export function RequestsCards({ requests, ...card }: RequestListProps) {
   return (
     <ul className={cards.cards}>

@@ -17,7 +17,7 @@ import styles from './requests.module.css';
 
 export interface RequestListProps {
   requests: readonly ServiceRequest[];
-  /** Opens the details; `schedule` with the form of the visit. */
+  /** Opens the details; with `schedule`, the visit form, too. */
   onOpen: (request: ServiceRequest, schedule: boolean) => void;
 }
 
@@ -25,7 +25,7 @@ export type RequestRowProps = Omit<RequestListProps, 'requests'> & { request: Se
 
 const columns = ['Request', 'Customer', 'Appliance', 'Problem', 'Status'];
 
-/** Service requests on a wide screen: a row each. */
+/** Service requests on a wide screen, one row each. */
 export function RequestsTable({ requests, ...row }: RequestListProps) {
   return (
     <RecordTable columns={columns} actions level className={styles.table}>
@@ -68,7 +68,7 @@ const Row = memo(function Row({ request, onOpen }: RequestRowProps) {
   );
 });
 
-/** What can be done to a request from the list. */
+/** Actions for a request in the list. */
 export function RequestButtons({
   request,
   onOpen,

@@ -18,7 +18,7 @@ interface StepDialogProps {
   afterClose: () => void;
 }
 
-/** Each of these steps ends a request for good, so it asks first. */
+/** These steps end a request for good, so they ask first. */
 export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogProps) {
   const [request, see] = useSeen(rest.request, step !== undefined);
   const [change, { isLoading }] = useChangeServiceRequestMutation();
@@ -28,7 +28,7 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
     const send = (version: number) => change({ id: request.id, body: { version, status: step } });
     let { error } = await send(request.version);
     const current = editConflict<ServiceRequest>(error);
-    // Notes do not count: what is asked about is the status and the visit.
+    // Notes don't matter: the question is about the status and the visit.
     if (current && standsAsShown(request, current)) ({ error } = await send(current.version));
     const now = editConflict<ServiceRequest>(error);
     if (now && now.status !== step) {

@@ -10,7 +10,7 @@ interface Question {
   readonly danger: boolean;
 }
 
-/** What is asked before the office sets a status by hand. */
+/** Questions before the office sets a status. */
 export const questions: Record<SettableRequestStatus, Question> = {
   completed: {
     verb: 'Complete',

@@ -3,15 +3,15 @@ import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request
 import { useAddressParams } from '../../../shared/page/use-address-params';
 import { statusFilter } from './request-words';
 
-/** What the list of service requests shows. */
+/** The state of the service request list in the address. */
 export interface RequestParams {
   readonly status: ServiceRequestStatus | '';
   readonly search: string;
-  /** The request whose details are open; empty for none. */
+  /** The request with open details; empty for none. */
   readonly request: string;
 }
 
-/** In the address these have other names than those of the appointments. */
+/** Their names in the address differ from those of appointments. */
 const keys = { status: 'request-status', search: 'request-search', request: 'request' } as const;
 const options = { drawer: 'request' } as const;
 

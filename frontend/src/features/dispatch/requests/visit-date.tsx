@@ -8,15 +8,15 @@ import { VisitField } from './visit-field';
 interface VisitDateProps {
   field: FormField;
   error: string | undefined;
-  /** Pixels; Ant Design's own where it is not said. */
+  /** In pixels; Ant Design's default if omitted. */
   listHeight?: number;
-  /** Also those that customers can't choose. */
+  /** Also dates that customers can't choose. */
   anyDay?: boolean;
-  /** The hours of another day are others: what was chosen of them is to be emptied. */
+  /** Another day has other times, so the chosen one must be cleared. */
   onChange: () => void;
 }
 
-/** The dates that can be booked, as of when the form was opened. */
+/** The bookable dates when the form was opened. */
 export function VisitDate({
   field,
   error,

@@ -2,7 +2,7 @@ import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ServiceType } from '@contracts/vocabulary/booking';
 import { emptyDraft, type FormDraft } from '../../../shared/forms/visit-form';
 
-/** The visit as it is being agreed, maybe on the phone. */
+/** The visit being arranged, maybe on the phone. */
 export type VisitDraft = FormDraft<'visit'>;
 
 const emergencyService: ServiceType = 'Emergency Service';

@@ -6,11 +6,11 @@ import styles from './requests.module.css';
 
 interface VisitFieldProps {
   field: FormField;
-  /** What is wrong; takes the place of the hint. */
+  /** The error, shown instead of the hint. */
   error: string | undefined;
-  /** Stands next to what is wrong. */
+  /** Shown next to the error. */
   notice?: ReactNode;
-  /** Draws what is neither a text nor a list of fixed choices. */
+  /** Renders fields that are neither a text nor a list of fixed choices. */
   children?: (wiring: Wiring) => ReactElement;
 }
 
@@ -19,8 +19,8 @@ interface Wiring {
 }
 
 /**
- * A field of the office's form, as the table of fields describes it. The office types for someone
- * else: nothing is filled in.
+ * A field of the office's form, from the table of fields. Without autofill, because the office
+ * types for someone else.
  */
 export function VisitField({
   field,
@@ -38,7 +38,7 @@ export function VisitField({
       help={error && <span role="alert">{error}</span>}
       hint={notice ?? (error ? undefined : field.hint)}
       className={field.width === 'whole' ? styles.whole : undefined}
-      // A placeholder stands where nothing has been chosen, not where the empty text has.
+      // A placeholder is shown for no choice, not for an empty text.
       getValueProps={(value: string) => ({ value: value === '' ? undefined : value })}
     >
       {children({ 'aria-invalid': error ? true : undefined })}

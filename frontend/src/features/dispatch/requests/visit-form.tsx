@@ -25,7 +25,7 @@ import { VisitHours } from './visit-hours';
 
 interface VisitFormProps {
   request: ServiceRequest;
-  /** What was entered before the details were closed. */
+  /** Input from before the details were closed. */
   kept: VisitDraft | undefined;
   /** Called with every change; undefined once the visit is made. */
   keep: (draft: VisitDraft | undefined) => void;
@@ -37,7 +37,7 @@ type Field = ReturnType<typeof fieldsOf<'visit'>>[number];
 
 const lines = linesOf(fieldsOf('visit'));
 
-/** Turns a request into an appointment. Whatever goes wrong, what was entered stays. */
+/** Makes an appointment of a request. If something fails, the input stays. */
 export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) {
   const [form] = Form.useForm<VisitDraft>();
   const [initial] = useState(() => kept ?? visitDraftOf(request));
@@ -78,7 +78,7 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       });
     let { data, error } = await send(request.version);
     const current = editConflict<ServiceRequest>(error);
-    // Someone has written notes in the meantime: the request waits for its visit as before.
+    // If only the notes changed in the meantime, the request can still be scheduled.
     if (current && standsAsShown(request, current)) ({ data, error } = await send(current.version));
     if (data) {
       keep(undefined);
@@ -137,9 +137,9 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
 interface OneFieldProps {
   field: Field;
   error: string | undefined;
-  /** What the visit is on so far. */
+  /** The version that the visit is based on. */
   date: string;
-  /** Also days and hours at which customers can book nothing. */
+  /** Also days and times that customers can't book. */
   anyTime: boolean;
   enter: (changes: Partial<VisitDraft>) => void;
 }

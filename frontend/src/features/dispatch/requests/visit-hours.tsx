@@ -8,15 +8,15 @@ import type { FormField } from '../../../shared/forms/visit-form';
 import styles from './requests.module.css';
 import { VisitField } from './visit-field';
 
-/** Others book too: the hours on the screen are asked for again this often. */
+/** How often to fetch the times on the screen, since others book, too. */
 const refreshMs = 30_000;
 
 interface VisitHoursProps {
   field: FormField;
   error: string | undefined;
-  /** YYYY-MM-DD; empty as long as none is chosen. */
+  /** YYYY-MM-DD; empty if none is chosen. */
   date: string;
-  /** Also the hours that customers can't book. */
+  /** Also times that customers can't book. */
   anyTime?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useSeen } from '../../../shared/editing/use-seen';
 import type { Job } from '../jobs/job';
 import type { AskedStep } from './step-buttons';
 
-/** The earlier statuses to which the office may take a job back; nothing when there are none. Each is asked about first. */
+/** Earlier statuses to which the office may return a job, each after a question. */
 export function CorrectStatus({
   job: present,
   onAsk,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
-/** Steps of this page that can still be undone with one press, by appointment. */
+/** Steps of this page that can still be undone, by appointment. */
 export interface RecentStep {
   readonly from: TrackingStatus;
   readonly to: TrackingStatus;
@@ -19,7 +19,7 @@ function put(next: ReadonlyMap<string, RecentStep>): void {
   for (const listener of listeners) listener();
 }
 
-/** A step that was taken at `now`; older ones whose time has passed are forgotten. */
+/** Adds a step taken at `now` and drops expired ones. */
 export function rememberStep(
   appointmentId: string,
   step: Omit<RecentStep, 'until'>,
@@ -41,11 +41,14 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whole seconds in which it can still be undone; 0 when that is over. */
+/** Whole seconds left to undo it; 0 if there are none. */
 export const secondsLeft = ({ until }: RecentStep, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));
 
-/** The step of this appointment that can be undone while it still has that status, and for how many seconds. */
+/**
+ * The step of this appointment that can be undone, if it still has that status, and for how many
+ * seconds.
+ */
 export function useRecentStep(
   appointmentId: string,
   status: string,

@@ -21,15 +21,15 @@ export interface AskedStep {
 interface StepButtonsProps {
   job: Job;
   actions: JobActions;
-  /** A step that cannot be taken back, or is hardly true, is asked about first. */
+  /** Asks about steps that are final or unlikely. */
   onAsk: (step: AskedStep) => void;
-  /** `small` in the rows of the table; elsewhere for thumbs. */
+  /** `small` in table rows; otherwise large enough for thumbs. */
   size?: 'small' | 'middle';
 }
 
 /**
- * The statuses to which the job may move now; none when there is none. Within a second of a change,
- * anyone who made it, a click does nothing: it was meant for the step that was there before.
+ * Buttons for the next statuses. For a second after a change, no matter who made it, clicks do
+ * nothing: they were meant for the previous step.
  */
 export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
   const [sending, setSending] = useState(false);
@@ -47,11 +47,12 @@ export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
     const { label } = trackingStatusWords[status].office;
     return (
       <Button
-        // By place, not by status: the button keeps the focus while its step gives way to the next.
+        // Keyed by position, not by status: the button keeps the focus when its step changes.
         key={index}
         size={size}
         className={classNames(styles.step, recentlyChanged && styles.paused)}
-        // Not disabled: a live frame may bring the next step before the answer, and the focus would be lost.
+        // Not disabled: a live frame may bring the next step before the answer, and a disabled
+        // button loses the focus.
         loading={sending}
         aria-disabled={recentlyChanged || undefined}
         aria-describedby={recentlyChanged ? waitId : undefined}
@@ -70,7 +71,7 @@ export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
   });
 }
 
-/** Ten seconds in which a step of this page can be undone with one press. Stands where it moves nothing else. */
+/** Undo for ten seconds after a step. Placed where it moves nothing else. */
 export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
   const { appointment, status, record } = job;
   const recent = useRecentStep(appointment.id, status);
@@ -81,7 +82,7 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
       type="button"
       className={styles.undo}
       onClick={({ currentTarget }) => {
-        // This button goes; the step next to it stays.
+        // This button disappears; the step next to it stays.
         currentTarget
           .closest('tr, li, [role="dialog"]')
           ?.querySelector<HTMLElement>(`.${styles.step}`)

@@ -11,10 +11,10 @@ interface StepQuestionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a step that cannot be taken back, is hardly true, or goes back. */
+/** Asks before a step that is final, unlikely, or goes back. */
 export function StepQuestionDialog({ asked, actions, onClose }: StepQuestionDialogProps) {
   const [sending, setSending] = useState(false);
-  // The step that opened this may be gone afterwards; its row still has a button.
+  // The button that opened this may be gone; its row still has one.
   const focusRow = useRef<() => void>(() => undefined);
   const words =
     asked && questionText(asked.question, asked.job.appointment, asked.job.technician?.name);

@@ -21,11 +21,11 @@ import type { CrewMember, Job } from '../jobs/job';
 import { forgetStep, rememberStep } from './recent-steps';
 
 export interface JobActions {
-  /** `null` takes the assignment back. Resolves when the server has answered, refusals included. */
+  /** `null` removes the technician. Resolves when the server has answered or refused. */
   assign: (job: Job, technician: CrewMember | null, crew: readonly CrewMember[]) => Promise<void>;
-  /** From the status that is shown to the next one. */
+  /** From the shown status to the next one. */
   move: (job: Job, status: TrackingStatus) => Promise<void>;
-  /** Back to an earlier status that it left by mistake. */
+  /** Back to an earlier status. */
   correct: (job: Job, status: TrackingStatus) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const failed = (title: string, error: unknown): void =>
 const changed = (description: string): void =>
   void toast({ title: 'Changed by someone else', description, variant: 'destructive' });
 
-/** What the office does to a job with one click, and the toast that follows. */
+/** The office's actions for a job, and their toasts. */
 export function useJobActions(): JobActions {
   const [assignTechnician] = useAssignTechnicianMutation();
   const [moveRecord] = useMoveRecordMutation();

@@ -1,6 +1,6 @@
 import { Callout, Drawing, part } from '../../../shared/ui/figures/drawing';
 
-/** A drawer of the card index, pulled out and empty. */
+/** An empty drawer of a card index. */
 export function EmptyIndexDrawing() {
   return (
     <Drawing width={360} height={200}>

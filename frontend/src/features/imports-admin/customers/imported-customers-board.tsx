@@ -18,11 +18,11 @@ const pageSize = 100;
 interface ImportedCustomersBoardProps {
   search: string;
   onSearch: (search: string) => void;
-  /** Leads to where they are imported. */
+  /** Links to the imports. */
   onImport: () => void;
 }
 
-/** Everyone who was brought over from ServicePro or a file. */
+/** All imported customers. */
 export function ImportedCustomersBoard({
   search: applied,
   onSearch,
@@ -31,7 +31,7 @@ export function ImportedCustomersBoard({
   const wide = useWideScreen();
   const search = useTypedSearch(applied, onSearch);
   const words = applied.trim();
-  // Not polled: only an import changes them, and that fetches them again.
+  // Not polled: only an import changes them, and then they are fetched again.
   const list = useImportedCustomerPagesInfiniteQuery(
     { limit: pageSize, ...(words !== '' && { search: words }) },
     { refetchOnMountOrArgChange: true },

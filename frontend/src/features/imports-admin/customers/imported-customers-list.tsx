@@ -30,7 +30,7 @@ const columns = [
   'Notes',
 ];
 
-/** Imported customers on a wide screen: a row each. */
+/** Imported customers on a wide screen, one row each. */
 export function ImportedCustomersTable({ customers }: ListProps) {
   return (
     <RecordTable columns={columns} className={styles.table}>
@@ -79,7 +79,7 @@ const Row = memo(function Row({ customer }: RowProps) {
   );
 });
 
-/** Imported customers on a narrow screen: a card each. */
+/** Imported customers on a narrow screen, one card each. */
 export function ImportedCustomersCards({ customers }: ListProps) {
   return (
     <ul className={cards.cards}>

@@ -5,7 +5,7 @@ import { ImportedCustomersBoard } from './imported-customers-board';
 import { MatchesBoard } from './matches-board';
 
 interface ImportedCustomersProps {
-  /** Words that are looked for. */
+  /** The search. */
   search: string;
   onSearch: (search: string) => void;
   onImport: () => void;
@@ -16,7 +16,7 @@ const labels: Readonly<Record<CustomerView, string>> = {
   matches: 'Possible matches',
 };
 
-/** Everyone who was imported, and who of them may be the same. */
+/** Imported customers and possible matches. */
 export function ImportedCustomers(props: ImportedCustomersProps) {
   const [params, change] = useImportParams();
   const view = viewOf(params);

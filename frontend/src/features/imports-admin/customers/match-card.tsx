@@ -16,12 +16,12 @@ const decided = {
   different: { label: 'Different customers', tone: 'gray' },
 } as const;
 
-/** Two side by side, and what someone says of them. */
+/** Two customers side by side, and the decision. */
 export function MatchCard({ match }: { match: PossibleMatch }) {
   const { id, version, decision, customer, other, shared, decidedBy, decidedAt } = match;
   const [decide, { isLoading, originalArgs }] = useDecideMatchMutation();
   const actions = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes: the focus goes to the next one of this card.
+  // The pressed button disappears, so the focus moves to the next one on this card.
   const pressed = useRef(false);
   useEffect(() => {
     if (pressed.current) actions.current?.querySelector('button')?.focus();

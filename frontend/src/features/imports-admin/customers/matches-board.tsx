@@ -9,7 +9,10 @@ import { MatchCard } from './match-card';
 
 const noSearch = { text: '', waiting: false };
 
-/** Imported customers who may be one and the same. Less than both a number and an address in common is for a person to decide. */
+/**
+ * Imported customers who may be the same person. If they don't share both number and address, a
+ * person decides.
+ */
 export function MatchesBoard() {
   const list = useMatchPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const found = useMemo(() => joined(list.data?.pages), [list.data]);

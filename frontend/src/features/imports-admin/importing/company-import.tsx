@@ -14,15 +14,15 @@ import { failedTitle, failedWords } from './import-toasts';
 import styles from './importing.module.css';
 
 interface CompanyImportProps {
-  /** Its caller looks after what is under way while the call waits for the end. */
+  /** Watches the running import while the call waits. */
   start: ReturnType<typeof useImportAllCustomersMutation>;
-  /** One of all customers is under way: another one would be refused. */
+  /** An import of all customers is running, so another would be refused. */
   running: boolean;
-  /** It is under way, or over already; also the one that was running before. */
+  /** It's running or over; maybe it was running before. */
   onStarted: (jobId: string) => void;
 }
 
-/** All customers of the company's account in the service system. */
+/** Imports all customers of the company's account in the service system. */
 export function CompanyImport({
   start: [importAll, { isLoading }],
   running,
@@ -35,7 +35,7 @@ export function CompanyImport({
     if (isLoading || running) return;
     const { data, error } = await importAll();
     if (data) return onStarted(data.jobId);
-    // It continues, and is shown: nothing has failed.
+    // It continues and is shown: nothing has failed.
     if (isApiError(error) && error.code === 'import_running' && error.jobId) {
       onStarted(error.jobId);
       return toast({ title: 'An import is already running', description: error.message });
@@ -94,7 +94,7 @@ const accountFields = [
   ['password', 'Password'],
 ] as const satisfies readonly (readonly [keyof ImportSettings, string])[];
 
-/** As the server is set up. No one types it here. */
+/** From the server's settings; not editable here. */
 function Account({ settings }: { settings: ImportSettings }) {
   const id = useId();
   return (

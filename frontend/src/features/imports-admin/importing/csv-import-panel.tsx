@@ -17,10 +17,7 @@ const kindHints: Readonly<Record<OfficeCsvKind, string>> = {
     'One visit in a row, with the id of its customer in the service system. Import the customers first.',
 };
 
-/**
- * Customers, or what was done for them, from a CSV file: sent, looked at, and imported once someone
- * says so.
- */
+/** Imports customers or their service history from a CSV file: upload, preview, confirm. */
 export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => void }) {
   const [kind, setKind] = useState<OfficeCsvKind>('customers');
   const csv = useCsvImport(office, kind);
@@ -104,7 +101,7 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again after it was changed.
+          // The same file may be chosen again after a correction.
           target.value = '';
           if (file) onFile(file);
         }}

@@ -18,12 +18,12 @@ interface CsvMappingFormProps {
   onCommit: () => void;
 }
 
-/** Which column is which field, what would come of it, and the button that does it. */
+/** The mapping of columns to fields, the preview, and the import button. */
 export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMappingFormProps) {
   const { preview, mapping, stale, busy, failure } = state;
   const missing = unfilled(preview.fields, mapping);
   const unused = unusedColumns(preview, mapping);
-  // Without a column that is needed no one has looked at the rows: its counts say nothing.
+  // Without a required column, rows aren't checked, so the counts mean nothing.
   const unseen = stale || missing.length > 0;
   const rows = preview.new + preview.changed;
   return (
@@ -131,7 +131,7 @@ function MappedField({
   );
 }
 
-/** What would come of it. Nothing has been written. */
+/** The preview. Nothing has been written. */
 function Outcome({ preview }: { preview: CsvPreview }) {
   const { rows, wrong, wrongRows } = preview;
   return (

@@ -14,13 +14,18 @@ import styles from './importing.module.css';
 import { RunningImport } from './running-import';
 import { useFollowedImports } from './use-followed-imports';
 
-/** How often the list is asked for, in milliseconds: others may start one, and while one is under way. */
+/**
+ * How often to fetch the list, in milliseconds: normally, since others may start an import, and
+ * during one.
+ */
 const pollingMs = 30_000;
 const runningPollingMs = 10_000;
-/** The call that starts one answers after up to eight seconds: until then only the list knows which it is. */
+/**
+ * The call that starts one answers after up to eight seconds. Until then, only the list has its id.
+ */
 const startingPollingMs = 700;
 
-/** Brings customers over: all of the company's account, or those of a file; and what became of earlier imports. */
+/** Starts imports of the company's account or of files, and shows earlier ones. */
 export function ImportCustomers({ active }: { active: boolean }) {
   const [{ report }, change] = useImportParams();
   const [pages, loaded] = useLoadedPages();

@@ -8,13 +8,13 @@ import { StatusPill } from '../../../shared/ui/feedback/badge';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
-/** Pieces of an import that its panel, the history and the report write in the same way. */
+/** Parts of an import that its panel, the history and the report have in common. */
 
 interface One {
   job: ImportJob;
 }
 
-/** What of `sourceOf` is brought over. */
+/** What is imported from `sourceOf`. */
 const rowsOf = ({ kind, rows }: ImportJob): string => {
   if (rows !== null) return csvKindLabels[rows];
   return kind === 'service-system' ? 'All customers' : 'History';
@@ -51,11 +51,11 @@ const counts = [
   ['wrong', 'Wrong'],
 ] as const satisfies readonly (readonly [keyof ImportJob, string])[];
 
-/** The same for a plate. */
+/** The same for a panel. */
 export const countCells = (job: ImportJob): PlateCell[] =>
   counts.map(([name, label]) => ({ label, value: formatCount(job[name]) }));
 
-/** Added, changed, the same and wrong, as a line of labelled figures. */
+/** Figures for added, changed, unchanged and wrong rows. */
 export function Counts({ job }: One) {
   return (
     <dl className={styles.counts}>

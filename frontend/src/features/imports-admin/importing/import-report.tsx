@@ -23,12 +23,12 @@ import { UndoImport } from './undo-import';
 import { WrongRows } from './wrong-rows';
 
 interface ImportReportProps {
-  /** Whose report is open; empty when it is closed. */
+  /** The import with an open report; empty for none. */
   id: string;
   onClose: () => void;
 }
 
-/** What one import has brought, what it could not take and why, and the way to take it out again. */
+/** One import's report: its results, its wrong rows, and undo. */
 export function ImportReport({ id, onClose }: ImportReportProps) {
   const shownId = useLastOpened(id);
   const asked = useImportJob(office, shownId === '' ? null : shownId);
@@ -96,7 +96,7 @@ function Report({ job }: { job: ImportJob }) {
   );
 }
 
-/** All wrong rows that were kept, for a spreadsheet. */
+/** All stored wrong rows, as CSV. */
 function ErrorsFile({ job }: { job: ImportJob }) {
   const [load, { isLoading, reset }] = useImportErrorsFileMutation();
   const save = async () => {

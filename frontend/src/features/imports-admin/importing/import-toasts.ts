@@ -11,11 +11,11 @@ import type { ToastContent } from '../../../shared/ui/feedback/toast-store';
 export const failedTitle = 'Import Failed';
 export const failedWords = 'Failed to import customers';
 
-/** Rows of the service system are customers; a file says itself what its rows are. */
+/** Rows of the service system are customers. A file says what its rows are. */
 const importsCustomers = ({ kind, rows }: ImportJob): boolean =>
   kind === 'service-system' || rows === 'customers';
 
-/** What an import has come to, when someone has waited for its end. */
+/** The result of an import, for someone who waited for it. */
 export function endToast(job: ImportJob): ToastContent {
   const { status, failure, imported, unchanged, wrong } = job;
   if (status === 'failed')

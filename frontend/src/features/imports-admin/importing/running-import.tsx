@@ -27,7 +27,7 @@ interface RunningImportProps {
   onDismiss: (jobId: string) => void;
 }
 
-/** How far an import has come, and in the end the result. */
+/** Shows an import's progress and then its result. */
 export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps) {
   const { job, error, isError, refetch } = useImportJob(office, jobId);
   useEndToast(job);
@@ -62,8 +62,8 @@ export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps
 }
 
 /**
- * Shows the result once. What is shown here was started here or was listed as under way, so its
- * result is news even when the first answer has it. Only what was being undone was over before.
+ * Shows the result once. Imports shown here were started here or listed as running, so the result
+ * is news even if the first answer has it. Only an import being undone was over before.
  */
 function useEndToast(job: ImportJob | undefined): void {
   const isShown = useRef(false);
@@ -74,7 +74,7 @@ function useEndToast(job: ImportJob | undefined): void {
   }, [job]);
 }
 
-/** The bar, and the same in words. */
+/** The progress bar, and its text. */
 export function Progress({ job, behind = false }: { job: ImportJob; behind?: boolean }) {
   const { status, done, failure, undone, imported } = job;
   if (undone) return <p>{undoneWords(undone)}</p>;

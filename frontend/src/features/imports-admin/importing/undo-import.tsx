@@ -10,7 +10,7 @@ import { undoneToast } from './import-toasts';
 import { nameOf } from './import-parts';
 import styles from './importing.module.css';
 
-/** Takes an import out again, after asking again. */
+/** Undoes an import, after a question. */
 export function UndoImport({ job }: { job: ImportJob }) {
   const [undo, { isLoading }] = useUndoImportMutation();
   const [asking, setAsking] = useState(false);

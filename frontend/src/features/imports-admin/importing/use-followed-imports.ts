@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importSettled } from '../../../shared/imports/import-job';
 
-/** More than these are not shown at once; the history has them all. */
+/** Maximum shown at once. The history has all of them. */
 const shownAtMost = 3;
 
-/** The imports to show, newest first, after these are found to be under way. */
+/** Adds running imports to those shown, newest first. */
 export function followedAfter(
   followed: readonly string[],
   listed: readonly ImportJob[],
@@ -17,14 +17,14 @@ export function followedAfter(
 }
 
 /**
- * `listed` has to be memoized. The imports whose progress is shown: those that someone here has
- * started, and those that the list says are under way, so that they are there after a reload and in
- * every browser of the office. They stay until they are dismissed.
+ * `listed` must be memoized. Returns the imports whose progress to show: those started here, and
+ * those listed as running, so that they're there after a reload and in all of the office's
+ * browsers. They stay until dismissed.
  */
 export function useFollowedImports(listed: readonly ImportJob[]) {
   const [followed, setFollowed] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState<readonly ImportJob[]>([]);
-  // One that was dismissed does not come back by being listed again.
+  // A dismissed one doesn't come back.
   if (listed !== seen) {
     setSeen(listed);
     const after = followedAfter(followed, listed);

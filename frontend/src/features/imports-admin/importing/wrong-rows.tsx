@@ -8,7 +8,7 @@ interface WrongRowsProps {
   wrong: number;
 }
 
-/** Rows that could not be taken, and why: the first of them. */
+/** The first wrong rows, with reasons. */
 export function WrongRows({ errors, wrong }: WrongRowsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface LookedUpProps {
   from: PhoneLookupReply['from'];
 }
 
-/** A customer as the lookup finds them, with the newest of what was done for them. */
+/** A customer found by the lookup, with recent jobs. */
 export function LookedUp({ customer, from }: LookedUpProps) {
   const { preferredTechnician, notes, serviceHistory } = customer;
   return (

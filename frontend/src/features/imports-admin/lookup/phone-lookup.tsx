@@ -14,7 +14,7 @@ import { LookedUp } from './looked-up';
 import styles from './lookup.module.css';
 
 interface Asked {
-  /** Counts the questions. */
+  /** Counts the lookups. */
   readonly question: number;
   readonly phone: string;
 }
@@ -26,13 +26,13 @@ type Outcome = Asked &
     | { readonly kind: 'failed'; readonly error: unknown }
   );
 
-/** Whose number it is, what was done for them and what it cost. */
+/** Looks up a phone number: the customer, past jobs and costs. */
 export function PhoneLookup() {
   const [phone, setPhone] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [lookUp, { isLoading }] = useLookUpPhoneMutation();
   const input = useRef<HTMLDivElement>(null);
-  // The answer of the last question counts, whatever comes back first.
+  // The last lookup counts, in whatever order answers arrive.
   const asked = useRef(0);
 
   const search = async (wanted: string) => {
@@ -164,7 +164,7 @@ function Shown({
   );
 }
 
-/** Anyone who was served last, and the others of the household to choose from. */
+/** The customer who was served last, and others of the household. */
 function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply }) {
   const [chosen, setChosen] = useState<LookedUpCustomer>(customer);
   const all = [customer, ...others];

@@ -21,15 +21,15 @@ interface CsvCheckProps {
     commit: () => Promise<void>;
   };
   state: CsvMapped;
-  /** Of the heading, which draws the focus when this appears. */
+  /** Id of the heading, which takes the focus when this appears. */
   ref: Ref<HTMLHeadingElement>;
 }
 
-/** What importing a file would do, and which of its columns fills what. */
+/** The preview of a file, and the mapping of its columns. */
 export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
   const { preview, mapping, stale, busy, failure } = state;
   const missing = unfilled(preview.fields, mapping);
-  // What could not be guessed is said at once: nothing can be imported without it.
+  // Fields that couldn't be guessed are marked at once: the import needs them.
   const [told, setTold] = useState(missing.length > 0);
   const unused = unusedColumns(preview, mapping);
   const { used, others } = fieldsByUse(preview);
@@ -42,7 +42,7 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
       onChange={(header) => importing.map(field.name, header)}
     />
   );
-  // Without a column that is needed no one has looked at the rows: its counts say nothing.
+  // Without a required column, rows aren't checked, so the counts mean nothing.
   const unchecked = stale || missing.length > 0;
   const count = preview.new + preview.changed;
   const goOn = (next: () => unknown) => {
@@ -141,7 +141,7 @@ function Forecast({ state: { preview } }: { state: CsvMapped }) {
 interface ColumnSelectProps {
   field: CsvField;
   state: CsvMapped;
-  /** Someone has tried to continue: what is missing is said. */
+  /** After an attempt to continue, missing fields are marked. */
   told: boolean;
   onChange: (header: string) => void;
 }

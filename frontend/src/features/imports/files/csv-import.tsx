@@ -16,7 +16,7 @@ interface CsvImportProps extends Pick<ImportFormProps, 'onStarted'> {
   owner: ImportOwner;
 }
 
-/** A CSV file: chosen, sent, its columns and its rows looked at, then imported. */
+/** Imports a CSV file: choose, upload, map columns, preview, import. */
 export function CsvImport({ owner, onStarted }: CsvImportProps) {
   const [kind, setKind] = useState<CustomerCsvKind>('appointments');
   const [file, setFile] = useState<File | null>(null);
@@ -125,7 +125,7 @@ function KindChoice({ kind, disabled, onChoose }: KindChoiceProps) {
 }
 
 interface SendingProps {
-  /** Bytes, of the file and of what has arrived. */
+  /** Bytes of the file, and bytes uploaded. */
   size: number;
   sent: number;
   onStop: () => void;

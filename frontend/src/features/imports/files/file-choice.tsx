@@ -12,7 +12,7 @@ interface FileChoiceProps {
   onChoose: (file: File | null) => void;
 }
 
-/** The browser's own file input, as large as the place that takes a dropped file. */
+/** The browser's file input, which fills the drop area. */
 export function FileChoice({ file, error, disabled, onChoose }: FileChoiceProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -52,7 +52,7 @@ export function FileChoice({ file, error, disabled, onChoose }: FileChoiceProps)
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             onChoose(target.files?.[0] ?? null);
-            // The same file again is a choice, too: it may have been corrected.
+            // Choosing the same file again counts, too: it may have been corrected.
             target.value = '';
           }}
         />

@@ -1,12 +1,12 @@
 import type { ImportJob } from '@contracts/imports/jobs';
 
-/** Why an import has failed, as the spec has it in its toasts. Pure. */
+/** Why an import failed, in the spec's words for toasts. Pure. */
 
 const systemDefault = 'Failed to import from service management system';
 export const historyDefault = 'Failed to import customer history. Please try again.';
 const hint = 'Please check your credentials.';
 
-/** With the hint to check the credentials, unless the message says so itself. */
+/** Adds a hint to check the credentials, unless the message has one. */
 export function systemFailureWords(message: string): string {
   const text = message || systemDefault;
   if (/credential/i.test(text)) return text;

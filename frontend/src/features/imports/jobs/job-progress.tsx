@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { progressAnnouncement } from './job-words';
 import styles from './jobs.module.css';
 
-/** How far an import has come, as far as that is known. */
+/** An import's progress, if known. */
 export function JobProgress({ job }: { job: ImportJob }) {
   const words = progressWords(job);
   return (

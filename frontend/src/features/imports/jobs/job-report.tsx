@@ -9,13 +9,13 @@ import styles from './jobs.module.css';
 
 interface JobReportProps {
   job: ImportJob;
-  /** Says why rows were left out: whose they are depends on who imports. */
+  /** Explains rows that were left out, depending on who imports. */
   leftOutNote: string;
-  /** Gets all wrong rows as a file. */
+  /** Downloads all wrong rows. */
   renderErrorsFile: () => ReactNode;
 }
 
-/** What an import that is over has come to. */
+/** The report of a finished import. */
 export function JobReport({ job, leftOutNote, renderErrorsFile }: JobReportProps) {
   const { failure, undone, wrong, errors } = job;
   return (
@@ -58,13 +58,13 @@ function cellsOf(job: ImportJob, leftOutNote: string): PlateCell[] {
 }
 
 interface WrongRowsProps {
-  /** How many there are; `rows` are the first of them. */
+  /** Total; `rows` are the first of them. */
   total: number;
   rows: readonly ImportError[];
   children?: ReactNode;
 }
 
-/** Rows that were not taken, each with its reason. */
+/** Wrong rows with their reasons. */
 export function WrongRows({ total, rows, children }: WrongRowsProps) {
   const more = total - rows.length;
   return (

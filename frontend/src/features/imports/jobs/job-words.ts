@@ -5,9 +5,9 @@ import { broughtSomething, percentDone } from '../../../shared/imports/import-jo
 import { endTitle, skippedWords } from '../../../shared/imports/import-words';
 import type { ToastContent } from '../../../shared/ui/feedback/toast-store';
 
-/** What an import of a customer's has come to, in words. Pure. */
+/** A customer's import in words. Pure. */
 
-/** In tens of percent, for screen readers: a sentence for each row would never end. */
+/** In steps of ten percent for screen readers: a sentence for each row would never end. */
 export function progressAnnouncement(job: ImportJob): string {
   if (job.status === 'queued') return 'Waiting to begin';
   const percent = percentDone(job);
@@ -15,14 +15,14 @@ export function progressAnnouncement(job: ImportJob): string {
   return `Importing, ${Math.floor(percent / 10) * 10} percent done`;
 }
 
-/** Spec 8, to the word. */
+/** Wording from spec 8. */
 export const importedWords = ({
   serviceRequests,
   appointments,
 }: Pick<ImportedCounts, 'serviceRequests' | 'appointments'>): string =>
   `Imported ${formatCount(serviceRequests)} service requests and ${formatCount(appointments)} appointments`;
 
-/** An import that has come to its end, as someone is told who has waited for it. */
+/** A finished import, for someone who waited for it. */
 export function endToast({
   imported,
   wrong,
@@ -34,7 +34,7 @@ export function endToast({
   };
 }
 
-/** What an import that is over has come to. */
+/** The result of a finished import. */
 export function outcomeWords(job: ImportJob): string {
   const { status, unchanged, leftOut, wrong } = job;
   const brought = broughtSomething(job);
@@ -53,11 +53,11 @@ export function outcomeWords(job: ImportJob): string {
   return 'Nothing was imported: there were no records.';
 }
 
-/** What there is left of one that was cancelled. */
+/** What a canceled import has left. */
 export const cancelledWords = (job: ImportJob): string =>
   broughtSomething(job) ? 'What was imported by then can be undone.' : 'Nothing was imported.';
 
-/** `12 added, 3 changed, 1 wrong`; nothing that did not happen. */
+/** `12 added, 3 changed, 1 wrong`, without zeros. */
 export function countWords({ added, changed, unchanged, leftOut, wrong }: ImportJob): string {
   const counts = [
     [added, 'added'],

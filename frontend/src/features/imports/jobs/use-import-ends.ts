@@ -3,13 +3,16 @@ import type { ImportJob } from '@contracts/imports/jobs';
 import { importOver } from '../../../shared/imports/import-job';
 
 interface Ends {
-  /** No one has been told of its end: it was under way when it was last heard of. */
+  /** Its end hasn't been announced: it was running when last seen. */
   pending: boolean;
   onEnd: (job: ImportJob) => void;
   onUndone: (job: ImportJob) => void;
 }
 
-/** Tells once of the end of an import that was under way, and once of the end of its undoing. For one import: key by its id. */
+/**
+ * Announces the end of a running import once, and the end of its undo once. For one import: key it
+ * by id.
+ */
 export function useImportEnds(job: ImportJob | undefined, { pending, onEnd, onUndone }: Ends) {
   const isEndPending = useRef(pending);
   const isUndonePending = useRef(false);

@@ -5,11 +5,11 @@ import {
   type ServiceSystem,
 } from '@contracts/vocabulary/service-systems';
 
-/** What is entered to open a service system. Pure. */
+/** Credentials for a service system. Pure. */
 
 export type Credentials = Partial<Record<CredentialName, string>>;
 
-/** Those that the system asks for and no others, trimmed: what was entered for another system stays here. */
+/** The credentials that the system needs, trimmed. Those for other systems aren't sent. */
 export function credentialsFor(system: ServiceSystem, entered: Credentials): Credentials {
   return Object.fromEntries(
     system.requiredCredentials.map((name) => [name, (entered[name] ?? '').trim()]),
@@ -19,7 +19,7 @@ export function credentialsFor(system: ServiceSystem, entered: Credentials): Cre
 export const missingOf = (credentials: Credentials): CredentialName[] =>
   (Object.keys(credentials) as CredentialName[]).filter((name) => credentials[name] === '');
 
-/** `Missing Credentials: Please provide: API Key`, and its two halves as a toast has them. */
+/** `Missing Credentials: Please provide: API Key`, in a toast's two parts. */
 export function missingWords(missing: readonly CredentialName[]) {
   const labels = missing.map((name) => credentialFields[name].label).join(', ');
   const whole = importMessages.missingCredentials + labels;

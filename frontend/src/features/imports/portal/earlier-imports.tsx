@@ -15,11 +15,11 @@ import styles from './panel.module.css';
 interface EarlierImportsProps {
   owner: ImportOwner;
   list: Parameters<typeof useNextPage>[0] & { hasNextPage: boolean };
-  /** Without the one that is shown already. */
+  /** Without the one shown already. */
   jobs: readonly ImportJob[];
 }
 
-/** The customer's imports, a line each; its report on demand. */
+/** The customer's imports, one line each, with reports. */
 export function EarlierImports({ owner, list, jobs }: EarlierImportsProps) {
   const next = useNextPage(list);
   if (jobs.length === 0) return null;

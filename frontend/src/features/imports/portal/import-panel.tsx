@@ -23,11 +23,11 @@ interface Shown {
 
 interface ImportPanelProps {
   user: CustomerAccount;
-  /** Whose imports. */
+  /** The customer. */
   session: string;
 }
 
-/** Brings a customer's repairs over from other systems, from a JSON document or from a CSV file. */
+/** Imports a customer's history from other systems, JSON or CSV. */
 export function ImportPanel({ user, session }: ImportPanelProps) {
   const owner = useMemo<ImportOwner>(() => ({ as: 'customer', of: session }), [session]);
   const list = useImportPagesInfiniteQuery(owner, { refetchOnMountOrArgChange: true });
@@ -36,7 +36,7 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
   const [closed, setClosed] = useState<string | null>(null);
   const [ended, setEnded] = useState<ImportJob | null>(null);
 
-  // What is under way is there again after a reload, and stays until it is closed.
+  // A running import is shown again after a reload, until closed.
   const underWay = items.find((job) => !importOver(job) && job.id !== closed);
   if (shown === null && underWay) {
     setShown({ jobId: underWay.id, startedHere: false, endPending: true });

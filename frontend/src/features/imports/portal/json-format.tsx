@@ -27,7 +27,7 @@ const lists = [
   },
 ] as const;
 
-/** The expected format, for people; the schema says all of it. */
+/** The expected format, for people. The schema has the details. */
 export function JsonFormat() {
   return (
     <section className={styles.setup} aria-label="Expected format">

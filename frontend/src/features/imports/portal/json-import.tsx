@@ -17,7 +17,7 @@ import styles from './panel.module.css';
 const empty = { historyData: '' };
 
 interface JsonImportProps extends ImportFormProps {
-  /** One that goes on in the background. */
+  /** An import that continues in the background. */
   isUnderWay: boolean;
 }
 
@@ -32,7 +32,7 @@ export function JsonImport({ onStarted, ended, isUnderWay }: JsonImportProps) {
   const isBlank = useWatch({ control, name: 'historyData' }).trim() === '';
 
   const announceStart = useStartedImport({ onStarted, ended }, (wrongRows) => {
-    // With wrong rows there is something left to correct.
+    // With wrong rows, the text stays for corrections.
     if (wrongRows === 0) reset(empty);
   });
 
@@ -53,7 +53,7 @@ export function JsonImport({ onStarted, ended, isUnderWay }: JsonImportProps) {
       );
       return;
     }
-    // Its rows are the server's to judge.
+    // The server checks the rows.
     const { data, error } = await start({ historyData: read.value } as ImportHistory);
     if (data) return announceStart(data);
     const [first] = isApiError(error) ? placesOf(error) : [];
@@ -107,13 +107,13 @@ export function JsonImport({ onStarted, ended, isUnderWay }: JsonImportProps) {
 const shownPlaces = 20;
 
 /**
- * What is wrong where, as the document has it: to the person who wrote it, what it is sent in means
- * nothing.
+ * Errors with their places in the document: the request around it means nothing to the person who
+ * wrote it.
  */
 const placesOf = ({ errors = [] }: ApiError) =>
   errors.map(({ field, message }) => ({ path: field.replace(/^historyData\.?/, ''), message }));
 
-/** What the server says of the document as a whole: each place with its path. */
+/** The server's errors about the document, with paths. */
 function WrongPlaces({ failure }: { failure: ApiError }) {
   const places = placesOf(failure);
   if (places.length === 0) return <FormFailure error={failure} fallback={historyDefault} />;

@@ -1,10 +1,10 @@
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 
-/** What is typed as JSON. Pure. */
+/** Parses typed JSON. Pure. */
 
 export type ReadJson =
   | { readonly value: Record<string, unknown> }
-  /** `isSyntax`: it is no JSON at all. */
+  /** `isSyntax`: it isn't valid JSON. */
   | { readonly error: string; readonly isSyntax: boolean };
 
 export function readJson(text: string): ReadJson {
@@ -31,7 +31,7 @@ export function readJson(text: string): ReadJson {
   return { value: value as Record<string, unknown> };
 }
 
-/** The engine's own words, with line and column where it says a place. */
+/** The engine's message, with line and column if it has a position. */
 function syntaxWords(error: unknown, text: string): string {
   const words = error instanceof Error ? error.message : String(error);
   const place = /at position (\d+)/.exec(words)?.[1];

@@ -29,17 +29,17 @@ import { UndoImport } from './undo-import';
 
 interface OwnImportProps {
   own: OneImport;
-  /** It was started here, and no one has been told of its end. */
+  /** It was started here, and its end hasn't been announced. */
   endPending?: boolean;
-  /** Draws the focus when it appears: the answer to what someone has just pressed. */
+  /** Takes the focus when it appears, as the answer to a press. */
   autoFocus?: boolean;
-  /** Whatever stands around it says what it is and how it ended. */
+  /** The surrounding element says what it is and how it ended. */
   untitled?: boolean;
   onEnded?: (job: ImportJob) => void;
   onClose?: () => void;
 }
 
-/** One import of the customer's: how far it is, what it came to, cancel and undo. Key it by its id. */
+/** One of the customer's imports: progress, result, cancel and undo. Key it by id. */
 export function OwnImport({
   own,
   endPending = false,
@@ -53,7 +53,7 @@ export function OwnImport({
   const dispatch = useDispatch();
   const settled = () => {
     dispatch(api.util.invalidateTags(['Import', 'OwnAppointment', 'OwnServiceRequest']));
-    // Its button has gone, and the focus with it.
+    // The focused button is gone.
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   };
   useImportEnds(job, {

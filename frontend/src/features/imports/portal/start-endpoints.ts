@@ -3,10 +3,10 @@ import type { ImportFromSystem, ImportHistory } from '@contracts/imports/jobs';
 import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
 import { api } from '../../../shared/api/api';
 
-/** 200 has the result, 202 only where to look: the import is under way. */
+/** 200 has the result, 202 only the id: the import is running. */
 export type ImportAnswer = ImportOutcome | ImportUnderWay;
 
-/** What an import may have changed by the time of its answer: one that was refused in the middle has, too. */
+/** Data that the import may have changed, even if it failed halfway. */
 const started = ['Import', 'OwnAppointment', 'OwnServiceRequest'] as const;
 
 const endpoints = api.injectEndpoints({

@@ -9,7 +9,7 @@ interface SystemChoiceProps {
   error: string | undefined;
 }
 
-/** A card for each system that can be imported from. */
+/** A card for each system. */
 export function SystemChoice({ systems, field, error }: SystemChoiceProps) {
   const id = useId();
   return (

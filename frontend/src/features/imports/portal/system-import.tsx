@@ -103,7 +103,7 @@ function SystemForm({
     });
     if (!isApiError(error)) return;
     setFailure(error);
-    // What came before the system went away is kept, and may be undone.
+    // Records imported before the failure stay, and can be undone.
     if (error.code === 'system_unavailable' && error.jobId !== undefined) {
       onStarted({ jobId: error.jobId, isOver: true });
     }
@@ -151,7 +151,7 @@ function SystemForm({
   );
 }
 
-/** Where a system shows its credentials, and the fields for them. */
+/** Instructions for a system's credentials, and their fields. */
 function SystemFields({
   system,
   register,

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 
-/** Takes out again what an import has brought, once that is confirmed. */
+/** Undoes an import, after a question. */
 export function UndoImport({ own, job }: { own: OneImport; job: ImportJob }) {
   const [open, setOpen] = useState(false);
   const [undo, { isLoading, error }] = useUndoImportMutation();

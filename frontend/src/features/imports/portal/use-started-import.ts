@@ -5,16 +5,15 @@ import { endToast } from '../jobs/job-words';
 import type { ImportAnswer } from './start-endpoints';
 
 export interface ImportFormProps {
-  /** An import was started here; `isOver` when its answer said so already. */
+  /** An import was started here. `isOver` if its answer had the result. */
   onStarted: (started: { readonly jobId: string; readonly isOver: boolean }) => void;
-  /** The import that was last seen to end: what was entered for it may go. */
+  /** The last finished import: its input may be cleared. */
   ended: ImportJob | null;
 }
 
 /**
- * The import that a form has started: the function that it returns is told the server's answer.
- * `onDone` is called when that import has succeeded, at once or later, with how many of its rows
- * were wrong.
+ * The import that a form has started. Pass the server's answer to the returned function. Calls
+ * `onDone` with the number of wrong rows when the import succeeds, at once or later.
  */
 export function useStartedImport(
   { onStarted, ended }: ImportFormProps,

@@ -1,6 +1,9 @@
-/** The email that Apply Now and Send Resume begin for the applicant. Pure: the same link on the server and in the browser. */
+/**
+ * The email that Apply Now and Send Resume start. Pure: the link is the same on the server and in
+ * the browser.
+ */
 
-/** Asks for whatever is open: "Application for Open Position". */
+/** For any opening: "Application for Open Position". */
 export const ANY_POSITION = 'Open';
 
 export const applicationSubject = (title: string): string => `Application for ${title} Position`;
@@ -22,6 +25,6 @@ function applicationBody(title: string): string {
   ].join('\r\n');
 }
 
-/** The address stands as it is: the server fills it into finished pages. Subject and body follow RFC 6068. */
+/** The address isn't encoded, because the server fills it in. Subject and body follow RFC 6068. */
 export const applicationLink = (email: string, title: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(applicationSubject(title))}&body=${encodeURIComponent(applicationBody(title))}`;

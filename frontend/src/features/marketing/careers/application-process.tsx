@@ -9,7 +9,7 @@ import styles from './application-process.module.css';
 import { applicationSteps } from './content/team';
 import { FirstDayDrawing, InterviewDrawing, ResumeDrawing } from './figures/application-steps';
 
-/** One for each step, in their order. */
+/** One for each step. */
 const drawings: readonly ComponentType[] = [ResumeDrawing, InterviewDrawing, FirstDayDrawing];
 
 export function ApplicationProcess() {

@@ -9,10 +9,10 @@ import styles from './apply-link.module.css';
 import { browserSurroundings, watchForMailProgram, type MailFallback } from './mail-fallback';
 
 interface ApplyLinkProps {
-  /** Of the opening, or ANY_POSITION. */
+  /** The opening's title, or ANY_POSITION. */
   title: string;
   children: ReactNode;
-  /** Where several stand on one page: begins with the visible words. */
+  /** The accessible name if there are several on a page: starts with the visible text. */
   label?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -20,7 +20,10 @@ interface ApplyLinkProps {
   className?: string;
 }
 
-/** Starts an email to the business. A plain link, so that it works without a script; with one, it also helps where no mail program is set up. */
+/**
+ * Starts an email to the business. A plain link, so it works without scripts. With scripts, it also
+ * helps if there is no mail program.
+ */
 export function ApplyLink({ title, children, label, className, ...look }: ApplyLinkProps) {
   const { email } = useBusiness();
   const [fallback, setFallback] = useState<MailFallback | null>(null);
@@ -67,7 +70,8 @@ interface MailNoticeProps {
 function MailNotice({ outcome, email, subject, onClose }: MailNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces: newer browsers answer with a promise, which React would take for the clean-up.
+    // Braces, because newer browsers return a promise, which React would take for a cleanup
+    // function.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

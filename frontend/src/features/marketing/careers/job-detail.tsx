@@ -21,7 +21,7 @@ interface JobFigure {
   Drawing: ComponentType;
 }
 
-/** What the days look like, by slug. */
+/** Typical days, by slug. */
 const figures: Readonly<Record<string, JobFigure>> = {
   'senior-appliance-technician': {
     title: 'Finding the fault',
@@ -40,7 +40,7 @@ const figures: Readonly<Record<string, JobFigure>> = {
   },
 };
 
-/** `November 2, 2026`; noon is the same day in every zone that reads it here. */
+/** `November 2, 2026`; noon is on the same day in every relevant zone. */
 const calendarDate = (date: string): string => formatDate(`${date}T12:00:00Z`);
 
 /** Everything about one position. */

@@ -1,7 +1,7 @@
 import type { PlateCell } from '../../../shared/ui/business/rating-plate';
 import type { JobOpening } from './content/openings';
 
-/** The plate of a position, the same on its card and on its page. */
+/** The facts of a position, the same on its card and its page. */
 export const jobFacts = ({ salaryText, type, location, team }: JobOpening): PlateCell[] => [
   { label: 'Salary a year', value: salaryText },
   { label: 'Type', value: type },

@@ -5,16 +5,16 @@
  * A mail program that starts slowly meets the same words; they stay true and cost nothing.
  */
 
-/** Below one second, the time within which Safari lets a click write to the clipboard. */
+/** Less than one second, within which Safari lets a click write to the clipboard. */
 export const MAIL_PROGRAM_MS = 900;
 
-/** What came of the address. */
+/** What happened to the address. */
 export type MailFallback = 'copied' | 'shown';
 
 interface Surroundings {
-  /** Where `blur` and `pagehide` arrive. */
+  /** Target of `blur` and `pagehide`. */
   window: EventTarget;
-  /** Where `visibilitychange` arrives. */
+  /** Target of `visibilitychange`. */
   document: EventTarget;
   copy: (text: string) => Promise<void>;
 }
@@ -22,14 +22,17 @@ interface Surroundings {
 export const browserSurroundings = (): Surroundings => ({
   window,
   document,
-  // Missing on a page without https, which rejects like a refusal.
+  // Missing without https, which counts as a refusal.
   copy: async (text) => {
     if (!('clipboard' in navigator)) throw new Error('This page may not use the clipboard');
     await navigator.clipboard.writeText(text);
   },
 });
 
-/** Reports what to tell the applicant when no mail program opens. Returns what ends the watch. */
+/**
+ * Calls back with what to tell the applicant if no mail program opens. Returns a function that
+ * stops watching.
+ */
 export function watchForMailProgram(
   address: string,
   report: (outcome: MailFallback) => void,

@@ -5,7 +5,7 @@ import { useBusiness } from '../../../shared/config/site-config';
 import { paths, telHref } from '../../../shared/page/paths';
 import styles from './floating-actions.module.css';
 
-/** In the corner of the page, closed until it is wanted: the three ways to get a technician. */
+/** The floating menu in the corner: three ways to get a technician. */
 export function FloatingActions({ onRequest }: { onRequest: () => void }) {
   const { phone } = useBusiness();
   const widget = useRef<HTMLDetailsElement>(null);

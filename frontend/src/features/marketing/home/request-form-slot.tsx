@@ -4,12 +4,12 @@ import { paths, telHref } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import styles from './request-form-slot.module.css';
 
-/** How far below the screen the form is when its code is asked for. */
+/** How far below the screen the form's code is requested. */
 const APPROACH = '600px';
 
 /**
- * Keeps the room of the request form and brings its code (store, forms, toasts) when it comes near or is asked for.
- * Until then, and wherever scripts do not run, other ways to reach us stand in its place.
+ * Reserves room for the request form and loads its code (store, forms, toasts) when it comes near
+ * or is requested. Until then, and without scripts, other ways to reach us are shown.
  */
 export function RequestFormSlot({ form, wanted }: { form: ReactNode; wanted: boolean }) {
   const slot = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ function OtherWays({ title }: { title: string }) {
   );
 }
 
-/** A form that cannot be loaded leaves the rest of the page as it is. */
+/** If the form can't be loaded, the rest of the page stays. */
 class FormTrouble extends Component<
   { fallback: ReactNode; children: ReactNode },
   { failed: boolean }

@@ -3,11 +3,11 @@
  * read and what the page shows are the same lines.
  */
 export interface JobOpening {
-  /** The end of its address, made from the title. */
+  /** The end of its address, derived from the title. */
   slug: string;
   title: string;
   type: 'Full-time';
-  /** As people read it. */
+  /** As displayed. */
   location: string;
   city: string;
   region: string;
@@ -26,7 +26,7 @@ export interface JobOpening {
   validThrough: string;
 }
 
-/** They share the workshop and the hours. */
+/** These share workshop and hours. */
 const here = {
   type: 'Full-time',
   location: 'St. Augustine, FL',

@@ -1,7 +1,7 @@
 export interface JobBenefit {
   title: string;
   text: string;
-  /** What it comes to, in the fewest words. */
+  /** A summary in few words. */
   fact: string;
 }
 
@@ -36,15 +36,15 @@ export interface TeamTestimonial {
   role: string;
   experience: string;
   specialty: string;
-  /** On our own host; while there is no such file the player says so. */
+  /** On our own host. Without a file, the player says so. */
   videoUrl: string;
-  /** A drawing of where they work: see figures/. */
+  /** A drawing of their workplace: see figures/. */
   thumbnail: Thumbnail;
   quote: string;
   highlights: readonly string[];
 }
 
-/** Fictional, as the company is, until an operator puts in their own people. */
+/** Fictional, like the company, until an operator adds real people. */
 export const teamTestimonials: readonly TeamTestimonial[] = [
   {
     id: 'owner',

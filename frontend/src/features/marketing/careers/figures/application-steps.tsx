@@ -1,7 +1,7 @@
 import { InletValve } from '../../../../shared/ui/figures/appliance-parts';
 import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
-/** A letter, its one page drawn out. */
+/** An envelope with a letter. */
 export function ResumeDrawing() {
   return (
     <Drawing width={300} height={190}>

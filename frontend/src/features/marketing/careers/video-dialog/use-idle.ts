@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Spec 9: the controls of a playing video leave after this long without a movement, a key or a touch. */
+/** Spec 9: the controls of a playing video disappear after this long without input. */
 export const CONTROLS_HIDE_MS = 3_000;
 
 /**
- * True when nothing has happened for three seconds while `active`. `wake` says that something did. `keep` is asked when the time
- * is up; while it says so, nothing goes idle, and the code that ends its reason calls `wake`.
+ * True after three seconds without input while `active`. Call `wake` for input. While `keep`
+ * returns true, it doesn't become idle; the code that ends its reason calls `wake`.
  */
 export function useIdle(active: boolean, keep: () => boolean): { idle: boolean; wake: () => void } {
   const [idle, setIdle] = useState(false);

@@ -15,7 +15,7 @@ export interface VideoState {
 
 export interface Video {
   state: VideoState;
-  /** The picture with its controls: what fills the screen. */
+  /** The picture with its controls, for full screen. */
   stage: RefObject<HTMLDivElement | null>;
   element: RefObject<HTMLVideoElement | null>;
   events: VideoHTMLAttributes<HTMLVideoElement>;
@@ -33,13 +33,13 @@ const fresh: VideoState = {
   fullscreen: false,
 };
 
-/** On a phone that shows only videos, not pages, on its full screen. */
+/** For phones whose full screen is only for videos. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 const known = (seconds: number): number => (Number.isFinite(seconds) ? seconds : 0);
 const within = (value: number, limit: number): number => Math.min(Math.max(value, 0), limit);
 
-/** The element is the truth: what it reports is shown, and commands only go to it. */
+/** The element is the source of truth: its events are shown, and commands only go to it. */
 export function useVideo(): Video {
   const [state, setState] = useState(fresh);
   const stage = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function useVideo(): Video {
     if (!video) return;
     switch (command.does) {
       case 'play':
-        // A refusal leaves it paused, and the button says so.
+        // After a refusal it's paused, as the button shows.
         if (video.paused) video.play().catch(() => undefined);
         else video.pause();
         break;

@@ -8,9 +8,9 @@ import { formatPlaytime } from './video-keys';
 
 interface VideoControlsProps {
   video: Video;
-  /** Also what the focus is looked for in. */
+  /** Also contains the focusable elements. */
   ref: Ref<HTMLDivElement>;
-  /** The focus has left one of them. */
+  /** Called when the focus leaves one of them. */
   onLeave: () => void;
 }
 

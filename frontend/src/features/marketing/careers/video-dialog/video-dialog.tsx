@@ -17,7 +17,7 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** The video of one colleague over the page. Loaded when someone wants to see one. */
+/** A dialog with a colleague's video. Loaded on demand. */
 export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) {
   const { name, role, experience, specialty, videoUrl } = testimonial;
   const video = useVideo();
@@ -28,7 +28,7 @@ export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) 
     const command = videoCommand(event.key, placeOf(event.target));
     if (!command) return;
     event.preventDefault();
-    // A held key plays and pauses once; it may seek on and on.
+    // A held key toggles playback once, but seeks repeatedly.
     if (event.repeat && command.does !== 'seek' && command.does !== 'volume') return;
     video.run(command);
   };
@@ -41,13 +41,14 @@ export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) 
           className={classNames(modal.panel, styles.dialog)}
           onKeyDown={onKey}
           onOpenAutoFocus={(event) => {
-            // On the dialog, not on a control: the space bar is the video's from the start, and the controls may leave.
+            // Focuses the dialog, not a control: the space bar plays the video, and controls may
+            // disappear.
             event.preventDefault();
             content.current?.focus();
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
-            // Out of the full screen first.
+            // Leaves full screen first.
             if (!document.fullscreenElement) return;
             event.preventDefault();
             void document.exitFullscreen();

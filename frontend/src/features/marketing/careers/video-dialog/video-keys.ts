@@ -1,17 +1,17 @@
-/** What a key does in the video dialog. Pure. */
+/** Key commands of the video dialog. Pure. */
 
 export type VideoCommand =
   | { does: 'play' | 'mute' | 'fullscreen' }
   | { does: 'seek'; seconds: number }
   | { does: 'volume'; by: number };
 
-/** Where the focus is when the key comes. */
+/** The focused element. */
 export type KeyPlace = 'button' | 'slider' | 'elsewhere';
 
 export const SEEK_SECONDS = 5;
 const VOLUME_STEP = 0.1;
 
-/** Null leaves the key to the browser: Tab and Escape, and the space bar on a button, which presses it. */
+/** Null leaves the key to the browser: Tab, Escape, and the space bar on a button. */
 export function videoCommand(key: string, place: KeyPlace): VideoCommand | null {
   switch (key.toLowerCase()) {
     case ' ':
@@ -26,7 +26,7 @@ export function videoCommand(key: string, place: KeyPlace): VideoCommand | null 
       return { does: 'seek', seconds: -SEEK_SECONDS };
     case 'arrowright':
       return { does: 'seek', seconds: SEEK_SECONDS };
-    // A slider moves by all four arrows; elsewhere up and down are the volume.
+    // All four arrows move a slider. Elsewhere, up and down change the volume.
     case 'arrowup':
       return place === 'slider'
         ? { does: 'seek', seconds: SEEK_SECONDS }
@@ -40,7 +40,7 @@ export function videoCommand(key: string, place: KeyPlace): VideoCommand | null 
   }
 }
 
-/** `1:05` of seconds; `0:00` while they are not known. */
+/** Formats seconds as `1:05`; `0:00` while unknown. */
 export function formatPlaytime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -5,17 +5,17 @@ import type { Video } from './use-video';
 import { VideoControls } from './video-controls';
 import styles from './video-dialog.module.css';
 
-/** The picture and, over it, the controls; they leave while it plays and no one moves. */
+/** The picture with its controls, which disappear while it plays without input. */
 export function VideoStage({ src, name, video }: { src: string; name: string; video: Video }) {
   const { state, stage, element, events, run } = video;
   const controls = useRef<HTMLDivElement>(null);
-  // Who goes through the controls by keyboard keeps them; a button that was merely clicked does not.
+  // Keyboard users keep the controls; a clicked button doesn't.
   const { idle, wake } = useIdle(state.playing && state.status === 'ready', () =>
     Boolean(controls.current?.querySelector(':focus-visible')),
   );
   const hiddenBeforePress = useRef(false);
 
-  /** The first touch brings hidden controls back and does nothing else; a mouse has done so by coming. */
+  /** The first touch only shows hidden controls; a mouse has shown them by moving. */
   const press = ({ nativeEvent }: MouseEvent) => {
     const touch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
     if (!(touch && hiddenBeforePress.current)) run({ does: 'play' });

@@ -2,7 +2,7 @@ import { Drawing, part } from '../../../../shared/ui/figures/drawing';
 import type { TeamTestimonial } from '../content/team';
 import styles from './video-dialog.module.css';
 
-/** There is no such file yet, or it cannot be played: says so, and gives the words in writing. */
+/** Shown if the file is missing or can't be played, with the text of the video. */
 export function VideoUnavailable({ testimonial }: { testimonial: TeamTestimonial }) {
   return (
     <div className={styles.unavailable}>

@@ -11,15 +11,15 @@ export type ServiceFigure =
 export interface ServiceCard {
   title: string;
   description: string;
-  /** What people call about, in their words. */
+  /** Common problems, in customers' words. */
   faults: readonly string[];
   figure: ServiceFigure;
   figureTitle: string;
-  /** Appliances on which premium brands are common: the card carries the badge. */
+  /** Appliances with common premium brands: the card has the badge. */
   premium?: boolean;
   specialty?: boolean;
   brands: readonly string[];
-  /** Chosen in the request form when a quote is asked for from this card. */
+  /** Selected in the request form by this card's quote button. */
   appliance: Appliance;
 }
 

@@ -13,7 +13,7 @@ import { Section } from './section';
 interface ContactProps {
   /** The site's own request form, for companies without an embedded one. */
   requestForm: ReactNode;
-  /** Someone asked for the form: do not wait until it comes into sight. */
+  /** The form was requested: load it without waiting for it to be visible. */
   wanted: boolean;
 }
 

@@ -4,10 +4,7 @@ import { faq } from '../content/faq';
 import { Section } from './section';
 import styles from './faq.module.css';
 
-/**
- * The platform's own disclosure: each opens on its own, by mouse, key or the browser's page search,
- * also without scripts.
- */
+/** Native details elements: each opens by mouse, key or page search, also without scripts. */
 export function Faq() {
   const { phone } = useBusiness();
   return (
