@@ -27,7 +27,7 @@ describe('a child that runs and does not answer', () => {
     const logFile = path.join(directory, 'child.log');
     closeSync(openSync(logFile, 'a'));
     const port = await choosePort({ from: 25_500 });
-    const answers = async () => (await get(port, '/', 200)).status === 200;
+    const answers = async (withinMs = 200) => (await get(port, '/', withinMs)).status === 200;
     const script = `require('http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
     const said = new Promise<void>((resolve) => {
       child = new SupervisedChild(
@@ -35,8 +35,8 @@ describe('a child that runs and does not answer', () => {
           name: 'child',
           logFile,
           launch: () => ({ command: process.execPath, args: ['-e', script] }),
-          isReady: answers,
-          isAlive: answers,
+          isReady: () => answers(),
+          isAlive: () => answers(),
           healthCheck: { askEveryMs: 50, unanswered: 3, forMs },
           readyTimeoutMs: 20_000,
           manners: { signal: 'SIGTERM', timeoutMs: 5_000 },
@@ -61,7 +61,7 @@ describe('a child that runs and does not answer', () => {
       'ended with SIGKILL',
     ]);
     expect(child?.key?.pid).not.toBe(pid);
-    expect(await answers()).toBe(true);
+    expect(await answers(20_000)).toBe(true);
   });
 
   it('is waited for when it does not take long', async () => {
@@ -70,7 +70,7 @@ describe('a child that runs and does not answer', () => {
     // More questions than it takes, in less time.
     for (let question = 0; question < 6; question += 1) expect(await answers()).toBe(false);
     process.kill(pid, 'SIGCONT');
-    expect(await answers()).toBe(true);
+    expect(await answers(20_000)).toBe(true);
     expect(news).toEqual([]);
     expect(child?.key?.pid).toBe(pid);
   });
