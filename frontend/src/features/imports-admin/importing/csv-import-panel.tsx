@@ -14,7 +14,7 @@ const kindOptions = officeCsvKinds.map((value) => ({ value, label: csvKindLabels
 const kindHints: Readonly<Record<OfficeCsvKind, string>> = {
   customers: 'One customer per row: a name, and a phone number, email or ID.',
   'service-history':
-    'One visit in a row, with the id of its customer in the service system. Import the customers first.',
+    'One visit per row, with the customer’s ID in the service system. Import the customers first.',
 };
 
 /** Imports customers or their service history from a CSV file: upload, preview, confirm. */
