@@ -2,7 +2,7 @@ import { useMessageDeliveryQuery } from './message-endpoints';
 import { deliveryWords } from './message-words';
 import styles from './messages-admin.module.css';
 
-/** How messages leave, said plainly; nothing as long as no one knows. */
+/** How messages are sent; nothing until it's known. */
 export function DeliveryNotice() {
   const { data } = useMessageDeliveryQuery(undefined, { refetchOnMountOrArgChange: true });
   const words = data && deliveryWords(data);

@@ -5,7 +5,7 @@ import styles from './messages-admin.module.css';
 
 type Part = 'html' | 'text';
 
-/** What it said. Outside demo mode no one is shown it: it holds links that act. */
+/** The message's text. Hidden outside of demo mode, because it contains links. */
 export function MessageBody({ message: { html, text, state } }: { message: MessageDetail }) {
   const [wanted, setWanted] = useState<Part>('html');
   if (html === null && text === null)
@@ -30,7 +30,7 @@ export function MessageBody({ message: { html, text, state } }: { message: Messa
         />
       )}
       {part === 'html' ? (
-        // Nothing in it runs, is sent or opens anything, whatever it holds.
+        // Sandboxed: nothing in it runs, sends or opens anything.
         <iframe
           className={styles.frame}
           title="The message as it looks"
@@ -38,7 +38,7 @@ export function MessageBody({ message: { html, text, state } }: { message: Messa
           srcDoc={html ?? ''}
         />
       ) : (
-        // A long one is scrolled by keyboard too.
+        // A long one can be scrolled by keyboard, too.
         <pre className={styles.text} tabIndex={0} role="region" aria-label="Plain text">
           {text}
         </pre>

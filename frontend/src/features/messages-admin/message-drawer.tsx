@@ -14,7 +14,7 @@ import { channelLabels } from './message-words';
 import styles from './messages-admin.module.css';
 
 interface MessageDrawerProps {
-  /** The message whose details are open; empty when they are closed. It need not stand in the list. */
+  /** The message with open details; empty for none. It needn't be in the list. */
   id: string;
   messages: readonly MessageRecord[];
   onClose: () => void;
@@ -49,7 +49,7 @@ function Details({
   detail,
 }: {
   message: MessageRecord;
-  /** Undefined as long as what it said is not known. */
+  /** Undefined until its text is loaded. */
   detail: MessageDetail | undefined;
 }) {
   const details = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }
   return time === null ? 'Not sent' : <time dateTime={time}>{formatDateTime(time)}</time>;
 }
 
-/** Whom and what it is about. */
+/** Recipient and subject. */
 function About({ message }: { message: MessageRecord }) {
   const { customerId, appointmentId, serviceRequestId } = message;
   if (customerId === null && appointmentId === null && serviceRequestId === null) return null;

@@ -7,7 +7,7 @@ import type {
 import { api } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 
-/** How often the page asks again, in milliseconds. Nothing pushes messages to the office. */
+/** How often the page fetches data, in milliseconds. There are no live updates about messages. */
 export const messagesPollingMs = 10_000;
 
 const asAdmin = { as: 'admin' } as const;
@@ -24,7 +24,7 @@ const reads = api.injectEndpoints({
       transformResponse: listPage<MessageRecord>,
       providesTags: ['Message'],
     }),
-    /** With what it said, in demo mode. */
+    /** With its text, in demo mode. */
     message: build.query<MessageDetail, string>({
       query: (id) => `/admin/messages/${encodeURIComponent(id)}`,
       extraOptions: asAdmin,
@@ -39,7 +39,7 @@ const reads = api.injectEndpoints({
 
 type CachedState = Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
 
-/** The message as it is now, in every list and detail that shows it. */
+/** Updates the message in every list and detail view. */
 function patches(state: unknown, message: MessageRecord) {
   return [
     ...reads.util.selectCachedArgsForQuery(state as CachedState, 'messagePages').map((args) =>
@@ -60,7 +60,7 @@ const writes = api.injectEndpoints({
     retryMessage: build.mutation<MessageRecord, string>({
       query: (id) => ({ url: `/admin/messages/${encodeURIComponent(id)}/retry`, method: 'POST' }),
       extraOptions: asAdmin,
-      // Also after a refusal: then someone else was faster, and what is shown is out of date.
+      // Also after a refusal, which means that someone else was faster.
       invalidatesTags: (_message, error) => (error ? ['Message', 'Alert'] : ['Alert']),
       onQueryStarted: async (_, { queryFulfilled, dispatch, getState }) => {
         const message = await queryFulfilled.then(

@@ -10,7 +10,7 @@ import { useRetryMessageMutation } from './message-endpoints';
 import { attemptsOf, canRetry, channelLabels, recipientOf, subjectOf } from './message-words';
 import styles from './messages-admin.module.css';
 
-/** Pieces of a message that the table, the cards and the details write in the same way. */
+/** Parts of a message that the table, the cards and the details have in common. */
 
 export const kindOf = ({ kind }: MessageRecord): string => messageKindRules[kind].label;
 
@@ -43,7 +43,7 @@ export function Subject({ message }: { message: MessageRecord }) {
   );
 }
 
-/** With how often it was tried, and why it is not sent. */
+/** With the number of attempts, and why it isn't sent. */
 export function State({ message }: { message: MessageRecord }) {
   const { label, tone } = messageStateRules[message.state];
   const attempts = attemptsOf(message);
@@ -56,7 +56,7 @@ export function State({ message }: { message: MessageRecord }) {
   );
 }
 
-/** Sends one that was given up again; nothing for all others. */
+/** Sends a failed message again; nothing for others. */
 export function RetryButton({
   message,
   size,

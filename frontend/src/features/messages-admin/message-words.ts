@@ -11,21 +11,23 @@ import {
 } from '@contracts/vocabulary/messages';
 import { formatDateTime } from '../../shared/format';
 
-/** What the office's screens say of a message. */
+/** The office's words for messages. */
 
 export const channelLabels: Readonly<Record<MessageChannel, string>> = {
   email: 'Email',
   sms: 'Text message',
 };
 
-/** A filter in the address that names no state shows all. */
+/** An unknown filter in the address shows all. */
 export const stateFilter = (wanted: string): MessageState | '' =>
   messageStates.find((state) => state === wanted) ?? '';
 
-/** It was given up, and a person may have it sent again. */
+/** It failed and may be sent again. */
 export const canRetry = ({ state }: MessageRecord): boolean => state === 'failed';
 
-/** What is said where there is nothing: it is asked for when it is sent, and erased with the customer's account. */
+/**
+ * Text for an unknown recipient, which is only looked up for sending and erased with the account.
+ */
 const missing: Readonly<Record<MessageState, { recipient: string; subject: string }>> = {
   waiting: { recipient: 'Not known yet', subject: 'Not written yet' },
   sent: { recipient: 'Erased', subject: 'Erased' },
@@ -59,7 +61,7 @@ const textWords: Readonly<Record<DeliveryMode, string>> = {
   off: 'Text messages aren’t set up.',
 };
 
-/** How messages leave, and whether someone has to do something about it. */
+/** How messages are sent, and whether someone must act. */
 export const deliveryWords = ({
   email,
   sms,

@@ -19,7 +19,7 @@ const stateOptions: { value: MessageParams['state']; label: string }[] = [
   ...messageStates.map((value) => ({ value, label: messageStateRules[value].label })),
 ];
 
-/** What was sent to whom, and what was not. */
+/** Sent and unsent messages. */
 export function MessagesPage() {
   const [params, change] = useMessageParams();
   const words = params.search.trim();

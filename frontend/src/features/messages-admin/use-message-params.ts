@@ -3,11 +3,11 @@ import type { MessageState } from '@contracts/vocabulary/messages';
 import { useAddressParams } from '../../shared/page/use-address-params';
 import { stateFilter } from './message-words';
 
-/** What the page of messages shows. */
+/** The state of the message page in the address. */
 export interface MessageParams {
   readonly state: MessageState | '';
   readonly search: string;
-  /** The message whose details are open; empty for none. */
+  /** The message with open details; empty for none. */
   readonly message: string;
 }
 

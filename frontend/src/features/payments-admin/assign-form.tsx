@@ -10,7 +10,7 @@ import { useAssignPaymentMutation } from './payment-endpoints';
 import { nameOf } from './payment-words';
 import styles from './payments-admin.module.css';
 
-/** Gives a payment that came in without a bill to the bill it was for. Proposes the number its payer named. */
+/** Assigns an unmatched payment to its bill. Suggests the number that the payer entered. */
 export function AssignForm({ payment }: { payment: PaymentDetail }) {
   const { id, unmatched, description } = payment;
   const [send, { isLoading }] = useAssignPaymentMutation();

@@ -7,7 +7,7 @@ import { saveCsv } from '../../shared/page/save-file';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { usePaymentsFileMutation } from './payment-endpoints';
 
-/** Saves what the filter shows as a file for a spreadsheet, all of it. */
+/** Saves all filtered payments as CSV. */
 export function ExportButton({ filter, disabled }: { filter: PaymentsFilter; disabled: boolean }) {
   const [load, { isLoading, reset }] = usePaymentsFileMutation();
   const save = async () => {

@@ -19,7 +19,7 @@ import { ReviewForm } from './review-form';
 import { RefundForm, type RefundDraft } from './refund-form';
 
 interface PaymentDrawerProps {
-  /** The payment whose details are open; empty when they are closed. */
+  /** The payment with open details; empty for none. */
   id: string;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     pollingInterval: paymentsPollingMs,
     refetchOnMountOrArgChange: true,
   });
-  // Outlive the drawer: what was typed is there when it is opened again, and a retry has its key.
+  // These outlive the drawer: input stays, and a retry keeps its key.
   const [drafts, setDrafts] = useKept<Readonly<Record<string, RefundDraft>>>('refunds', {});
   const keyFor = useIdempotencyKey();
   const payment = single.currentData;
@@ -155,7 +155,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
   );
 }
 
-/** Stripe's word for why, as words: `product_not_received`. */
+/** Stripe's reason code in words: `product_not_received`. */
 function reasonWords(reason: string): string {
   const words = reason.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -11,7 +11,7 @@ import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { api, idempotent } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 
-/** How often the page asks again, in milliseconds. Nothing pushes payments to the office. */
+/** How often the page fetches data, in milliseconds. There are no live updates about payments. */
 export const paymentsPollingMs = 10_000;
 
 const asAdmin = { as: 'admin' } as const;
@@ -33,7 +33,7 @@ const paymentCalls = api.injectEndpoints({
       extraOptions: asAdmin,
       providesTags: ['Payment'],
     }),
-    /** A mutation, so that the file is not kept. */
+    /** A mutation, so that the file isn't cached. */
     paymentsFile: build.mutation<string, PaymentsFilter>({
       query: (filter) => ({ url: '/admin/payments.csv', params: { ...filter } }),
       extraOptions: { ...asAdmin, file: true },
@@ -46,7 +46,7 @@ const paymentCalls = api.injectEndpoints({
         body,
       }),
       extraOptions: asAdmin,
-      // Also after a refusal: then what is shown may be out of date, or a refund is set aside.
+      // Also after a refusal: the page may be outdated, or a refund set aside.
       invalidatesTags: ['Payment', 'Alert'],
     }),
     assignPayment: build.mutation<PaymentDetail, { id: string; body: AssignPayment }>({
@@ -77,7 +77,7 @@ const paymentCalls = api.injectEndpoints({
     compareDay: build.mutation<ReconciliationReport, string>({
       query: (day) => ({ url: '/admin/reconciliation', method: 'POST', body: { day } }),
       extraOptions: asAdmin,
-      // It may have repaired what a missed webhook had left.
+      // It may have corrected the effects of a missed webhook.
       invalidatesTags: (_report, error) => (error ? [] : ['Reconciliation', 'Payment', 'Alert']),
     }),
   }),

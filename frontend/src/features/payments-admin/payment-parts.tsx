@@ -11,13 +11,13 @@ import text from '../../shared/ui/office/record-text.module.css';
 import { nameOf } from './payment-words';
 import styles from './payments-admin.module.css';
 
-/** Pieces of a payment that the table, the cards and the details write in the same way. */
+/** Parts of a payment that the table, the cards and the details have in common. */
 
 export function Created({ payment: { createdAt } }: { payment: PaymentRecord }) {
   return <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>;
 }
 
-/** In dollars; in another currency the number and its name. */
+/** In dollars; for other currencies, the number and the currency. */
 export function Amount({ payment: { amount, currency } }: { payment: PaymentRecord }) {
   return (
     <span className={styles.amount}>
@@ -34,7 +34,7 @@ export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) 
   );
 }
 
-/** With what is wrong: why it was declined, is flagged, is too much or is disputed. */
+/** With the problem: declined, flagged, excessive or disputed. */
 export function State({ payment }: { payment: PaymentRecord }) {
   const { status, failure, flagReason, overpaid, unmatched, disputeStatus } = payment;
   const { label, tone } = paymentStatusRules[status];
@@ -57,7 +57,7 @@ export function State({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** What it was for, and the visit on its day's board. */
+/** What it was for, with a link to the visit. */
 export function About({ payment }: { payment: PaymentRecord }) {
   const { description, appointmentId, appointmentNumber } = payment;
   return (

@@ -9,7 +9,7 @@ import {
 import { paymentMessages } from '@contracts/vocabulary/payments';
 import { formatCount, formatMoney } from '../../shared/format';
 
-/** What the office's screens say of a payment. */
+/** The office's words for payments. */
 
 type Filter = PaymentStatus | 'unmatched' | 'disputed' | '';
 
@@ -20,11 +20,11 @@ export const filterOptions: { value: Filter; label: string }[] = [
   { value: 'disputed', label: 'Disputed' },
 ];
 
-/** A filter in the address that names none shows all. */
+/** An unknown filter in the address shows all. */
 export const filterOf = (wanted: string): Filter =>
   filterOptions.find(({ value }) => value === wanted)?.value ?? '';
 
-/** What the server is asked for, by filter and words. */
+/** The query for a filter and a search. */
 export function queryOf(filter: Filter, search: string): PaymentsFilter {
   const words = search.trim();
   return {
@@ -37,11 +37,11 @@ export function queryOf(filter: Filter, search: string): PaymentsFilter {
   };
 }
 
-/** `R-1042`, or what it is called before it has a receipt. */
+/** `R-1042`, or a name for a payment without a receipt. */
 export const nameOf = ({ receiptNumber, amount }: PaymentRecord): string =>
   receiptNumber ?? `Payment of ${formatMoney(amount)}`;
 
-/** Whether a person has to say what is to become of it. */
+/** Whether a person must decide about it. */
 export const needsReview = ({
   flagReason,
   overpaid,
@@ -49,7 +49,7 @@ export const needsReview = ({
 }: Pick<PaymentRecord, 'flagReason' | 'overpaid' | 'unmatched'>): boolean =>
   flagReason !== null || Number(overpaid) > 0 || unmatched;
 
-/** Dollars as they are typed, `$1,250.5` too; null for anything else. */
+/** Parses typed dollars, such as `$1,250.5`; null for anything else. */
 export function typedDollars(text: string): number | null {
   const plain = text
     .trim()
@@ -58,7 +58,7 @@ export function typedDollars(text: string): number | null {
   return /^\d{1,7}(\.\d{0,2})?$/.test(plain) ? Number(plain) : null;
 }
 
-/** What is wrong with an amount to refund; undefined when nothing is. */
+/** The error of a refund amount; undefined if it's valid. */
 export function wrongRefund(text: string, refundable: string): string | undefined {
   const amount = typedDollars(text);
   if (amount === null || amount <= 0) return paymentMessages.refundAmount;

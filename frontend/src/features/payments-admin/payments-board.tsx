@@ -16,7 +16,7 @@ const pageSize = 100;
 interface PaymentsBoardProps {
   params: PaymentParams;
   change: (changes: Partial<PaymentParams>) => void;
-  /** In sight; else it asks the server for nothing again. */
+  /** Whether it's visible. Otherwise it fetches nothing. */
   active: boolean;
 }
 

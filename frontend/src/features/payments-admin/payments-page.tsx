@@ -5,7 +5,7 @@ import { PaymentsBoard } from './payments-board';
 import { ReconciliationBoard } from './reconciliation-board';
 import { tabOf, usePaymentParams } from './use-payment-params';
 
-/** What was paid, what was given back, and whether Stripe knows the same. */
+/** Payments, refunds, and the comparison with Stripe. */
 export function PaymentsPage() {
   const [params, change] = usePaymentParams();
   const tab = tabOf(params);

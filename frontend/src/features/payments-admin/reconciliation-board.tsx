@@ -26,11 +26,11 @@ import { differenceWords } from './payment-words';
 import styles from './payments-admin.module.css';
 
 interface ReconciliationBoardProps {
-  /** Shows the payment that a difference is about. */
+  /** Opens a difference's payment. */
   onOpen: (paymentId: string) => void;
 }
 
-/** What the ledger and Stripe say of each day, side by side. */
+/** The ledger and Stripe side by side, for each day. */
 export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
   const titleId = useId();
   const {

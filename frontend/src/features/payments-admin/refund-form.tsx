@@ -11,26 +11,23 @@ import { useRefundPaymentMutation } from './payment-endpoints';
 import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
 import styles from './payments-admin.module.css';
 
-/** What someone has typed and not sent. */
+/** Unsent input. */
 export interface RefundDraft {
   readonly amount: string;
   readonly reason: string;
-  /** Counts what was answered for good: the next refund is another one, even when it says the same. */
+  /** Counts final answers: the next refund is a new one, even with the same input. */
   readonly sent: number;
 }
 
 interface RefundFormProps {
   payment: PaymentDetail;
-  /** Undefined as long as nothing was typed: then it proposes all that is left. */
+  /** Undefined until something is typed: then it suggests everything that is left. */
   draft: RefundDraft | undefined;
   onDraft: (draft: RefundDraft) => void;
   keyFor: (body: unknown) => string;
 }
 
-/**
- * Gives money back, after asking again. A refusal leaves what was typed, and a retry is the same
- * refund.
- */
+/** Refunds, after a question. After a refusal the input stays, and a retry is the same refund. */
 export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps) {
   const { id, refundable } = payment;
   const [refund, { isLoading }] = useRefundPaymentMutation();
@@ -39,13 +36,13 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
   if (Number(refundable) <= 0 && !isLoading) return null;
 
   const send = async () => {
-    // Named also when it is all that is left: someone else may have refunded a part in the
+    // Always sent, even for everything that is left: someone else may have refunded a part in the
     // meantime.
     const body: RefundPayment = { amount: typedDollars(amount) ?? 0, reason: reason.trim() };
     const { data, error } = await refund({ id, body, key: keyFor({ id, sent, ...body }) });
     setAsking(false);
     if (error) {
-      // Stripe has said no to this one for good; the next is another.
+      // Stripe has refused this one for good; the next is a new one.
       if (isApiError(error) && error.code === 'refund_refused')
         onDraft({ amount, reason, sent: sent + 1 });
       toast({
@@ -128,7 +125,7 @@ function ConfirmRefund({
   onCancel: () => void;
 }) {
   const [shown, setShown] = useState(amount);
-  // The words stay while the question closes and the form is set for the next refund.
+  // The text stays while the dialog closes and the form is reset.
   if (open && shown !== amount) setShown(amount);
   const text = open ? amount : shown;
   return (

@@ -12,8 +12,8 @@ import { nameOf, needsReview } from './payment-words';
 import styles from './payments-admin.module.css';
 
 /**
- * Of a payment that needs a look: who has looked, or a note to say that someone has. A refusal
- * leaves what was typed.
+ * For a payment to review: who has reviewed it, or a note to mark it. After a refusal the input
+ * stays.
  */
 export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   const { id, review, unmatched } = payment;

@@ -1,6 +1,6 @@
 import { useAddressParams, type AddressParams } from '../../shared/page/use-address-params';
 
-/** What the page of payments shows: a tab, a filter, the words looked for, and the payment whose details are open. */
+/** The state of the payments page in the address: tab, filter, search, and the open payment. */
 type Name = 'tab' | 'status' | 'search' | 'payment';
 export type PaymentParams = AddressParams<Name>;
 

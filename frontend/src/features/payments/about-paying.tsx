@@ -5,7 +5,7 @@ import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import type { PaymentEntry } from './payment-attempts';
 import styles from './payment.module.css';
 
-/** Next to the form: what is about to be paid, and what one wants to know before giving a card. */
+/** Next to the form: what is being paid, and what people want to know before they enter a card. */
 export function AboutPaying({ entry }: { entry: PaymentEntry }) {
   const { phone, name } = useBusiness();
   return (

@@ -1,7 +1,7 @@
 import { paymentAmount, paymentMessages } from '@contracts/vocabulary/payments';
 import { formatMoney } from '../../shared/format';
 
-/** Dollars after something was typed: what is no number above 0 changes nothing. Whole cents, as they are shown and charged. */
+/** Dollars after input: anything that isn't above 0 changes nothing. Rounded to whole cents. */
 export function amountAfter(typed: string, before: number): number {
   const parsed = Number.parseFloat(typed);
   return Number.isFinite(parsed) && parsed > 0 ? Math.round(parsed * 100) / 100 : before;
@@ -10,11 +10,11 @@ export function amountAfter(typed: string, before: number): number {
 /** As the field shows it. */
 export const amountText = (amount: number): string => amount.toFixed(2);
 
-/** Dollars that can be paid in one go: `due` of a bill, or the most that we take. */
+/** Maximum dollars of one payment: `due` of a bill, or our limit. */
 export const mostPayable = (due: number | null): number =>
   due === null ? paymentAmount.max : Math.min(due, paymentAmount.max);
 
-/** What is wrong with an amount, in words for the person who entered it. */
+/** The error of an amount, in words for the payer. */
 export function amountProblem(amount: number, due: number | null): string | undefined {
   if (amount < paymentAmount.min || amount > paymentAmount.max) return paymentMessages.amount;
   if (due !== null && amount > due)

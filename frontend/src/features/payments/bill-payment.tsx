@@ -7,7 +7,7 @@ import { NothingToPay } from './bill';
 import { useBillDueQuery } from './payment-endpoints';
 import { PaymentSteps } from './payment-steps';
 
-/** The page behind a pay link: the bill as it stands now, and what is due on it. */
+/** The page of a pay link: the current bill and its balance. */
 export function BillPayment({ payToken }: { payToken: string }) {
   const { data, error, isFetching, refetch } = useBillDueQuery(payToken, {
     refetchOnMountOrArgChange: true,

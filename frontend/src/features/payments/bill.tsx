@@ -7,7 +7,7 @@ import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
 
-/** A page of the office's book: what was done, what has come in, what is still to come. */
+/** A bill: the work, payments, and the balance due. */
 export function Bill({ bill }: { bill: BillDue }) {
   const { number, description, due, paid } = bill;
   return (
@@ -32,7 +32,7 @@ function nothingToPay({ due, paid }: BillDue): { title: string; words: string } 
       words: `Card payments start at ${formatMoney(paymentAmount.min)}. Pay the rest in person, or call us.`,
     };
   }
-  // Canceled, given back, or not priced yet.
+  // Canceled, refunded, or without a price yet.
   if (Number(paid) === 0) {
     return {
       title: 'No balance due',
@@ -46,7 +46,7 @@ function nothingToPay({ due, paid }: BillDue): { title: string; words: string } 
   };
 }
 
-/** Paid, or so little is left that no card takes it. */
+/** Paid, or the balance is too small for a card. */
 export function NothingToPay({ bill }: { bill: BillDue }) {
   const { phone } = useBusiness();
   const { title, words } = nothingToPay(bill);

@@ -1,8 +1,8 @@
 import type { ApiError } from '../../shared/api/api-error';
 
 /**
- * Why a payment was not set up, for the person who wanted to pay. The server's own words count where it refused for a reason that
- * they can act on; a stack in trouble is our matter, and they hear what to do instead.
+ * Why a payment couldn't be started, in words for the payer. The server's words count if the payer
+ * can act on them. For our own problems, it says what to do instead.
  */
 export function whyNotSetUp({ status, message, errors }: ApiError): string {
   const fields = (errors ?? []).map((each) => each.message);

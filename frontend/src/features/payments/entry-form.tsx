@@ -18,7 +18,7 @@ interface EntryFormProps {
   entry: PaymentEntry;
   bill: LinkedBill | null;
   failure: ApiError | null;
-  /** The last payment was ended before its card was charged. */
+  /** The last payment was canceled before its card was charged. */
   ended: boolean;
   onChange: (entry: PaymentEntry) => void;
   onSubmit: (entry: PaymentEntry) => void;
@@ -30,19 +30,19 @@ interface Wrong {
   readonly number?: string;
 }
 
-/** For payers who had the card form open when their payment was ended. */
+/** For payers who had the card form open when their payment was canceled. */
 export const billChanged =
   'Your bill changed while this page was open, so we stopped the payment. Nothing was charged. The new balance is shown above.';
 
-/** The same without a bill: only the limits against card testing end such a payment. */
+/** The same without a bill: only limits against card testing cancel such a payment. */
 export const tooManyTries =
   'Too many cards were tried, so we stopped this payment. Nothing was charged. Please call us, or use the link to your bill.';
 
-/** How much and for what; of a bill only how much. */
+/** The amount and its purpose; for a bill only the amount. */
 export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
   const due = bill ? Number(bill.due) : null;
   const hydrated = useHydrated();
-  // While it is typed the field shows that, and otherwise the amount that counts.
+  // While typing, the field shows the input; otherwise the valid amount.
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const amountField = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
   const knownByField = useRef<HTMLInputElement>(null);
 
   const enter = (changes: Partial<PaymentEntry>) => {
-    // How a visit is known is never wrong, so entering it leaves the errors of the other fields.
+    // This field has no errors of its own, so typing in it keeps the errors of the others.
     if (!('knownBy' in changes)) setWrong({});
     onChange({ ...entry, ...changes });
   };
@@ -60,7 +60,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
     enter({ amount: amountAfter(text, entry.amount) });
   };
 
-  /** What is in the fields: before this page answered, no one heard of what was typed. */
+  /** The fields' values: input from before hydration wasn't seen. */
   const inFields = (): PaymentEntry => ({
     amount: amountAfter(amountField.current?.value ?? '', entry.amount),
     description: descriptionField.current?.value ?? entry.description,
@@ -121,7 +121,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         hint={bill ? 'In dollars. Full balance; you can pay less.' : 'In dollars.'}
         onChange={(event) => enterAmount(event.target.value)}
         onBlur={() => setTyped(null)}
-        // A wheel that turns over the field scrolls the page; it does not change what is paid.
+        // The mouse wheel scrolls the page instead of changing the amount.
         onWheel={(event) => event.currentTarget.blur()}
       />
       {bill === null && (
@@ -146,8 +146,8 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         <Button
           variant="primary"
           size="large"
-          // Before this page answers, the browser would send the form on its own, into the address.
-          // That press is made up for.
+          // Before hydration, the browser would submit the form into the address. Such a press is
+          // repeated.
           type={hydrated ? 'submit' : 'button'}
           onClick={hydrated ? undefined : submit}
         >
@@ -168,7 +168,7 @@ interface WithoutBillProps {
   onEnter: (changes: Partial<PaymentEntry>) => void;
 }
 
-/** What it is for, where no bill says so. */
+/** Its purpose, if there is no bill. */
 function WithoutBill({
   entry,
   wrong,
@@ -216,7 +216,7 @@ function WithoutBill({
   );
 }
 
-/** Stays until the next attempt; the toast has announced it. */
+/** Stays until the next attempt. The toast has announced it. */
 function NotSetUp({ failure }: { failure: ApiError }) {
   const { phone } = useBusiness();
   return (

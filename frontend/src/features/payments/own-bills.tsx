@@ -16,12 +16,12 @@ interface OwnBill {
 }
 
 /**
- * For a customer who is logged in: the bill that is due, a choice when there are several, and any
- * amount when there is none or when they want to pay for something else.
+ * For a logged-in customer: the open bill, a choice if there are several, or any amount if there is
+ * none or for something else.
  */
 export function OwnBills({ session }: { session: string }) {
   const { data, isLoading } = useOwnBillsQuery(session);
-  // Once chosen it stays, whatever is due when the list is asked for again. Null: something else.
+  // The choice stays, whatever is due when the list is fetched again. Null: something else.
   const [chosen, choose] = useState<string | null>();
   if (isLoading) return <Loading label="Looking up your bills" fill />;
   const bills = (data ?? []).flatMap(withToken);
@@ -60,7 +60,7 @@ export function OwnBills({ session }: { session: string }) {
   );
 }
 
-/** What is due has a link to pay it. */
+/** Bills with a balance have a pay link. */
 function withToken(appointment: CustomerAppointment): OwnBill[] {
   const { payUrl } = appointment;
   const [, hash] = payUrl === null ? [] : ownPath(payUrl).split('#');

@@ -1,30 +1,30 @@
 import type { CreatePaymentIntent } from '@contracts/payments/paying';
 import { randomKey } from '../../shared/api/idempotency';
 
-/** What someone has entered. */
+/** The input of a payment. */
 export interface PaymentEntry {
   /** Dollars. */
   readonly amount: number;
   readonly description: string;
-  /** Of the appointment that it is for; empty for a payment of a bill, and for one without. */
+  /** The appointment's number; empty for a payment of a bill, or without one. */
   readonly appointmentNumber: string;
-  /** The ZIP code or the phone number of that appointment. */
+  /** The appointment's ZIP code or phone number. */
   readonly knownBy: string;
 }
 
-/** No appointment; drafts from before there were these fields have none of them. */
+/** No appointment; older drafts lack these fields. */
 export const nothingNamed = { appointmentNumber: '', knownBy: '' } as const;
 
 interface Attempt {
-  /** The body that was sent, as text. */
+  /** The sent body, as text. */
   readonly text: string;
   readonly key: string;
-  /** Once there is one. */
+  /** If there is one. */
   readonly intentId: string | null;
 }
 
 interface Kept {
-  /** Entered, and not paid yet. */
+  /** Entered but not paid. */
   readonly draft: { readonly payToken: string | null; readonly entry: PaymentEntry } | null;
   readonly attempts: readonly Attempt[];
 }
@@ -36,12 +36,11 @@ const mostAttempts = 20;
 const nothing: Kept = { draft: null, attempts: [] };
 
 /**
- * What has been entered here and not been paid yet, each with its idempotency key. It stays with
- * this tab, so that a payer who presses twice, loads the page again or comes back pays for the same
- * payment; what is paid is forgotten, and may be paid for again.
+ * Unpaid payments entered in this tab, each with its idempotency key. A payer who presses twice,
+ * reloads or comes back pays for the same payment. Paid ones are removed and may be paid again.
  */
 export class PaymentAttempts {
-  /** Counts where storage is forbidden. */
+  /** Used if storage is forbidden. */
   private kept: Kept = nothing;
 
   constructor(
@@ -49,7 +48,7 @@ export class PaymentAttempts {
     private readonly nextKey: () => string = randomKey,
   ) {}
 
-  /** `again`: it has been asked for with this key before, and may have been paid. */
+  /** `again`: it was requested with this key before, and may have been paid. */
   keyFor(body: CreatePaymentIntent): { readonly key: string; readonly again: boolean } {
     const text = JSON.stringify(body);
     const { attempts, draft } = this.read();
@@ -61,7 +60,7 @@ export class PaymentAttempts {
     return { key, again: false };
   }
 
-  /** The server has made this of it. */
+  /** The server's payment. */
   prepared(body: CreatePaymentIntent, intentId: string): void {
     const text = JSON.stringify(body);
     const { attempts, draft } = this.read();
@@ -69,7 +68,7 @@ export class PaymentAttempts {
     this.write({ draft, attempts: next });
   }
 
-  /** Nothing more comes of this payment: the next one is another. */
+  /** This payment is over: the next one is new. */
   closed(intentId: string): void {
     const { attempts, draft } = this.read();
     if (!attempts.some((each) => each.intentId === intentId)) return;
@@ -77,13 +76,13 @@ export class PaymentAttempts {
     this.write({ draft: next.length === 0 ? null : draft, attempts: next });
   }
 
-  /** Of the bill for which it was made; null for one without a bill, and for one from elsewhere. */
+  /** The bill it was made for; null without a bill, and for a payment from elsewhere. */
   payTokenOf(intentId: string): string | null {
     const attempt = this.read().attempts.find((each) => each.intentId === intentId);
     return attempt ? ((JSON.parse(attempt.text) as CreatePaymentIntent).payToken ?? null) : null;
   }
 
-  /** Of this bill, or of a payment without one. */
+  /** For this bill, or for a payment without one. */
   draftOf(payToken: string | null): PaymentEntry | null {
     const { draft } = this.read();
     return draft?.payToken === payToken ? { ...nothingNamed, ...draft.entry } : null;

@@ -23,16 +23,16 @@ const endpoints = api.injectEndpoints({
         body,
         headers: idempotent(key),
       }),
-      // A refusal says that less is due than the page shows.
+      // A refusal means that less is due than shown.
       invalidatesTags: (answer) => (answer ? [] : ['Payment']),
     }),
-    /** The link alone says whose it is. */
+    /** Only the link identifies it. */
     billDue: build.query<BillDue, string>({
       query: (payToken) => `/payments/due/${encodeURIComponent(payToken)}`,
       extraOptions: { as: 'anyone' },
       providesTags: ['Payment'],
     }),
-    /** Those of which something is due. By whose they are, and asked for each time. */
+    /** Bills with a balance. Cached by customer, and fetched each time. */
     ownBills: build.query<CustomerAppointment[], string>({
       query: () => ({ url: '/customer/appointments', params: { unpaid: 'true' } }),
       keepUnusedDataFor: 0,
@@ -43,7 +43,8 @@ const endpoints = api.injectEndpoints({
         params: { client_secret: clientSecret },
       }),
       extraOptions: { as: 'anyone' },
-      // What is due in the portal and behind the pay link is another sum once it is paid, and where it was ended for that.
+      // The balance in the portal and of the pay link changes when it's paid, and when the payment
+      // was canceled.
       onQueryStarted: (_reference, { queryFulfilled, dispatch }) =>
         queryFulfilled.then(
           ({ data }) => {

@@ -4,9 +4,7 @@ import type { PaymentEntry } from './payment-attempts';
 
 /** The three phases of the page. */
 export type PaymentPhase =
-  /**
-   * `failure`: why the last attempt came to nothing; `ended`: its payment cannot be made anymore.
-   */
+  /** `failure`: why the last attempt failed. `ended`: its payment can no longer be made. */
   | { readonly at: 'entry'; readonly failure: ApiError | null; readonly ended?: true }
   | { readonly at: 'setting-up' }
   | { readonly at: 'card'; readonly intent: PaymentIntentAnswer; readonly entry: PaymentEntry };
@@ -24,10 +22,7 @@ export type PaymentStep =
 
 export const atEntry: PaymentPhase = { at: 'entry', failure: null };
 
-/**
- * A step that does not belong to the present phase, such as a late answer, changes
- * nothing.
- */
+/** An action that doesn't fit the phase, such as a late answer, changes nothing. */
 export function nextPhase(phase: PaymentPhase, step: PaymentStep): PaymentPhase {
   switch (step.type) {
     case 'proceeded':

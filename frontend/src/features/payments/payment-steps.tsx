@@ -23,7 +23,7 @@ import styles from './payment.module.css';
 
 const steps = ['Amount', 'Card', 'Receipt'];
 
-/** Entry, a moment of setting up, the card. */
+/** Entry, setup, card. */
 export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
   const [phase, step] = useReducer(nextPhase, atEntry);
   const [entry, setEntry] = usePaymentEntry(bill);
@@ -35,7 +35,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(phase.at);
   useEffect(() => {
-    // The pressed button is gone with its phase, and the focus with it: the new phase's heading takes it.
+    // The pressed button disappears with its phase, so the new phase's heading takes the focus.
     if (shown.current !== phase.at) {
       scrollTo(0, 0);
       page.current?.querySelector('h2')?.focus({ preventScroll: true });
@@ -43,8 +43,8 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
     shown.current = phase.at;
   }, [phase.at]);
 
-  // The browser shows this page again as it was left, on the way to the bank: whether it is paid
-  // has to be asked again.
+  // The browser restores this page when the payer returns from the bank: ask again whether it's
+  // paid.
   useEffect(() => {
     const shownAgain = ({ persisted }: PageTransitionEvent) => {
       if (persisted) step({ type: 'went-back' });
@@ -72,7 +72,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
     }
     const { clientSecret } = answer.data;
     paymentAttempts.prepared(body, intentIdOf(clientSecret));
-    // Asked for before: this may be the reload after it was paid.
+    // Requested before: this may be a reload after it was paid.
     const status = again ? await outcomeNow(clientSecret) : null;
     if (status !== null && isDone(status)) return showResult(clientSecret);
     if (status !== null && !paymentStatusRules[status].open) {
@@ -140,7 +140,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
   );
 }
 
-/** Nothing is left for the payer to do. */
+/** There's nothing left for the payer to do. */
 const isDone = (status: PaymentStatus): boolean =>
   paymentStatusRules[status].paid || status === 'processing' || status === 'flagged';
 

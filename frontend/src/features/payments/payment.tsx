@@ -8,14 +8,14 @@ import { PaymentSteps } from './payment-steps';
 import { PaymentsOff } from './payments-off';
 
 /**
- * Pays a bill, whose link says which or what the logged-in customer owes, or any amount for
- * what the visitor says it is for.
+ * Pays a bill, given by its link or by the logged-in customer's balance, or any amount with a
+ * purpose.
  */
 export function Payment() {
   const payToken = useHashToken();
   const { stripe } = useSiteConfig();
   const settingsPending = useSiteConfigPending();
-  // What is in the HTML knows neither the link nor the settings.
+  // The prerendered HTML knows neither the link nor the settings.
   const hydrated = useHydrated();
   const session = useCustomerSession();
   if (!hydrated) return <PaymentSteps bill={null} />;

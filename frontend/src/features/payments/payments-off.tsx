@@ -4,7 +4,7 @@ import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
 
-/** The company takes no cards online: how to pay it nevertheless. */
+/** For a company that takes no cards online: other ways to pay. */
 export function PaymentsOff() {
   const { phone, email } = useBusiness();
   return (

@@ -9,7 +9,7 @@ import type {
 import { api } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 
-/** Whose records, by their id: no one sees what was loaded for someone else. */
+/** The customer's id, so that no one sees another customer's cached records. */
 interface OwnList {
   readonly of: string;
 }
@@ -45,13 +45,13 @@ const endpoints = api.injectEndpoints({
     }),
     changeProfile: build.mutation<CustomerAccount, ChangeProfile>({
       query: (body) => ({ url: '/auth/user', method: 'PATCH', body }),
-      // Also after a refusal: then it has changed elsewhere.
+      // Also after a refusal, which means that it was changed elsewhere.
       invalidatesTags: ['Profile'],
     }),
     changePassword: build.mutation<LoginReply, ChangePassword>({
       query: (body) => ({ url: '/auth/change-password', method: 'POST', body }),
     }),
-    /** Everything that is kept of this customer. Not a query: it is handed over and not kept here. */
+    /** All data of this customer. Not a query: it is passed on and not cached. */
     exportData: build.mutation<unknown, void>({
       query: () => '/customer/export',
     }),

@@ -20,7 +20,8 @@ export function PortalHeader({ user }: { user: CustomerAccount }) {
     // oxlint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
     if ('error' in answer) console.error(answer.error);
     await navigate(paths.home);
-    // After the way out, so that the login prompt does not flash up. Here it is over whether or not the server was reached.
+    // After leaving, so that the login prompt doesn't flash up. The login ends here whether or not
+    // the server was reached.
     forgetKept();
     dispatch(signedOut({ as: 'customer' }));
   };

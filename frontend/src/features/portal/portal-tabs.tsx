@@ -12,7 +12,7 @@ const labels: Readonly<Record<PortalTab, string>> = {
 };
 
 interface PortalTabsProps extends WithActions {
-  /** Whose records. */
+  /** The customer. */
   session: string;
   imports: ReactNode;
 }

@@ -18,11 +18,11 @@ import { usePortalView } from './use-portal-view';
 import { VerificationNotice } from './verification-notice';
 
 interface PortalProps extends WithActions {
-  /** The history import panel of whose session this is. */
+  /** The import panel for this customer. */
   renderImports: (user: CustomerAccount, session: string) => ReactNode;
 }
 
-/** A customer's own page. */
+/** The customer portal. */
 export function Portal({ renderActions, renderImports }: PortalProps) {
   const { session, user, error, refetch } = useCurrentUserQuery();
   const [view] = usePortalView();

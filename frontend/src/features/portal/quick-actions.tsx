@@ -24,7 +24,7 @@ export function QuickActions() {
           <li key={to}>
             <ButtonLink
               to={to}
-              // Among the settings the one thing to do is to save them, in the import panel to import.
+              // In the settings the main action is to save, in the import panel to import.
               variant={to === paths.booking && !hasItsOwnAction.has(view) ? 'primary' : 'secondary'}
               block
               icon={<Icon size={18} aria-hidden="true" />}

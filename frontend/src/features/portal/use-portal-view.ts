@@ -8,7 +8,7 @@ export type PortalView = PortalTab | 'settings';
 const isView = (text: string | null): text is PortalView =>
   text === 'settings' || portalTabs.some((tab) => tab === text);
 
-/** Which part of the portal is shown: it is in the address, so that it can be gone back to. */
+/** The part of the portal to show, in the address for Back. */
 export function usePortalView(): [PortalView, (view: PortalView) => void] {
   const [params, setParams] = useSearchParams();
   const named = params.get('view');

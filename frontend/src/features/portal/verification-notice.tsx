@@ -2,7 +2,7 @@ import type { CustomerAccount } from '@contracts/customers/accounts';
 import { ResendVerification } from '../../shared/ui/business/resend-verification';
 import styles from './portal.module.css';
 
-/** Until an address is verified: what it is good for, and the link again. */
+/** Shown until the address is verified: why to verify it, and how to get the link again. */
 export function VerificationNotice({ user }: { user: CustomerAccount }) {
   const { email, emailVerified, pendingEmail, isAdmin } = user;
   if (emailVerified && pendingEmail === null) return null;

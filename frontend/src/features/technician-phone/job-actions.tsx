@@ -12,19 +12,19 @@ import styles from './job-actions.module.css';
 import type { JobSteps } from './steps/use-job-steps';
 
 export interface JobActionsProps {
-  /** As the technician has left it; the server may not have heard of it yet. */
+  /** As the technician sees it; the server may not know yet. */
   job: TechnicianJob;
-  /** It is the job to do next: its main button is the red one. */
+  /** It's the next job: its main button is red. */
   leading: boolean;
-  /** The page has just changed: taps do nothing yet. */
+  /** The page has just changed: taps do nothing for a moment. */
   recentlyChanged: boolean;
   steps: JobSteps;
   position: ReportPosition | null;
-  /** Has a screen reader say what a tap has done. */
+  /** Announces the result of a tap. */
   announce: (words: string) => void;
 }
 
-/** About a step that ends the job, or one that where or when it is tapped makes doubtful. */
+/** The question before a final step, or before an unlikely one because of place or time. */
 interface Question {
   readonly to: TrackingStatus;
   readonly doubt: Doubt | null;
@@ -54,7 +54,7 @@ function doubtAbout(
   return words === null ? null : { title: 'Mark as arrived?', words, yes: 'Yes, I’m here' };
 }
 
-/** The buttons that take the job on, the usual one first, and what is asked before some of the steps. */
+/** The buttons for the next steps, the usual one first, and their questions. */
 export function JobActions({
   job,
   leading,
@@ -134,7 +134,7 @@ interface CompletionQuestionProps {
   onNo: () => void;
 }
 
-/** The notes are saved while they are typed, so that neither a reload nor a job that was taken away loses them. */
+/** Notes are saved while typing, so that neither a reload nor a reassignment loses them. */
 function CompletionQuestion({ job, open, notes, onNotes, onYes, onNo }: CompletionQuestionProps) {
   return (
     <Dialog

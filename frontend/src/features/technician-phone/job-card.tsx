@@ -10,7 +10,7 @@ import { JobActions, type JobActionsProps } from './job-actions';
 import styles from './job-card.module.css';
 import { StepNote } from './steps/step-note';
 
-/** In the document: a step may move the card, and the focus goes with it. */
+/** Finds it in the document: a step may move the card, and the focus goes with it. */
 export const cardId = ({ appointmentId }: PhoneJob): string => `job-${appointmentId}`;
 
 interface JobCardProps extends JobActionsProps {

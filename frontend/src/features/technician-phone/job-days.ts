@@ -7,7 +7,7 @@ export interface JobDay {
   jobs: PhoneJob[];
 }
 
-/** Done, and the customer still is there to pay: until then it keeps its place. */
+/** Done but not paid: it keeps its place until then. */
 const isOwed = ({ bill }: PhoneJob): boolean => bill.payUrl !== null;
 
 const placeOf = (job: PhoneJob): number => {
@@ -15,7 +15,7 @@ const placeOf = (job: PhoneJob): number => {
   return over && isOwed(job) ? trackingStatusRules[firstTrackingStatus].listOrder : listOrder;
 };
 
-/** The jobs by day: the one that the technician is at first, what is done and paid last, the rest by its hour. */
+/** The jobs by day: the current one first, done and paid ones last, the rest by time. */
 export function jobDays(jobs: readonly PhoneJob[], now: number): JobDay[] {
   const today = businessDate(now);
   const titles = new Map([
@@ -31,7 +31,8 @@ export function jobDays(jobs: readonly PhoneJob[], now: number): JobDay[] {
   const days = new Map<string, PhoneJob[]>();
   for (const job of ordered) {
     const { busy, over } = trackingStatusRules[job.status];
-    // A job that runs past midnight is still today's work, and so is one of another day whose bill is open.
+    // A job that runs past midnight belongs to today, as does one from another day with an open
+    // bill.
     const day = busy || (over && isOwed(job)) ? today : job.appointmentDate;
     days.set(day, [...(days.get(day) ?? []), job]);
   }

@@ -7,7 +7,7 @@ interface NoticesProps {
   onDismiss: (key: string) => void;
 }
 
-/** Taps that were refused after a wait, and notes that did not reach the office. Each stays until it is dismissed. */
+/** Refused taps, and notes that didn't reach the office. Each stays until dismissed. */
 export function Notices({ notices, onDismiss }: NoticesProps) {
   if (notices.length === 0) return null;
   return (

@@ -23,7 +23,9 @@ import { usePositionReports } from './positions/use-position-reports';
 
 const pollMs = 15_000;
 
-/** The technician's page: `/technician#<token>` signs in, the token then leaves the address bar. */
+/**
+ * The technician's page: `/technician#<token>` logs in, and the token then leaves the address bar.
+ */
 export function PhoneJobs() {
   const dispatch = useDispatch();
   const token = useSelector(selectTechnicianToken);
@@ -32,7 +34,7 @@ export function PhoneJobs() {
     useCallback((given) => void dispatch(signedIn({ as: 'technician', token: given })), [dispatch]),
   );
 
-  // A new link may belong to someone else: nothing of the former one's jobs stays.
+  // A new link may be someone else's, so all cached jobs are dropped.
   if (token !== null) return <Jobs key={token} token={token} />;
   return (
     <EmptyState
@@ -88,7 +90,8 @@ function Jobs({ token }: { token: string }) {
       </ErrorState>
     );
   }
-  // The time of the answer: a page that stays open over midnight turns its days with the next one.
+  // The time of the answer: a page that stays open past midnight updates its days with the next
+  // one.
   const days = jobDays(jobs, fulfilledTimeStamp ?? 0);
   return (
     <div className={styles.page}>
@@ -118,12 +121,12 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
   const { state, position } = usePositionReports(
     jobs.some(({ status }) => trackingStatusRules[status].driving),
   );
-  // A change of one job may move the others under the finger.
+  // A change to one job may move others under the finger.
   const order = jobs.map(({ number, status }) => `${number} ${status}`).join();
   const recentlyChanged = useRecentlyChanged(order);
   const leading = jobs.find(({ allowed }) => allowed.length > 0);
   useLayoutEffect(() => {
-    // The pressed button is gone, or its job is under another day now.
+    // The pressed button is gone, or its job has moved to another day.
     if (document.activeElement !== document.body) return;
     document.getElementById(announced.card)?.focus({ preventScroll: true });
   }, [announced, order]);

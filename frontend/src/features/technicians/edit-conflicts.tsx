@@ -7,7 +7,7 @@ import { inputOf, type OfficeFormRef } from '../../shared/ui/office/office-form'
 import { technicianFields, type TechnicianForm } from './field-descriptions';
 import type { EditField } from './technician-values';
 
-/** What two people have changed of a technician, in either of the forms. */
+/** Conflicting changes to a technician, for both forms. */
 export function EditConflicts({
   kind,
   editing: { conflicts, draft, base, choose },

@@ -12,7 +12,7 @@ interface EditTechnicianDrawerProps {
   onClose: () => void;
 }
 
-/** Edits one technician next to the cards. What was typed outlives the drawer. */
+/** Edits one technician next to the cards. Input outlives the drawer. */
 export function EditTechnicianDrawer({ technician, open, onClose }: EditTechnicianDrawerProps) {
   const [drafts] = useState(() => keptOnce('technicians', () => new Drafts<EditField>(sameEdit)));
   return (

@@ -8,28 +8,28 @@ import type { PaymentEntry } from '../payment-attempts';
 import type { ConfirmationFailure, ConfirmationResults } from './use-confirmation';
 import styles from './card.module.css';
 
-/** What a provider's card form is given. */
+/** Props of a provider's card form. */
 export interface CardFormProps extends ConfirmationResults {
   readonly intent: PaymentIntentAnswer;
   readonly entry: PaymentEntry;
-  /** To another amount. */
+  /** Back to the amount. */
   readonly onBack: () => void;
 }
 
 interface CardFormFrameProps {
   /** Dollars. */
   amount: number;
-  /** The provider's form can be used. */
+  /** Whether the provider's form is ready. */
   ready: boolean;
   processing: boolean;
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   failure: ConfirmationFailure | null;
   onSubmit: () => void;
   onBack: () => void;
   children: ReactNode;
 }
 
-/** Around the fields for a card, whosever they are: why the last one was not taken, and the button that pays. */
+/** The frame of the card fields: the last error, and the pay button. */
 export function CardFormFrame({
   amount,
   ready,

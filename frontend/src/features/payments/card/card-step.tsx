@@ -5,10 +5,7 @@ import type { CardFormProps } from './card-form-frame';
 import { DemoCardForm } from './demo-card-form';
 import styles from './card.module.css';
 
-/**
- * Stripe's form, and with it all of Stripe, comes when a company that has Stripe is about to be
- * paid.
- */
+/** Loads Stripe's form, and Stripe itself, only when someone pays a company with Stripe. */
 const StripeCardForm = lazy(() => import('./stripe-card-form'));
 
 export function CardStep(props: CardFormProps) {

@@ -21,7 +21,7 @@ const fields = [
 
 const longest: Record<DemoCardField, number> = { card: 30, expiry: 9, cvc: 4 };
 
-/** In the place of Stripe's form in the demo: what is typed goes to the emulator of Stripe, and is kept nowhere. */
+/** Replaces Stripe's form in the demo. Input goes to the Stripe emulator and is stored nowhere. */
 export function DemoCardForm({ intent, entry, onDone, onEnded, onBack }: CardFormProps) {
   const [card, setCard] = useState({ card: '', expiry: '', cvc: '' });
   const [wrong, setWrong] = useState<Partial<Record<DemoCardField, string | undefined>>>({});

@@ -9,13 +9,13 @@ const rules: Readonly<Record<DemoCardField, { pattern: RegExp; message: string }
   cvc: { pattern: /^\d{3,4}$/, message: paymentMessages.cvc },
 };
 
-/** What is wrong with what was typed, in words for the person who typed it. */
+/** Errors of the input, in words for the payer. */
 export function cardProblem(field: DemoCardField, typed: string): string | undefined {
   const { pattern, message } = rules[field];
   return pattern.test(typed.trim()) ? undefined : message;
 }
 
-/** As it stands on a card: in groups of four, `MM / YY`. What has another form stays as it was typed. */
+/** Formatted as on a card: groups of four, `MM / YY`. Other input stays. */
 export function cardText(field: DemoCardField, typed: string): string {
   const digits = typed.replace(/[ -]/g, '');
   if (field === 'card' && /^\d{12,19}$/.test(digits)) {
@@ -28,7 +28,7 @@ export function cardText(field: DemoCardField, typed: string): string {
   return typed.trim();
 }
 
-/** The emulator's, as Stripe's documentation has them: https://docs.stripe.com/testing. */
+/** The emulator's test cards, as in Stripe's documentation: https://docs.stripe.com/testing. */
 export const testCards = [
   { number: '4242 4242 4242 4242', does: 'pays' },
   { number: '4000 0000 0000 0002', does: 'is declined' },

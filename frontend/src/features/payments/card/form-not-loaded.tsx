@@ -3,7 +3,10 @@ import { telHref } from '../../../shared/page/paths';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import styles from './card.module.css';
 
-/** The provider's form did not come: no connection, or something in the browser keeps it away. */
+/**
+ * Shown if the provider's form can't be loaded: no connection, or something in the browser blocks
+ * it.
+ */
 export function FormNotLoaded({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   const { phone } = useBusiness();
   return (

@@ -3,7 +3,9 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 const patienceMs = 20_000;
 
-/** Stripe's script from Stripe's own host, run once. Rejects when it does not come; the next call tries again. */
+/**
+ * Loads Stripe's script from Stripe's host, once. Rejects if it fails; the next call tries again.
+ */
 export async function stripeWith(publishableKey: string): Promise<Stripe> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,10 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { color, radius } from '../../../shared/ui/styles/tokens';
 
-/** Stripe's fields as our own. Their frames cannot use our fonts, so they take the one that ours falls back to. */
+/**
+ * Styles Stripe's fields like ours. Their frames can't use our fonts, so they use our fallback
+ * font.
+ */
 export const stripeAppearance: Appearance = {
   theme: 'flat',
   labels: 'above',

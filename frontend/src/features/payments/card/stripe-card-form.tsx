@@ -13,7 +13,10 @@ import styles from './card.module.css';
 
 type StripeCardFormProps = CardFormProps & { readonly publishableKey: string };
 
-/** Stripe's Payment Element: cards, Apple Pay and Google Pay, in frames of Stripe's. Our page never sees a card. */
+/**
+ * Stripe's Payment Element: cards, Apple Pay and Google Pay, in Stripe's frames. Our page never
+ * sees a card.
+ */
 export default function StripeCardForm(props: StripeCardFormProps) {
   const { publishableKey, onBack } = props;
   const [attempt, setAttempt] = useState(1);
@@ -47,7 +50,7 @@ function Loaded({
   onRetry,
   ...props
 }: StripeCardFormProps & { stripe: Stripe; onRetry: () => void }) {
-  // Once for the form: Stripe takes no other secret afterwards.
+  // Set once: Stripe's form can't change its secret.
   const [options] = useState<StripeElementsOptions>(() => ({
     clientSecret: props.intent.clientSecret,
     appearance: {
@@ -113,10 +116,7 @@ function PaymentFields({
   );
 }
 
-/**
- * A card that was declined, or a field that is wrong. Of everything else only the server knows what
- * happened to it.
- */
+/** A declined card, or a wrong field. For anything else, only the server knows what happened. */
 const declined = ({ type, message }: StripeError): Confirmed => ({
   message: message ?? 'Your card was declined. Please try another one.',
   certain: type === 'card_error' || type === 'validation_error',

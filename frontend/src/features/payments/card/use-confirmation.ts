@@ -4,30 +4,31 @@ import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useOutcomeNow } from '../result/use-outcome';
 
 export interface ConfirmationResults {
-  /** Nothing is left to do here. */
+  /** There's nothing left to do here. */
   readonly onDone: () => void;
-  /** This payment was ended in the meantime, because its bill has changed. */
+  /** This payment was canceled in the meantime, because its bill has changed. */
   readonly onEnded: () => void;
 }
 
-/** What came of giving a card. */
+/** The result of a card payment. */
 export type Confirmed =
   | { readonly status: PaymentStatus }
-  /** `certain`: the provider has declined it; otherwise it may have been charged all the same. */
+  /** `certain`: the provider declined it. Otherwise it may have been charged. */
   | { readonly message: string; readonly certain: boolean };
 
 export interface ConfirmationFailure {
   /** The provider's words. */
   readonly message: string;
-  /** Whether the card was charged cannot be learned at the moment. */
+  /** It can't be determined right now whether the card was charged. */
   readonly inDoubt: boolean;
 }
 
 const notCompleted = 'The payment was not completed. Please try again, or use another card.';
 
 /**
- * One attempt at a time. `onDone` is called when there is nothing left for the payer to do, `onEnded` when this payment cannot be
- * made anymore; after everything else the form works again, and `failure` says why.
+ * One attempt at a time. Calls `onDone` if there is nothing left for the payer to do, and `onEnded`
+ * if this payment can no longer be made. After anything else the form works again, and `failure`
+ * says why.
  */
 export function useConfirmation(clientSecret: string, { onDone, onEnded }: ConfirmationResults) {
   const [processing, setProcessing] = useState(false);

@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../shared/page/paths';
 
-/** Which payment, and that the person asking is the payer. */
+/** Identifies a payment, and proves that the caller is the payer. */
 export interface PaymentReference {
   /** Stripe's, `pi_…`. */
   readonly intentId: string;
   readonly clientSecret: string;
 }
 
-/** What the address of the page says: Stripe's redirect brings both, our own link and a reload the id alone. */
+/** The page's parameters: Stripe's redirect has both, our own link and a reload only the id. */
 export interface AddressedPayment {
   readonly intentId: string | null;
   readonly clientSecret: string | null;
@@ -17,7 +17,7 @@ export interface AddressedPayment {
 
 const separator = '_secret_';
 
-/** The id of a payment is in its secret. */
+/** The secret contains the payment's id. */
 export const intentIdOf = (clientSecret: string): string =>
   clientSecret.slice(0, Math.max(0, clientSecret.indexOf(separator)));
 
@@ -30,7 +30,7 @@ export function addressedPayment(search: string): AddressedPayment {
 
 const storageKeyOf = (intentId: string): string => `payment_secret_${intentId}`;
 
-/** Where storage is forbidden; then a reload cannot show the payment anymore. */
+/** Used if storage is forbidden. Then a reload can't show the payment. */
 const inMemory = new Map<string, string>();
 
 function keep({ intentId, clientSecret }: PaymentReference): void {
@@ -53,7 +53,9 @@ function kept(intentId: string): string | null {
 const pathOf = (intentId: string): string =>
   `${paths.paymentSuccess}?${new URLSearchParams({ payment_intent: intentId }).toString()}`;
 
-/** The page that says what became of a payment. Its secret stays with this tab, out of the address and the history. */
+/**
+ * The link to the result page. The secret stays in this tab, out of the address and the history.
+ */
 export function resultPath(clientSecret: string): string {
   const intentId = intentIdOf(clientSecret);
   keep({ intentId, clientSecret });
@@ -61,8 +63,9 @@ export function resultPath(clientSecret: string): string {
 }
 
 /**
- * The payment in the page's address. A secret that Stripe's redirect has brought leaves address and history before anything is asked
- * with it, and stays with this tab for a reload. `clientSecret` is null in another browser or tab than the one that paid.
+ * The payment in the page's address. Stripe's redirect brings a secret, which is removed from
+ * address and history before it's used, and kept in this tab for reloads. `clientSecret` is null in
+ * any other browser or tab.
  */
 export function useAddressedPayment(): AddressedPayment & { readonly settled: boolean } {
   const { search } = useLocation();

@@ -13,7 +13,7 @@ import { Receipt } from './receipt';
 import { useOutcome, type WatchedOutcome } from './use-outcome';
 import styles from './result.module.css';
 
-/** What became of a payment, as the server knows it. */
+/** The result of a payment. */
 export function PaymentResult() {
   const { intentId, clientSecret, settled } = useAddressedPayment();
   if (!settled && intentId !== null) return <Loading label="Looking up your payment" fill />;
@@ -25,7 +25,7 @@ export function PaymentResult() {
 function Known({ reference }: { reference: PaymentReference }) {
   const { outcome, error, watching, askAgain } = useOutcome(reference);
   const frame = useRef<HTMLDivElement>(null);
-  // The heading takes the focus when the result stands where the wait was, and says it to those who do not see.
+  // The heading takes the focus when the result replaces the wait, so that it's announced.
   const waited = useRef(watching);
   useEffect(() => {
     if (waited.current && !watching) {
@@ -228,7 +228,7 @@ function NotLearned({ error, askAgain }: { error: unknown; askAgain: () => void 
   );
 }
 
-/** Someone else's link, or the own one in another browser. */
+/** Someone else's link, or one's own in another browser. */
 function NotHere() {
   return (
     <Result

@@ -5,7 +5,7 @@ import { Logo } from '../../../shared/ui/business/logo';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
 import styles from './result.module.css';
 
-/** What was paid, to whom, when and for what; the one thing on the page that is printed. */
+/** The receipt: the only printed part of the page. */
 export function Receipt({ outcome }: { outcome: PaymentOutcome }) {
   const { name, phone, email, address } = useBusiness();
   const { amount, description, receiptNumber, appointmentNumber, paidAt } = outcome;

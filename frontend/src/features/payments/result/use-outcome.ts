@@ -7,7 +7,7 @@ import { useLazyPaymentOutcomeQuery, usePaymentOutcomeQuery } from '../payment-e
 import { delayAfter, isUnderWay } from './outcome-wait';
 import { intentIdOf, type PaymentReference } from './payment-reference';
 
-/** What a payment has become by now, as the server knows it; null when that cannot be learned. */
+/** A payment's current status on the server; null if it can't be determined. */
 export function useOutcomeNow(): (clientSecret: string) => Promise<PaymentStatus | null> {
   const [ask] = useLazyPaymentOutcomeQuery();
   return async (clientSecret) => {
@@ -19,21 +19,21 @@ export function useOutcomeNow(): (clientSecret: string) => Promise<PaymentStatus
 export interface WatchedOutcome {
   readonly outcome: PaymentOutcome | undefined;
   readonly error: unknown;
-  /** It may still change on its own, and is asked for again. */
+  /** It may still change by itself, and is checked again. */
   readonly watching: boolean;
   readonly askAgain: () => void;
 }
 
-/** What becomes of a payment, asked for with growing pauses while it is under way or cannot be learned. */
+/** Checks a payment with growing pauses while it is pending or unknown. */
 export function useOutcome(reference: PaymentReference): WatchedOutcome {
   const answer = usePaymentOutcomeQuery(reference, { refetchOnMountOrArgChange: true });
   const { error, isFetching, refetch, fulfilledTimeStamp = 0 } = answer;
-  // What was known before this page was opened may be outdated, such as a declined attempt.
+  // Cached data may be outdated, such as a declined attempt.
   const [openedAt] = useState(() => Date.now());
   const data = fulfilledTimeStamp >= openedAt ? answer.data : undefined;
   const [looks, setLooks] = useState(0);
   const status = data?.status;
-  // Without an answer, or with one of a stack in trouble, the next may be better; a refusal stays one.
+  // Retries without an answer or after a server error. A refusal is final.
   const unknown = isApiError(error) && (error.status === 0 || error.status >= 500);
   const open = error ? unknown : status === undefined || isUnderWay(status);
   const delay = open ? delayAfter(looks) : null;

@@ -13,7 +13,7 @@ import { RecordCard } from './record-card';
 import { RecordList } from './record-list';
 
 export interface WithActions {
-  /** What a customer can do with an appointment; stands at the end of its card. */
+  /** Actions for an appointment, at the end of its card. */
   renderActions: (appointment: CustomerAppointment) => ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function AppointmentCard({ appointment, renderActions }: AppointmentCardP
   const { number, status, brand, appliance } = appointment;
   const facts = [
     { label: 'Date', value: formatCalendarDate(appointment.appointmentDate) },
-    // Some of what is imported has a day only.
+    // Some imported records have only a date.
     ...(appointment.timeSlot === ''
       ? []
       : [{ label: 'Time', value: formatSlot(appointment.timeSlot) }]),

@@ -8,9 +8,9 @@ interface RecordCardProps {
   number: string;
   status: { readonly label: string; readonly tone: StatusTone };
   badge?: ReactNode;
-  /** Each with its label; nothing is left out on its own. */
+  /** Fields with labels; the caller leaves out empty ones. */
   facts: readonly { label: string; value: ReactNode }[];
-  /** The customer's own words. */
+  /** The customer's description. */
   description: string | null;
   technicianNotes: string | null;
   children?: ReactNode;

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state'
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import styles from './records.module.css';
 
-/** What an infinite query of RTK Query says of its pages. */
+/** The state of an RTK infinite query. */
 interface Pages<Item> {
   readonly currentData?: { readonly pages: readonly ListPage<Item>[] } | undefined;
   readonly isFetching: boolean;
@@ -22,13 +22,13 @@ interface Pages<Item> {
 
 interface RecordListProps<Item> {
   list: Pages<Item>;
-  /** In the plural, for sentences. */
+  /** Plural, for sentences. */
   noun: string;
   empty: { readonly title: string; readonly actions: ReactNode; readonly figure: ReactNode };
   children: (record: Item) => ReactNode;
 }
 
-/** Records of a customer, newest first, and the older ones on demand. */
+/** A customer's records, newest first, with older ones on demand. */
 export function RecordList<Item extends { readonly id: string }>({
   list,
   noun,
@@ -67,7 +67,7 @@ export function RecordList<Item extends { readonly id: string }>({
   );
 }
 
-/** The outlines of two cards, so that the page is as long as it will be. */
+/** Placeholders of two cards, so that the page keeps its length. */
 function Waiting({ label }: { label: string }) {
   return (
     <div className={styles.list}>

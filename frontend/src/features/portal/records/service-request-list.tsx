@@ -28,7 +28,7 @@ export function ServiceRequestList({ session }: { session: string }) {
       empty={{
         title: 'No service requests found',
         actions: (
-          // The request form is a section of the home page.
+          // The request form is on the home page.
           <ButtonLink to={paths.home} onClick={() => storeScrollTarget(sessionStorage, 'contact')}>
             Request Service
           </ButtonLink>

@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import styles from './settings.module.css';
 
-/** Everything one can change about one's account. */
+/** Account settings. */
 export function AccountSettings({ user }: { user: CustomerAccount }) {
   const [, show] = usePortalView();
   const title = useRef<HTMLHeadingElement>(null);

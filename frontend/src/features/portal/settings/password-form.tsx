@@ -25,7 +25,7 @@ export function PasswordForm({ email }: { email: string }) {
     if (isLoading) return;
     const { data, error } = await change(entries);
     if (data) {
-      // Every token from before has ended with the old password, this browser's too.
+      // The new password invalidates all tokens, including this browser's.
       dispatch(signedIn({ as: 'customer', token: data.token }));
       reset(empty);
       toast({

@@ -23,12 +23,12 @@ import {
 } from './profile-values';
 import styles from './settings.module.css';
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 const fieldNames = [...profileNames, 'currentPassword'] as const;
 type FieldName = (typeof fieldNames)[number];
 type Errors = Partial<Record<FieldName, string>>;
 
-/** Name, address and phone number; what is typed stays until it is saved or given up. */
+/** Name, address and phone number. Input stays until it's saved or discarded. */
 export function ProfileForm({ user }: { user: CustomerAccount }) {
   const profile = useProfile(user);
   const { form, conflicts, editing, errors, isSaving, asksPassword } = profile;
@@ -87,11 +87,11 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
   );
 }
 
-/** The profile as it is typed, checked and saved. */
+/** The profile form: input, validation, saving. */
 function useProfile(user: CustomerAccount) {
   const [change, { isLoading }] = useChangeProfileMutation();
   const [errors, setErrors] = useState<Errors>({});
-  // Not in the draft: drafts are kept.
+  // Not in the draft, because drafts are stored.
   const [currentPassword, setCurrentPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const conflicts = useRef<HTMLElement>(null);
@@ -179,7 +179,7 @@ const emailHint = ({ email, pendingEmail }: CustomerAccount): string =>
     ? 'We’ll email you a link to confirm the new address.'
     : `Waiting for you to click the link. Until then, log in with ${email}.`;
 
-/** What the server alone found wrong, by field. */
+/** Errors from the server, by field. */
 function serverErrors(error: unknown): Errors {
   if (!isApiError(error)) return {};
   if (error.code === 'email_taken') return { email: error.message };

@@ -3,11 +3,11 @@ import { Drafts } from '../../../shared/editing/drafts';
 import { sameTrimmed, type Saved, type Texts } from '../../../shared/editing/editing';
 import { personFields, type PersonField } from '../../../shared/forms/account-fields';
 
-/** What is typed into the profile, and what it is made of. Pure. */
+/** The profile form's values, and how they're made. Pure. */
 
 export const profileNames = Object.keys(personFields) as PersonField[];
 
-/** The address that was asked for last is in its field, whether or not it counts already. */
+/** The field shows the last requested address, verified or not. */
 export const editableOf = (account: CustomerAccount): Saved<PersonField> => ({
   version: account.version,
   texts: {
@@ -21,7 +21,7 @@ export const editableOf = (account: CustomerAccount): Saved<PersonField> => ({
 
 export const profileDrafts = new Drafts<PersonField>(sameTrimmed);
 
-/** Whether the server wants the password: with an address that is neither the account's nor waits already. */
+/** Whether the server requires the password: for an address that is neither current nor pending. */
 export function isOtherAddress({ email, pendingEmail }: CustomerAccount, typed: string): boolean {
   const address = typed.trim().toLowerCase();
   return address !== email && address !== pendingEmail;

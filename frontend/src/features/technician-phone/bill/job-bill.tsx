@@ -7,14 +7,14 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import styles from './bill.module.css';
 import { PayDialog } from './pay-dialog';
 
-/** What the customer is to pay at the door, and how: nothing of a job that costs nothing yet. */
+/** The balance to pay at the door, and how; nothing for a job without a cost. */
 export function JobBill({ job }: { job: PhoneJob }) {
   const [open, setOpen] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const { bill, number } = job;
   const close = () => {
     setOpen(false);
-    // A moment later, when the dialog has given the focus back: its button is gone once this is paid.
+    // A moment later, when the dialog has returned the focus: its button is gone once it's paid.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) part.current?.focus();
     });

@@ -9,7 +9,7 @@ import { useTechnicianJobsQuery } from '../steps/job-endpoints';
 import styles from './bill.module.css';
 import { sharePayLink, type Shared } from './share-pay-link';
 
-/** While someone stands at the door and waits for it to be paid. */
+/** Checks often while someone waits at the door for the payment. */
 const pollMs = 4_000;
 
 interface PayDialogProps {
@@ -19,7 +19,7 @@ interface PayDialogProps {
   onClose: () => void;
 }
 
-/** The code for the customer's phone. It follows the bill: another amount, or paid. */
+/** The QR code for the customer's phone. It follows the bill: a new amount, or paid. */
 export function PayDialog({
   job: { number },
   bill: { due, payUrl },
@@ -47,7 +47,7 @@ export function PayDialog({
   );
 }
 
-/** The list is asked for more often as long as this is there. */
+/** The list is fetched more often while this is open. */
 function FollowClosely() {
   useTechnicianJobsQuery(undefined, { pollingInterval: pollMs });
   return null;
@@ -80,7 +80,7 @@ function PayLink({ payUrl, number }: { payUrl: string; number: string }) {
 
 type QrCodeComponent = ComponentType<{ text: string; label: string }>;
 
-/** What draws the code is loaded when one is wanted. Where that fails, the link is still there. */
+/** The QR code's script is loaded on demand. If that fails, there's still the link. */
 function Code({ payUrl, number }: { payUrl: string; number: string }) {
   const [QrCode, setQrCode] = useState<QrCodeComponent>();
   const [failed, setFailed] = useState(false);

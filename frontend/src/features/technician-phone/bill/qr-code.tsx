@@ -4,11 +4,11 @@ import { qrPath } from './qr-path';
 
 interface QrCodeProps {
   text: string;
-  /** What it is for, read out in place of the picture. */
+  /** Accessible name of the picture. */
   label: string;
 }
 
-/** Dark on white in every theme: that is what scanners expect. */
+/** Dark on white in every theme, as scanners expect. */
 export default function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (

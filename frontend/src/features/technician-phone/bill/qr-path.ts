@@ -1,16 +1,16 @@
 import { encode } from 'uqr';
 
-/** What a scanner needs of white around the code, in modules. */
+/** The quiet zone that scanners need, in modules. */
 export const quietZone = 4;
 
 export interface QrPath {
-  /** Modules along an edge, the quiet zone included. */
+  /** Modules per edge, including the quiet zone. */
   readonly size: number;
-  /** The dark modules, as the path of an SVG with a unit for each module. */
+  /** The dark modules as an SVG path, one unit per module. */
   readonly path: string;
 }
 
-/** Read with up to 15 % of it covered or dirty. */
+/** Readable with up to 15 % covered or dirty. */
 export function qrPath(text: string): QrPath {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const runs = data.map((row, y) =>
@@ -19,7 +19,7 @@ export function qrPath(text: string): QrPath {
   return { size, path: runs.flat().join('') };
 }
 
-/** Beginnings and lengths of what is dark in a row: fewer shapes, and no seams between them. */
+/** Starts and lengths of dark runs: fewer shapes, and no seams between them. */
 function runsIn(row: readonly boolean[]): [from: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((dark, x) => {

@@ -1,13 +1,13 @@
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/** By what the phone offers for sharing; where it offers nothing, the link is copied. Never rejects. */
+/** Shares with the phone's share sheet, or copies the link. Never rejects. */
 export async function sharePayLink(url: string, title: string): Promise<Shared> {
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url });
       return 'shared';
     } catch (error) {
-      // Closed without choosing anyone.
+      // Closed without a choice.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }

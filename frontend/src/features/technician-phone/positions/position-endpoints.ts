@@ -9,7 +9,7 @@ const endpoints = api.injectEndpoints({
       query: (body) => ({ url: '/technician/location', method: 'PUT', body }),
       extraOptions: inBackground,
     }),
-    /** Positions that were buffered while there was no connection, oldest first. */
+    /** Positions buffered while offline, oldest first. */
     reportPositions: build.mutation<null, ReportPosition[]>({
       query: (body) => ({ url: '/technician/locations', method: 'POST', body }),
       extraOptions: inBackground,

@@ -1,7 +1,7 @@
 import styles from './position-notice.module.css';
 import type { PositionState } from './use-position-reports';
 
-/** Says whether the customer can see where the technician is, and what to do when not. */
+/** Says whether the customer can see the technician's position, and what to do if not. */
 export function PositionNotice({ state }: { state: PositionState }) {
   const words = wordsFor(state);
   if (!words) return null;

@@ -1,26 +1,26 @@
 import type { ReportPosition } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 
-/** What became of a report: taken, to be tried again, or refused for good. */
+/** The result of a report: accepted, to be retried, or refused for good. */
 export type Delivery = 'delivered' | 'later' | 'refused';
 
 export interface ReporterOptions {
   /** Sends positions, oldest first. */
   send: (positions: ReportPosition[]) => Promise<Delivery>;
-  /** Called with how many positions wait because they could not be sent. */
+  /** Called with the number of positions that couldn't be sent. */
   onWaiting: (count: number) => void;
   /** Called when a report was refused for good: no one sees these positions. */
   onRefused: () => void;
-  /** At most one position leaves in this time. Milliseconds. */
+  /** The least time between two reports, in milliseconds. */
   intervalMs?: number;
-  /** First wait after a failure; doubles up to the longest. Milliseconds. */
+  /** The first wait after a failure. It doubles up to the longest. In milliseconds. */
   retryMs?: number;
   longestRetryMs?: number;
 }
 
 /**
- * Takes fixes as the phone yields them and reports the newest one per interval. Without a connection they are kept, the
- * newest 500, and leave together once it is back.
+ * Receives fixes from the phone and reports the newest one per interval. While offline, the newest
+ * 500 are kept and sent together later.
  */
 export class PositionReporter {
   private readonly kept: ReportPosition[] = [];
@@ -35,14 +35,14 @@ export class PositionReporter {
     this.options = { intervalMs: 1_000, retryMs: 2_000, longestRetryMs: 15_000, ...options };
   }
 
-  /** A new fix. It replaces one that has not left yet, unless that one is kept for later. */
+  /** Adds a fix. It replaces an unsent one, unless that is kept for later. */
   take(position: ReportPosition): void {
     if (this.failures > 0) this.keep(position);
     else this.newest = position;
     if (this.timer === undefined && !this.sending) this.leave();
   }
 
-  /** The connection may be back: tries right away. */
+  /** Call when the connection may be back: tries at once. */
   retry(): void {
     if (this.stopped || this.sending || this.kept.length === 0) return;
     clearTimeout(this.timer);

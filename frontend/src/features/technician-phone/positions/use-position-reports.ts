@@ -7,22 +7,22 @@ import { PositionReporter, type Delivery } from './position-reporter';
 export type PositionState =
   | { kind: 'off' }
   | { kind: 'starting' }
-  /** Reporting; `waiting` positions could not be sent yet. */
+  /** Reporting; `waiting` positions couldn't be sent yet. */
   | { kind: 'reporting'; waiting: number }
-  /** The site does not take positions for this job, perhaps because it is no longer this technician's. */
+  /** The site refuses positions for this job, maybe because it was reassigned. */
   | { kind: 'refused' }
   | { kind: 'forbidden' }
   | { kind: 'unavailable' }
-  /** The browser gives positions to https pages only. */
+  /** Browsers only give positions to https pages. */
   | { kind: 'unsupported' };
 
 interface PositionReports {
   readonly state: PositionState;
-  /** Where the phone was last; null while it does not know. */
+  /** The phone's last position; null if unknown. */
   readonly position: ReportPosition | null;
 }
 
-/** Reports where the phone is for as long as `wanted` holds, and keeps its screen from sleeping. */
+/** Reports the phone's position while `wanted`, and keeps its screen on. */
 export function usePositionReports(wanted: boolean): PositionReports {
   const [heard, setHeard] = useState<PositionState>({ kind: 'starting' });
   const [position, setPosition] = useState<ReportPosition | null>(null);
@@ -76,14 +76,16 @@ function positionOf({ coords, timestamp }: GeolocationPosition): ReportPosition 
   };
 }
 
-/** No answer, a server in trouble or too many calls: later. Any other refusal will not get better. */
+/** No answer, a server error or too many calls: retry later. Other refusals are final. */
 function deliveryOf(error: unknown): Delivery {
   if (error === undefined) return 'delivered';
   const status = isApiError(error) ? error.status : 0;
   return status === 0 || status >= 500 || status === 429 ? 'later' : 'refused';
 }
 
-/** Asks for a wake lock, and again whenever the page comes back into view: hiding it takes the lock away. */
+/**
+ * Requests a wake lock, and again whenever the page becomes visible: hiding it releases the lock.
+ */
 function keepAwake(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;
   let released = false;
@@ -95,7 +97,7 @@ function keepAwake(): () => void {
       if (released) await sentinel.release();
       else held = sentinel;
     } catch {
-      // A low battery may forbid it; positions continue while the screen is on.
+      // A low battery may prevent it. Positions continue while the screen is on.
     }
   };
   const again = () => void request();

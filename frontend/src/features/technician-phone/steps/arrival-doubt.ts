@@ -2,12 +2,12 @@ import type { TechnicianJob } from '@contracts/tracking/records';
 import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 import { formatDistance, formatRoughDistance } from '../../../shared/format';
 
-/** Further from the address than this, `arrived` is asked about. Kilometers. */
+/** Farther from the address than this, `arrived` needs a confirmation. In kilometers. */
 const nearEnoughKm = 1;
 
 /**
- * `You seem to be 4.2 km from 12 Lantern Street.` Null when the phone is near, or no one knows
- * where one of the two is.
+ * `You seem to be 4.2 km from 12 Lantern Street.` Null if the phone is near, or if either position
+ * is unknown.
  */
 export function arrivalDoubt(
   { coordinates, approximate, address }: TechnicianJob,

@@ -20,7 +20,7 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Puts a job into the list as the server has just answered it; of its bill that answer says nothing. */
+/** Puts the job from an answer into the list. That answer lacks the bill. */
 export const adoptJob = (job: TechnicianJob) =>
   endpoints.util.updateQueryData('technicianJobs', undefined, (jobs) =>
     jobs.map((each) => (each.appointmentId === job.appointmentId ? { ...each, ...job } : each)),

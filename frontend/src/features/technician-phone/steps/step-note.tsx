@@ -15,14 +15,14 @@ interface StepNoteProps {
   announce: (words: string) => void;
 }
 
-/** What became of the last tap: whether it is waiting to be sent, and for ten seconds a way to undo it. */
+/** The state of the last tap: whether it's waiting to be sent, and undo for ten seconds. */
 export function StepNote(props: StepNoteProps) {
   const { appointmentId } = props.job;
   const last = props.steps.queue.undoable.find((step) => step.appointmentId === appointmentId);
   return <Note key={last?.key} {...props} until={last ? Date.parse(last.tappedAt) + undoMs : 0} />;
 }
 
-/** `until`: the instant at which the undo ends, in milliseconds since 1970. */
+/** `until`: when the undo ends, in milliseconds since 1970. */
 function Note({ job, steps, announce, until }: StepNoteProps & { until: number }) {
   const now = useTimeUntil(until);
   const { queue, delivery, undo } = steps;
@@ -77,7 +77,7 @@ function UndoButton({ seconds, number, onPress }: UndoButtonProps) {
   );
 }
 
-/** The current time, often enough to count whole seconds; it stops at `end`. */
+/** The current time, updated often enough to count seconds. Stops at `end`. */
 function useTimeUntil(end: number): number {
   const [now, setNow] = useState(() => Date.now());
   const isOver = now >= end;

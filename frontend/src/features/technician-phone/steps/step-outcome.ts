@@ -1,15 +1,16 @@
-/** What the server's answer to a step means, in words for the technician. */
+/** The meaning of the server's answer to a step, in words for the technician. */
 import type { TechnicianJob } from '@contracts/tracking/records';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
 import type { Outcome, QueuedStep } from './step-queue';
 
 /**
- * Refused this soon after the tap, a toast is enough; later no one may be looking. Milliseconds.
+ * If refused this soon after the tap, a toast is enough; later no one may be looking. In
+ * milliseconds.
  */
 const toastIsSeenMs = 10_000;
 
-/** The job as it is now, where the refusal carries it. */
+/** The refusal's current job, if any. */
 export function presentJob(error: unknown): TechnicianJob | null {
   if (!isApiError(error) || !('current' in error)) return null;
   const { current } = error;
@@ -29,11 +30,14 @@ export function outcomeOf(step: QueuedStep, error: unknown, now: number): Outcom
   return { kind: 'refused', text: refusalText(step, error, job), seen };
 }
 
-/** No answer, a server in trouble, or too many calls: the same step may be taken later. */
+/** No answer, a server error, or too many calls: the same step may succeed later. */
 const isTemporary = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** `FC-1042 was changed in the meantime. It is now: Arrived.`, or the server's own words where it knows more than the page. */
+/**
+ * `FC-1042 was changed in the meantime. It is now: Arrived.`, or the server's words if it knows
+ * more.
+ */
 function refusalText(step: QueuedStep, error: ApiError, job: TechnicianJob | null): string {
   const { number } = step;
   const now = job ? ` It is now: ${trackingStatusWords[job.status].technician.label}.` : '';

@@ -1,7 +1,7 @@
 import { afterOutcome, sending, type Outcome, type QueuedStep, type StepQueue } from './step-queue';
 import type { QueueStore } from './stored-steps';
 
-/** Nothing to send, sending, without a network, or with a server that is not taking steps right now. */
+/** Idle, sending, offline, or the server doesn't accept steps right now. */
 export type DeliveryState = 'idle' | 'sending' | 'offline' | 'trouble';
 
 export interface SenderState {
@@ -12,17 +12,17 @@ export interface SenderState {
 export interface StepSenderOptions {
   readonly store: QueueStore;
   readonly send: (step: QueuedStep) => Promise<Outcome>;
-  /** What the browser says of the network; only its no is reliable. */
+  /** The browser's network state. Only "offline" is reliable. */
   readonly isOnline: () => boolean;
   readonly newKey: () => string;
-  /** First wait after a failure; doubles up to the longest. Milliseconds. */
+  /** The first wait after a failure. It doubles up to the longest. In milliseconds. */
   readonly retryMs?: number;
   readonly longestRetryMs?: number;
 }
 
 /**
- * Sends the tapped steps in their order, one at a time, for as long as it takes. The stored queue is the one that counts: it is
- * read before each change, so that two tabs of one phone do not overwrite each other's taps.
+ * Sends steps in order, one at a time, for as long as it takes. The stored queue counts: it is read
+ * before each change, so that two tabs of one phone don't overwrite each other's taps.
  */
 export class StepSender {
   private shown: SenderState;
@@ -46,7 +46,7 @@ export class StepSender {
     return () => this.listeners.delete(listener);
   };
 
-  /** Called after a step's outcome has changed the queue. */
+  /** Called after a result has changed the queue. */
   readonly onOutcome = (listener: (step: QueuedStep, outcome: Outcome) => void): (() => void) => {
     this.outcomeListeners.add(listener);
     return () => this.outcomeListeners.delete(listener);
@@ -63,12 +63,14 @@ export class StepSender {
     clearTimeout(this.timer);
   }
 
-  /** Another tab has changed the queue. */
+  /** Call when another tab has changed the queue. */
   readonly reread = (): void => {
     this.show({ ...this.shown, queue: this.options.store.read() });
   };
 
-  /** A tap, an undo, a dismissed notice or a draft; a step that waits is sent right away. */
+  /**
+   * Changes the queue: a tap, an undo, a dismissed notice or a draft. Sends waiting steps at once.
+   */
   change(how: (queue: StepQueue) => StepQueue): void {
     const before = this.options.store.read();
     const queue = how(before);
@@ -77,7 +79,7 @@ export class StepSender {
     if (queue.steps !== before.steps) this.retry();
   }
 
-  /** The network may be back: tries right away. */
+  /** Call when the network may be back: tries at once. */
   readonly retry = (): void => {
     if (!this.running || this.isSending) return;
     clearTimeout(this.timer);

@@ -7,7 +7,7 @@ import {
   type StepQueue,
 } from './step-queue';
 
-/** Where a phone link's queue is kept, so that it survives a reload. Reads and writes are whole. */
+/** Stores a phone link's queue, so that it survives a reload. Reads and writes are atomic. */
 export interface QueueStore {
   read(): StepQueue;
   write(queue: StepQueue): void;
@@ -15,13 +15,16 @@ export interface QueueStore {
 
 const keyPrefix = 'technician_steps:';
 
-/** This many links' queues are kept: a new link of the same technician finds the notes that the old one could not send. */
+/**
+ * How many links' queues to keep: a technician's new link finds notes that the old one couldn't
+ * send.
+ */
 const keptLinks = 3;
 
-/** The link's end tells it from other links; the beginning stays out of a second place. */
+/** The link's end identifies it; its start isn't stored a second time. */
 export const storageKey = (token: string): string => `${keyPrefix}${token.slice(-12)}`;
 
-/** In local storage; where that is forbidden or full, for as long as the page lives. */
+/** In local storage. If that is forbidden or full, in memory. */
 export function storedSteps(
   token: string,
   storage: () => Storage = () => localStorage,
@@ -49,8 +52,8 @@ export function storedSteps(
 }
 
 /**
- * Notes that were typed under another link and never got to the office, by appointment. The taps themselves are not taken over:
- * they were made by someone whose link has ended.
+ * Notes typed with another link that never reached the office, by appointment. Taps aren't taken
+ * over: that link has ended.
  */
 export function notesOfOtherLinks(token: string, storage: () => Storage = () => localStorage) {
   const notes: Record<string, string> = {};
@@ -61,7 +64,7 @@ export function notesOfOtherLinks(token: string, storage: () => Storage = () => 
       for (const step of queue.steps) if (step.notes) notes[step.appointmentId] = step.notes;
     }
   } catch {
-    // Nothing was stored where storing is forbidden.
+    // If storing is forbidden, nothing was stored.
   }
   return notes;
 }
@@ -79,7 +82,7 @@ function forgetOldLinks(storage: Storage, present: string): void {
 const isEmpty = (queue: StepQueue | null): boolean =>
   queue === null || [...queue.steps, ...queue.notices, ...Object.keys(queue.drafts)].length === 0;
 
-/** Null for what was never written, or by an older page in another shape. */
+/** Null if nothing was stored, or if an older page stored another format. */
 function parsed(text: string | null): StepQueue | null {
   if (text === null) return null;
   try {

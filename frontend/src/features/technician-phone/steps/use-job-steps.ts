@@ -14,11 +14,11 @@ import { StepSender, type SenderState } from './step-sender';
 import { notesOfOtherLinks, storedSteps } from './stored-steps';
 
 export interface JobSteps extends SenderState {
-  /** Takes a tap; false where there is no room for it. */
+  /** Adds a tap. Returns false if there's no room. */
   take(job: TechnicianJob, status: TrackingStatus, notes?: string): boolean;
   undo(last: QueuedStep): void;
   dismissNotice(key: string): void;
-  /** Notes being written with a job. */
+  /** Stores notes being typed for a job. */
   draftOf(appointmentId: string): string;
   setDraft(appointmentId: string, text: string): void;
 }
@@ -28,7 +28,10 @@ type JobsDispatch = Dispatch & ((adopt: ReturnType<typeof adoptJob>) => unknown)
 const notChanged = (description: string) =>
   toast({ title: 'Not changed', description, variant: 'destructive' });
 
-/** The taps of one phone link. `onSettled` is called when the server has answered all of them, or some for the last time. */
+/**
+ * The taps of one phone link. Calls `onSettled` when the server has answered all of them, or some
+ * for the last time.
+ */
 export function useJobSteps(token: string, onSettled: () => void): JobSteps {
   const dispatch = useDispatch<JobsDispatch>();
   const [move] = useMoveJobMutation();
@@ -41,7 +44,7 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
         send: async (step) => {
           const { appointmentId } = step;
           const { data, error } = await move({ appointmentId, ...bodyOf(step) });
-          // Before the step leaves the queue, or the page would for a moment show the status before it.
+          // Before the step leaves the queue, or the page would briefly show the old status.
           const job = data ?? presentJob(error);
           if (job) dispatch(adoptJob(job));
           const outcome = outcomeOf(step, error, Date.now());
