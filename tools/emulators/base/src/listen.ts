@@ -4,34 +4,31 @@ import { send, type Answer } from './answer';
 import { BodyTooLarge, maxBodyBytes } from './read-body';
 
 export interface Listening {
-  /** Without a slash behind. */
+  /** Without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 export interface ListenOptions {
-  /** Of the emulator, for its log lines. */
+  /** The emulator's name, for its log lines. */
   readonly name: string;
-  /** 0 takes any free one. */
+  /** 0 picks a free one. */
   readonly port: number;
   readonly host?: string;
-  /** What a caller is told with 413, and with 500. */
+  /** The bodies of 413 and 500. */
   readonly failure: (status: 413 | 500, message: string) => Answer;
 }
 
 const maxUrlLength = 8_192;
 
-/** The address that was asked for; null when it is too long or cannot be read. */
+/** The requested address; null if it is too long or malformed. */
 export function addressOf(request: IncomingMessage): URL | null {
   const target = request.url ?? '/';
   const base = 'http://localhost';
   return target.length <= maxUrlLength && URL.canParse(target, base) ? new URL(target, base) : null;
 }
 
-/**
- * An HTTP server that outlives whatever one connection does to it.
- * @throws when the port is taken
- */
+/** An HTTP server that survives whatever a connection does. @throws when the port is taken */
 export async function listen(
   { name, port, host = '127.0.0.1', failure }: ListenOptions,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -61,7 +58,7 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
-  // Failing to accept one connection must not end the process.
+  // A connection that can't be accepted must not crash the process.
   server.on('error', (error) => console.error(`The ${name} emulator’s port`, error));
   const { port: taken } = server.address() as AddressInfo;
   const close = async (): Promise<void> => {

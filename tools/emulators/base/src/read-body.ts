@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes; the largest of Stripe's own requests are a small part of it. */
+/** In bytes. Stripe's own largest requests are much smaller. */
 export const maxBodyBytes = 256 * 1024;
 
 export class BodyTooLarge extends Error {}

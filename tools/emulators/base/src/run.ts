@@ -1,9 +1,9 @@
-/** What the `main.ts` of the emulators have in common. */
+/** Shared by the emulators' `main.ts`. */
 
 /** `KEY=value` or a default. An empty variable counts as not set, since compose files pass those. */
 export const setting = (name: string, otherwise: string): string => process.env[name] || otherwise;
 
-/** @throws when it is no whole number from `min` to `max` */
+/** @throws if it isn't a whole number from `min` to `max` */
 export function numberSetting(name: string, otherwise: number, min: number, max: number): number {
   const value = Number(setting(name, String(otherwise)));
   if (!Number.isInteger(value) || value < min || value > max) {
@@ -15,7 +15,7 @@ export function numberSetting(name: string, otherwise: number, min: number, max:
 export const portSetting = (name: string, otherwise: number): number =>
   numberSetting(name, otherwise, 0, 65_535);
 
-/** Runs an emulator until the process is told to end; one that cannot start ends it with its message. */
+/** Runs an emulator until the process is stopped. If it can't start, exits with the message. */
 export function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): void {
   start().then(
     (emulator) => {

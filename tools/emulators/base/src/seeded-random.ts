@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that follow from a seed (mulberry32), so that a run can be repeated. */
+/** Pseudorandom numbers from 0 to below 1 (mulberry32), repeatable by seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,6 +1,4 @@
-/**
- * What the emulated systems let in when no one says otherwise. No secrets: they open invented data.
- */
+/** The emulated systems' default credentials. Not secret: they open invented data. */
 export interface Credentials {
   readonly servicetitan: {
     readonly tenantId: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** 16 hexadecimal digits of a record as the API sends it, its keys in the order in which they come. */
+/** A 16-digit hexadecimal hash of a record as the API sends it, with its keys in order. */
 export const digestOf = (record: unknown): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 16);

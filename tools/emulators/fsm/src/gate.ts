@@ -23,7 +23,7 @@ interface Incoming {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly method: string;
-  /** Below the system's prefix. */
+  /** Path after the system's prefix. */
   readonly path: string;
   readonly query: Query;
 }
@@ -38,7 +38,7 @@ interface GateParts {
   readonly closing: AbortSignal;
 }
 
-/** What each request to a system goes through: the log, the limit, and the faults that befall it. */
+/** Runs for each request to a system: log, rate limit, faults. */
 export class Gate {
   constructor(private readonly parts: GateParts) {}
 
@@ -72,7 +72,7 @@ export class Gate {
     }
   }
 
-  /** What a fault puts in the place of the answer. */
+  /** A fault's answer. */
   private sendInstead(
     fault: Fault,
     call: Call,
@@ -156,6 +156,6 @@ const asAnswer = ({ status, body, headers }: Reply): Answer => ({
   headers,
 });
 
-/** A whole second, since a date in a header has no smaller part. */
+/** A whole second, because HTTP dates have no fractions. */
 const untilFor = ({ retryAfterSeconds }: Fault, now: number) =>
   Math.ceil(now / 1000 + retryAfterSeconds) * 1000;

@@ -21,31 +21,34 @@ import { systemNames, type SystemName } from './systems';
 export const maxCustomers = 1_000_000;
 
 export interface FsmEmulatorOptions {
-  /** 0 takes any free one. */
+  /** 0 picks a free one. */
   readonly port: number;
   readonly host?: string;
-  /** What the data follows from. */
+  /** The seed of the data. */
   readonly seed?: number;
-  /** How many customers each system has, up to a million; 250 when not said. */
+  /** Customers per system, up to a million; 250 by default. */
   readonly sizes?: Partial<Readonly<Record<SystemName, number>>>;
-  /** Who is found in each system, among those that are made up. */
+  /** People to add to each system, among the invented ones. */
   readonly people?: readonly KnownPerson[];
   readonly credentials?: Partial<Credentials>;
-  /** Requests in a second; null for as many as one likes. ServiceTitan's are 60, ServicePro's 200. */
+  /** Requests per second; null for unlimited. ServiceTitan allows 60, ServicePro 200. */
   readonly rateLimits?: Partial<Readonly<Record<SystemName, number | null>>>;
-  /** What Housecall Pro takes before its key; both unless said. */
+  /** Accepted prefixes of Housecall Pro's key; both by default. */
   readonly housecallSchemes?: readonly ('Token' | 'Bearer')[];
-  /** Of ServiceTitan's tokens and ServicePro's sessions; 900 and 1800 when not said. */
+  /**
+   * Lifetime of ServiceTitan's tokens and ServicePro's sessions in seconds; 900 and 1800 by
+   * default.
+   */
   readonly tokenLifetimeSeconds?: number;
   readonly faults?: readonly FaultRequest[];
-  /** Milliseconds since 1970, for what runs out: tokens, limits. */
+  /** The current time in milliseconds since 1970, for tokens and limits. */
   readonly now?: () => number;
 }
 
 export interface RunningFsmEmulator {
-  /** Of the control API, `/_emulator/…`; without a slash behind, as all of them. */
+  /** Address of the control API, `/_emulator/…`, without a trailing slash, like all of them. */
   readonly url: string;
-  /** The base address of each; ServiceTitan's tokens come from the same. */
+  /** The base address of each. ServiceTitan's tokens come from the same. */
   readonly urls: Readonly<Record<SystemName, string>>;
   close(): Promise<void>;
 }
@@ -58,8 +61,8 @@ const rateLimits: Readonly<Record<SystemName, number | null>> = {
 };
 
 /**
- * Three service systems in one server, each under a prefix of its own. Nothing of their data is kept.
- * @throws when the port is taken, or a size is out of its range
+ * Three service systems in one server, each with its own prefix. Stores no data. @throws when the
+ * port is taken, or a size is out of range
  */
 export async function startFsmEmulator(options: FsmEmulatorOptions): Promise<RunningFsmEmulator> {
   const now = options.now ?? Date.now;

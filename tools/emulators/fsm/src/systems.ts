@@ -1,3 +1,3 @@
-/** The three service systems that are played; also what their paths begin with. */
+/** The three emulated service systems, and the prefixes of their paths. */
 export const systemNames = ['servicetitan', 'housecallpro', 'servicepro'] as const;
 export type SystemName = (typeof systemNames)[number];

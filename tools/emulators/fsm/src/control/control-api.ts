@@ -11,7 +11,7 @@ import type { ServiceSystem, Truth } from '../system';
 import { systemNames, type SystemName } from '../systems';
 
 const truthKinds = ['customers', 'history'] as const;
-/** How many customers are worked out before others have their turn. */
+/** How many customers to compute before yielding to others. */
 const truthStep = 500;
 
 export interface Controlled {
@@ -20,7 +20,9 @@ export interface Controlled {
   readonly log: RequestLog;
 }
 
-/** `/_emulator/…`: what a vendor has no calls for. The README lists it. It asks for no credentials. */
+/**
+ * `/_emulator/…`: calls that vendors don't have, listed in the README. They need no credentials.
+ */
 export class ControlApi {
   constructor(private readonly controlled: Controlled) {}
 
@@ -60,7 +62,7 @@ export class ControlApi {
     }
   }
 
-  /** One fault or a list of them, all or none. */
+  /** One fault or a list of them; all are added, or none. */
   private addFaults(body: string): object {
     const given = parsed(body);
     const read = (Array.isArray(given) ? given : [given]).map(readFault);
@@ -68,7 +70,7 @@ export class ControlApi {
     return read;
   }
 
-  /** What a system has now, a line of JSON each, in the order of its list. */
+  /** A system's current records, one JSON line each, in list order. */
   private async sendSource(query: Query, response: ServerResponse): Promise<void> {
     const name = systemNames.find((each) => each === query.text('system'));
     const kind = truthKinds.find((each) => each === (query.text('kind') ?? 'customers'));
@@ -79,7 +81,7 @@ export class ControlApi {
     }
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     const lines = linesOf(this.controlled.systems[name], kind);
-    // Anyone who goes away in the middle has seen enough.
+    // Stops if the caller disconnects.
     await pipeline(Readable.from(lines), response).catch(() => response.destroy());
   }
 }
@@ -110,7 +112,7 @@ function truthOf(
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** @throws BadFault when it is no JSON */
+/** @throws BadFault if it isn't JSON */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -18,7 +18,7 @@ export class Blocks<T> {
     if (values.length !== blockSize) throw new Error(`A block has ${blockSize} values`);
   }
 
-  /** Those of a block; blocks are counted from 0, and below it. */
+  /** The values of a block. Blocks are numbered from 0, and may be negative. */
   block(block: number): readonly T[] {
     if (this.last?.block !== block) this.last = { block, values: this.shuffled(block) };
     return this.last.values;
@@ -39,7 +39,7 @@ export class Blocks<T> {
   }
 }
 
-/** Rows of which each customer has some, numbered through: customer 0's first row is row 0. */
+/** Rows of customers, numbered consecutively: customer 0's first row is row 0. */
 export class Rows<T> {
   private readonly perBlock: number;
 
@@ -55,14 +55,14 @@ export class Rows<T> {
     return this.count(this.blocks.at(customer));
   }
 
-  /** How many rows the customers before this one have; negative for those below 0. */
+  /** Number of rows of earlier customers; negative for those below 0. */
   before(customer: number): number {
     const block = Math.floor(customer / blockSize);
     const inBlock = this.blocks.block(block).slice(0, modulo(customer, blockSize));
     return block * this.perBlock + inBlock.reduce((sum, value) => sum + this.count(value), 0);
   }
 
-  /** Whose a row is, and which of that customer's rows, from 0. */
+  /** The customer of a row, and its index among that customer's rows, from 0. */
   whose(row: number): { readonly customer: number; readonly nth: number } {
     const block = Math.floor(row / this.perBlock);
     let nth = row - block * this.perBlock;

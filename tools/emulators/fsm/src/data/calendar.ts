@@ -1,14 +1,14 @@
-/** Wall clock in Northeast Florida. */
+/** Local time in Northeast Florida. */
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A calendar day, counted from 1970-01-01. */
+/** A calendar day, as days since 1970-01-01. */
 export type DayNumber = number;
 
 export const dayNumber = (ms: number): DayNumber => Math.floor(ms / dayMs);
 export const isSunday = (day: DayNumber): boolean => (day + 4) % 7 === 0;
 
-/** Days that were written before; the data has a few thousand. */
+/** A cache of formatted days; the data has a few thousand. */
 const written = new Map<DayNumber, string>();
 const maxWritten = 10_000;
 
@@ -24,7 +24,7 @@ export function isoDate(day: DayNumber): string {
 
 const digits = (value: number, count: number) => String(value).padStart(count, '0');
 
-/** `2026-11-22T14:00:00Z`, with milliseconds when there are some. */
+/** `2026-11-22T14:00:00Z`, with milliseconds if there are any. */
 export function isoTime(ms: number): string {
   const day = dayNumber(ms);
   const inDay = ms - day * dayMs;
@@ -35,18 +35,20 @@ export function isoTime(ms: number): string {
   return `${isoDate(day)}T${hours}:${minutes}:${seconds}${rest}Z`;
 }
 
-/** The instant at which the clocks show this hour: 4 hours behind UTC in summer, else 5. */
+/** The instant of this local hour: UTC-4 in summer, otherwise UTC-5. */
 export function instantOf(day: DayNumber, hour: number): number {
   return day * dayMs + (hour + (isSummerTime(day) ? 4 : 5)) * 60 * 60 * 1000;
 }
 
-/** From the second Sunday of March to the first of November, as since 2007; for hours of work alone. */
+/**
+ * From the second Sunday of March to the first of November, as since 2007. Only for working hours.
+ */
 function isSummerTime(day: DayNumber): boolean {
   const year = new Date(day * dayMs).getUTCFullYear();
   return day >= sundayUpTo(year, 2, 14) && day < sundayUpTo(year, 10, 7);
 }
 
-/** The last Sunday up to a date. */
+/** The last Sunday on or before a date. */
 function sundayUpTo(year: number, month: number, date: number): DayNumber {
   const day = dayNumber(Date.UTC(year, month, date));
   return day - ((day + 4) % 7);

@@ -6,13 +6,15 @@ import { Draws, hash } from './draws';
 import { customersWithPhone, phoneOf, tenDigits } from './phones';
 import * as words from './words';
 
-/** The records end here; what is scheduled lies in the sixty days after it. */
+/** The records end here. Scheduled ones are in the sixty days after. */
 export const dataEnd = Date.UTC(2026, 10, 1);
 export const dataStart = Date.UTC(2016, 0, 4, 13);
-/** Between one new customer and the next. */
+/** Time between new customers. */
 const arrivalMs = 5 * 60 * 1000;
 
-/** Purposes that draw from streams of their own, so that one more draw here moves nothing there. */
+/**
+ * Each purpose has its own random stream, so that an additional draw here changes nothing there.
+ */
 const streams = { person: 1, visits: 2, modified: 3, visitCounts: 4, contacts: 5 };
 
 const visitCounts = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 5, 5, 6, 12];
@@ -36,11 +38,11 @@ export interface CompanyOptions {
  * record's index alone: nothing is kept, and any of a million costs as much as the first.
  */
 export class Company {
-  /** Of the history: three for each customer on average. */
+  /** Jobs of the history: three per customer on average. */
   readonly visitRows: Rows<number>;
-  /** As `visitRows`, for the visits on site: some jobs need two. */
+  /** Like `visitRows`, for visits: some jobs need two. */
   readonly appointmentRows: Rows<number>;
-  /** Of phone numbers and email addresses. */
+  /** For phone numbers and email addresses. */
   readonly contactRows: Rows<Contacts>;
   private readonly contacts: Blocks<Contacts>;
   private readonly seed: number;
@@ -56,7 +58,7 @@ export class Company {
     this.place(people);
   }
 
-  /** @param revision how often the record was changed since; each change moves house */
+  /** @param revision how often the record was changed; each change is a new address */
   customer(index: number, revision = 0): Customer {
     const twin = twinOf(index);
     const original = twin === null ? index : index - 1;
@@ -73,7 +75,7 @@ export class Company {
     const email = known?.email ?? emailOf(firstName, lastName, isHousehold ? index : original);
     const phone = known ? tenDigits(known.phone) : phoneOf(original);
     const kind = this.contacts.at(index);
-    // Written out, since copying parts of it into each other took most of the time.
+    // Written out, because spreading objects took most of the time.
     return {
       index,
       firstName,
@@ -98,9 +100,7 @@ export class Company {
     };
   }
 
-  /**
-   * When a record that no one has touched since was last edited: cheap, since filters ask for each.
-   */
+  /** When an unchanged record was last edited. Cheap, because filters ask for each. */
   modifiedAt(index: number): number {
     const created = createdAt(index);
     const share = hash(this.seed, streams.modified, index) / 4_294_967_296;
@@ -116,13 +116,10 @@ export class Company {
     return days.map((day, nth) => this.visit(draws, nth, day, nth === count - 1));
   }
 
-  /**
-   * Of the customers from `first` to before `end`, those whose record has this number, in order.
-   * @param digits ten
-   */
+  /** Customers from `first` to before `end` with this number, in order. @param digits ten */
   withPhone(digits: string, first: number, end: number): number[] {
     const near = new Set<number>(this.known.keys());
-    // A twin has the number of the one before, and a second number is that of the one after.
+    // A twin has the previous customer's number. A second number is that of the next one.
     for (const customer of customersWithPhone(digits, first - 1, end + 1)) {
       for (const each of [customer - 1, customer, customer + 1]) near.add(each);
     }
@@ -135,7 +132,7 @@ export class Company {
       .sort((one, other) => one - other);
   }
 
-  /** As `withPhone`, by the email address. */
+  /** Like `withPhone`, by email address. */
   withEmail(email: string, first: number, end: number): number[] {
     const wanted = email.toLowerCase();
     const near = new Set<number>(this.known.keys());
@@ -177,7 +174,7 @@ export class Company {
     return new Draws(hash(this.seed, streams.person, index, 2, revision));
   }
 
-  /** Known people take the place of the first customers who have phone, email and some history. */
+  /** Known people replace the first customers who have phone, email and some history. */
   private place(people: readonly KnownPerson[]): void {
     let index = 0;
     for (const person of people) {
@@ -192,15 +189,15 @@ export class Company {
   }
 }
 
-/** How many visits on site a customer's history has: each fifth job needs a second one. */
+/** Number of visits in a customer's history: each fifth job needs a second one. */
 export const appointmentsOf = (visits: number): number => visits + Math.floor(visits / 5);
 export const needsTwo = (nth: number): boolean => nth % 5 === 4;
 
 const createdAt = (index: number) => dataStart + index * arrivalMs;
 
 /**
- * Some customers are there with another: in one household, with one phone, or twice by mistake,
- * with everything alike. Both follow the one before them.
+ * Some customers share a household or a phone, or are exact duplicates. These follow the previous
+ * customer.
  */
 function twinOf(index: number): 'household' | 'duplicate' | null {
   const block = Math.floor(index / blockSize);
@@ -209,7 +206,7 @@ function twinOf(index: number): 'household' | 'duplicate' | null {
   return block % 8 === 2 ? 'duplicate' : null;
 }
 
-/** Letters that are only Latin with a mark lose it; the rest goes. */
+/** Removes accents, then everything that isn't a Latin letter. */
 const plain = new Map(
   [...words.firstNames, ...words.lastNames].map((name) => [
     name,
@@ -223,7 +220,7 @@ const plain = new Map(
   ]),
 );
 
-/** Unique but for duplicates: its number is the customer's. */
+/** Unique except for duplicates: it contains the customer's number. */
 function emailOf(firstName: string, lastName: string, index: number): string {
   const number = `${index < 0 ? 'r' : ''}${Math.abs(index)}`;
   return `${plain.get(firstName)}.${plain.get(lastName)}${number}@example.com`;

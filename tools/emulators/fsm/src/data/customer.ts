@@ -1,6 +1,6 @@
-/** A customer as the company knows them, before a system gives them its shape. */
+/** A customer, before a system's format. */
 export interface Customer {
-  /** Their place in the company's list; their ids are made of it. */
+  /** Their index in the company's list, from which ids are made. */
   readonly index: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -9,7 +9,7 @@ export interface Customer {
   readonly email: string | null;
   /** Ten digits. */
   readonly phone: string | null;
-  /** Ten digits; a few have a second one. */
+  /** Ten digits; some have a second one. */
   readonly secondPhone: string | null;
   readonly street: string;
   readonly unit: string | null;
@@ -23,23 +23,21 @@ export interface Customer {
   readonly contactBy: 'phone' | 'text' | 'email' | null;
   readonly arrival: 'morning' | 'afternoon' | null;
   readonly notes: string | null;
-  /** How this record's office writes phone numbers down. */
+  /** How this record's office formats phone numbers. */
   readonly spelling: number;
 }
 
-/** One thing of a customer's history. */
+/** One job of a customer's history. */
 export interface Visit {
-  /** Which of the customer's, from 0, oldest first. */
+  /** Its index among the customer's, from 0, oldest first. */
   readonly nth: number;
-  /** `open`: asked for, without a day yet. */
+  /** `open`: requested, without a date. */
   readonly status: 'completed' | 'canceled' | 'scheduled' | 'open';
   readonly service: string;
   readonly appliance: string;
   readonly brand: string;
   readonly complaint: string;
-  /**
-   * Days since 1970, and the hour on the company's clocks. Of an open one: when it was asked for.
-   */
+  /** Days since 1970, and the local hour. For an open one: when it was requested. */
   readonly day: number;
   readonly hour: number;
   readonly technician: string | null;
@@ -47,11 +45,11 @@ export interface Visit {
   readonly notes: string | null;
 }
 
-/** Someone who has to be found in a system: a demo customer, or a test's. */
+/** A person who must exist in a system: a demo customer, or a test's. */
 export interface KnownPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** In any US spelling. */
+  /** In any US format. */
   readonly phone: string;
 }

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../base/src/seeded-random';
 
-/** 32 bits that depend on each of the numbers and on their order. */
+/** A 32-bit hash of the numbers and their order. */
 export function hash(...parts: readonly number[]): number {
   let state = 0x811c9dc5;
   for (const part of parts) {
@@ -11,7 +11,7 @@ export function hash(...parts: readonly number[]): number {
   return state >>> 0;
 }
 
-/** Decisions that follow from a seed, one after the other. */
+/** Pseudorandom decisions from a seed, in order. */
 export class Draws {
   private readonly random: () => number;
 
@@ -33,7 +33,7 @@ export class Draws {
     return this.random() < share;
   }
 
-  /** @throws when there is nothing to choose from */
+  /** @throws if there is nothing to choose from */
   of<T>(choices: readonly T[]): T {
     const chosen = choices[Math.floor(this.random() * choices.length)];
     if (chosen === undefined) throw new Error('Nothing to choose from');

@@ -11,7 +11,7 @@ const farCodes =
 const perCode = 100;
 const localCount = localCodes.length * perCode;
 const farCount = farCodes.length * perCode;
-/** Share no divisor with the counts, so that neighbors in a list do not have neighboring numbers. */
+/** These have no divisor in common with the counts, so that neighbors in a list don't have neighboring numbers. */
 const localStep = 7;
 const farStep = 7_919;
 const localInverse = inverseOf(localStep, localCount);
@@ -29,7 +29,7 @@ export function phoneOf(customer: number): string {
   return `${code}55501${String(place % perCode).padStart(2, '0')}`;
 }
 
-/** Who has this number by `phoneOf`, of the customers from `first` to before `end`. */
+/** Customers from `first` to before `end` who have this number by `phoneOf`. */
 export function* customersWithPhone(digits: string, first: number, end: number): Generator<number> {
   const match = /^(\d{3})55501(\d\d)$/.exec(digits);
   if (!match) return;
@@ -49,14 +49,14 @@ export function* customersWithPhone(digits: string, first: number, end: number):
   }
 }
 
-/** What undoes a multiplication by `step`, modulo `count`. */
+/** The inverse of a multiplication by `step`, modulo `count`. */
 function inverseOf(step: number, count: number): number {
   let inverse = 1;
   while ((inverse * step) % count !== 1) inverse += 1;
   return inverse;
 }
 
-/** How offices write numbers down. */
+/** Formats of phone numbers. */
 const spellings: readonly ((code: string, middle: string, last: string) => string)[] = [
   (code, middle, last) => `(${code}) ${middle}-${last}`,
   (code, middle, last) => `${code}-${middle}-${last}`,
@@ -66,13 +66,13 @@ const spellings: readonly ((code: string, middle: string, last: string) => strin
   (code, middle, last) => `1-${code}-${middle}-${last}`,
 ];
 
-/** One of the usual ways to write ten digits; `choice` chooses. */
+/** Formats ten digits in one of the usual ways, by `choice`. */
 export function spelled(digits: string, choice: number): string {
   const spell = spellings[choice % spellings.length] ?? String;
   return spell(digits.slice(0, 3), digits.slice(3, 6), digits.slice(6));
 }
 
-/** The ten digits of a number in any US spelling, an extension left out; null when it is none. */
+/** The ten digits of a number in any US format, without its extension; otherwise null. */
 export function tenDigits(text: string): string | null {
   const digits = text.replace(/\s*(x|ext\.?|extension|#)\s*\d+\s*$/i, '').replace(/\D/g, '');
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;

@@ -1,7 +1,4 @@
-/**
- * What invented customers of a company in Northeast Florida are made of. Names are combined at
- * random.
- */
+/** Words for invented customers of a company in Northeast Florida. Names are combined at random. */
 
 export const firstNames = [
   'Adaline', 'Agnieszka', 'Alma', 'Amara', 'Ansel', 'Arturo', 'Beatriz', 'Bennett', 'Bettina',
@@ -47,7 +44,7 @@ export const streets = [
   'Turtle Dune Rd', 'Wax Myrtle Ln', 'Whelk St', 'Yaupon Way',
 ]; // oxfmt-ignore
 
-/** Towns and ZIP codes exist; who lives there does not. */
+/** Towns and ZIP codes are real; the people aren't. */
 export const towns: readonly { readonly city: string; readonly zips: readonly string[] }[] = [
   { city: 'St Augustine', zips: ['32084', '32086', '32092', '32095'] },
   { city: 'St Augustine Beach', zips: ['32080'] },
@@ -67,21 +64,21 @@ export const towns: readonly { readonly city: string; readonly zips: readonly st
   { city: 'Orange Park', zips: ['32065', '32073'] },
 ];
 
-/** Some as their office writes them, which is not how others do. */
+/** Some are written unusually, as offices do. */
 export const appliances = [
   'Refrigerator', 'Fridge', 'Washer', 'Washing machine', 'Dryer', 'Dishwasher', 'Oven', 'Range',
   'Stove/Range', 'Cooktop', 'Freezer', 'Ice Maker', 'Microwave', 'Wine Cooler',
   'Garbage Disposal', 'Range Hood',
 ]; // oxfmt-ignore
 
-/** The last ones are rare enough for no one's list to have them. */
+/** The last ones are too rare for any list. */
 export const brands = [
   'Whirlpool', 'GE', 'LG', 'Samsung', 'Bosch', 'KitchenAid', 'Maytag', 'Frigidaire', 'Kenmore',
   'Sub-Zero', 'Wolf', 'Viking', 'Thermador', 'Miele', 'Electrolux', 'Speed Queen', 'JennAir',
   'Fisher and Paykel', 'Hisense', 'Gorenje', 'BlueStar', 'Northland',
 ]; // oxfmt-ignore
 
-/** What is done, and what it may cost, in dollars. */
+/** Jobs, and their cost range in dollars. */
 export const services: readonly { readonly name: string; readonly dollars: [number, number] }[] = [
   { name: 'Repair', dollars: [145, 620] },
   { name: 'Diagnostic', dollars: [89, 129] },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from '../../../base/src/answer';
 
-/** Sends the head of an answer and half of its body, and breaks the connection. */
+/** Sends the headers of an answer and half of its body, then breaks the connection. */
 export function sendCutOff(response: ServerResponse, { status, body, headers }: Answer): void {
   if (response.destroyed) return;
   const bytes = Buffer.from(body);

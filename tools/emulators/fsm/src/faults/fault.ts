@@ -1,7 +1,7 @@
 import type { RetryAfterForm } from '../http/rate-limit';
 import { systemNames, type SystemName } from '../systems';
 
-/** What takes the place of the answer, or comes before it. */
+/** Faults instead of the answer, or before it. */
 const before = [
   /** Answers after `delayMs`. */
   'slow',
@@ -9,38 +9,40 @@ const before = [
   'hang',
   /** Breaks the connection without an answer. */
   'reset',
-  /** 401; the token or session is dead from now on. */
+  /** 401, and the token or session becomes invalid. */
   'unauthorized',
-  /** 429 for requests that come before `retryAfterSeconds` are over, too. */
+  /** 429, also for requests before `retryAfterSeconds` are over. */
   'rate-limit',
   /** 500, 502 or 503 with a page of HTML. */
   'server-error',
   /** 200 with a page of HTML. */
   'wrong-content-type',
 ] as const;
-/** What happens to the answer on its way. */
+/** Faults of the answer on its way. */
 const during = [
-  /** The body ends in the middle, as if it were all. */
+  /** The body ends in the middle, as if complete. */
   'truncated-json',
-  /** The connection ends in the middle of the body. */
+  /** The connection breaks in the middle of the body. */
   'cut-off',
-  /** `part` of the answer has another type than it should. */
+  /** `part` of the answer has a wrong type. */
   'schema-violation',
 ] as const;
-/** What happens to the list once the answer is out. */
+/** Changes to the list after the answer. */
 const after = [
-  /** `by` records at the front change. */
+  /** The first `by` records change. */
   'changed',
-  /** `by` records at the front go (`removed`) or come (`restored`): all others move. */
+  /**
+   * The first `by` records are removed (`removed`) or come back (`restored`), so all others move.
+   */
   'page-moves',
-  /** `by` records at the end go. */
+  /** The last `by` records are removed. */
   'total-shrinks',
 ] as const;
-/** What the list is like for as long as the fault stands. */
+/** Faults of the list while the fault is active. */
 const standing = [
-  /** Each page begins with the last `by` records of the one before. */
+  /** Each page starts with the last `by` records of the previous page. */
   'duplicates',
-  /** From `page` on, that page comes for ever. */
+  /** From `page` on, that page comes forever. */
   'page-repeats',
 ] as const;
 
@@ -59,15 +61,15 @@ export const isStanding = isOneOf(standing);
 export interface Fault {
   readonly kind: FaultKind;
   readonly system: SystemName;
-  /** As the README names them; null: any. */
+  /** As named in the README; null: any. */
   readonly endpoint: string | null;
-  /** Only of requests for this page; null: any. */
+  /** Only for requests of this page; null: any. */
   readonly page: number | null;
-  /** So many matching requests are spared first. */
+  /** How many matching requests to skip first. */
   readonly after: number;
-  /** How often it strikes; null: as long as it stands. */
+  /** How often it applies; null: always. */
   readonly times: number | null;
-  /** With which it strikes a matching request: 0.05 is 5 %. */
+  /** The probability per matching request: 0.05 is 5 %. */
   readonly probability: number;
   readonly seed: number;
   readonly delayMs: number;
@@ -79,7 +81,7 @@ export interface Fault {
   readonly direction: 'removed' | 'restored';
 }
 
-/** What is not said is as in `defaults`. */
+/** Omitted fields have the values in `defaults`. */
 export type FaultRequest = Pick<Fault, 'kind' | 'system'> & Partial<Fault>;
 
 const defaults: Omit<Fault, 'kind' | 'system'> = {
@@ -98,7 +100,7 @@ const defaults: Omit<Fault, 'kind' | 'system'> = {
   direction: 'removed',
 };
 
-/** A fault as someone asked for it; standing ones strike until they are taken back. */
+/** A requested fault. Permanent ones apply until they're removed. */
 export function fault(asked: FaultRequest): Fault {
   const isWhole = (standing as readonly FaultKind[]).includes(asked.kind);
   const page = asked.kind === 'page-repeats' ? { page: 2 } : {};
@@ -116,7 +118,7 @@ const isIn =
   (value) =>
     values.includes(value);
 
-/** What each field may be. */
+/** The allowed values of each field. */
 const checks: Readonly<Record<keyof Fault, Check>> = {
   kind: isIn(faultKinds),
   system: isIn(systemNames),
@@ -135,10 +137,10 @@ const checks: Readonly<Record<keyof Fault, Check>> = {
   direction: isIn(['removed', 'restored']),
 };
 
-/** A fault of the control API could not be read; the message says why. */
+/** The control API couldn't read a fault. The message says why. */
 export class BadFault extends Error {}
 
-/** @throws BadFault for a field that is unknown, missing or out of its range */
+/** @throws BadFault if a field is unknown, missing or out of range */
 export function readFault(given: unknown): Fault {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new BadFault('A fault is a JSON object.');

@@ -16,7 +16,7 @@ export interface Meeting {
   readonly page: number;
 }
 
-/** The faults that were asked for. */
+/** The active faults. */
 export class Faults {
   private standing: Standing[] = [];
 
@@ -28,12 +28,12 @@ export class Faults {
     this.standing = [];
   }
 
-  /** `met`: how many matching requests there were; `struck`: how many of them it befell. */
+  /** `met`: number of matching requests. `struck`: number of affected ones. */
   list(): (Fault & { readonly met: number; readonly struck: number })[] {
     return this.standing.map(({ fault, met, struck }) => ({ ...fault, met, struck }));
   }
 
-  /** Those that befall this request; it counts for each that it matches. */
+  /** The faults that apply to this request, which counts for each that it matches. */
   meet(request: Meeting): Fault[] {
     return this.standing
       .filter(({ fault }) => !isStanding(fault) && matches(fault, request))
@@ -41,7 +41,7 @@ export class Faults {
       .map(({ fault }) => fault);
   }
 
-  /** What is wrong with the list that this request asks for. */
+  /** The fault of the requested list. */
   trouble(request: Meeting): ListTrouble {
     return this.standing
       .filter(({ fault }) => isStanding(fault) && matches({ ...fault, page: null }, request))

@@ -3,12 +3,12 @@ import type { Fault } from './fault';
 
 const html = '<!doctype html><html><body><h1>We will be right back</h1></body></html>';
 
-/** What proxies and maintenance pages send in the place of JSON. */
+/** HTML as proxies and maintenance pages send it instead of JSON. */
 export const htmlPage = { body: html, headers: { 'content-type': 'text/html; charset=utf-8' } };
 
 /**
- * An answer in which something has another type than its description says: a record's numbers are
- * texts and its texts numbers; the list is an object; the counts are texts.
+ * Gives a part of an answer a wrong type: a record's numbers become texts and its texts numbers,
+ * the list an object, or the counts texts.
  */
 export function violated(body: object, part: Fault['part']): object {
   const entries = Object.entries(body).map(([name, value]: [string, unknown]) => {
@@ -32,7 +32,7 @@ function wrongValue(value: unknown): unknown {
   return typeof value === 'string' ? value.length : value;
 }
 
-/** What the fault does to the list, once the answer is out. */
+/** Applies the fault to the list after the answer. */
 export function applyToList(fault: Fault, list: CustomerList, now: number): void {
   if (fault.kind === 'changed') list.changeFirst(fault.by, now);
   if (fault.kind === 'total-shrinks') list.removeLast(fault.by);

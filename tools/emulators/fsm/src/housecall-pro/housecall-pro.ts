@@ -12,19 +12,19 @@ import { HousecallRecords } from './records';
 export interface HousecallProOptions {
   readonly source: Source;
   readonly credentials: Credentials['housecallpro'];
-  /** What stands before the key: the vendor's own page says Token, public clients send Bearer. */
+  /** The prefix of the key: the vendor's page says Token, public clients send Bearer. */
   readonly schemes: readonly ('Token' | 'Bearer')[];
   readonly seed: number;
 }
 
-/** The most that public clients ask for; more is answered with as many. */
+/** The largest page that public clients request. Larger ones get this size. */
 const maxPageSize = 200;
-/** How many names are read before others have their turn. */
+/** How many names to search before yielding to others. */
 const scanStep = 5_000;
-/** A search that finds more shows the first ones. */
+/** A search that finds more returns the first ones. */
 const maxFound = 1_000;
 
-/** Housecall Pro's public API as far as an import needs it. */
+/** The part of Housecall Pro's public API that an import needs. */
 export class HousecallPro implements ServiceSystem {
   readonly source: Source;
   private readonly records: HousecallRecords;
@@ -78,7 +78,7 @@ export class HousecallPro implements ServiceSystem {
     return { status: 400, body: { error: message } };
   }
 
-  /** A key has no end that a call could bring about. */
+  /** Calls can't end a key. */
   revoke(): void {}
 
   customerTruth(customer: Customer): Truth {
@@ -128,7 +128,7 @@ export class HousecallPro implements ServiceSystem {
     return { status: 200, body: { ...pageFields(window), customers } };
   }
 
-  /** By phone number, email address or a part of the name. */
+  /** Searches phone numbers, email addresses and parts of names. */
   private async search(q: string): Promise<number[]> {
     const { company, list } = this.source;
     const digits = tenDigits(q);

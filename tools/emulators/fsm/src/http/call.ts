@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ListTrouble } from '../listing/window';
 
-/** One request, as an endpoint sees it. */
+/** One request to an endpoint. */
 export interface Call {
   readonly method: string;
-  /** Below the system's prefix. */
+  /** Path after the system's prefix. */
   readonly path: string;
   readonly query: Query;
   readonly headers: IncomingHttpHeaders;
@@ -12,7 +12,7 @@ export interface Call {
   readonly trouble: ListTrouble;
 }
 
-/** What is answered; `body` is an object, or null for none. */
+/** The answer. `body` is an object, or null for none. */
 export interface Reply {
   readonly status: number;
   readonly body: object | null;
@@ -20,22 +20,22 @@ export interface Reply {
 }
 
 export interface Endpoint {
-  /** As faults and the log of requests name it. */
+  /** The name in faults and in the request log. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: RegExp;
-  /** @param parts what the path has in parentheses */
+  /** @param parts the path's groups */
   readonly answer: (call: Call, ...parts: readonly [string, string]) => Reply | Promise<Reply>;
 }
 
-/** How a system says no, in its own form. */
+/** A refusal in the system's own format. */
 export class Refused extends Error {
   constructor(readonly reply: Reply) {
     super(`Refused with ${reply.status}`);
   }
 }
 
-/** A parameter that makes no sense. Each system answers it in its own form. */
+/** An invalid parameter. Each system answers it in its own format. */
 export class BadParameter extends Error {
   constructor(
     readonly parameter: string,
@@ -45,16 +45,16 @@ export class BadParameter extends Error {
   }
 }
 
-/** The parameters of an address. Those that a system does not know are ignored, as vendors do. */
+/** Query parameters. Unknown ones are ignored, as vendors do. */
 export class Query {
   constructor(private readonly parameters: URLSearchParams) {}
 
-  /** An empty one counts as not given. */
+  /** An empty one counts as missing. */
   text(name: string): string | null {
     return this.parameters.get(name) || null;
   }
 
-  /** @throws BadParameter when it is no whole number from `min` to `max` */
+  /** @throws BadParameter if it isn't a whole number from `min` to `max` */
   integer(name: string, otherwise: number, min: number, max: number): number {
     const text = this.text(name);
     if (text === null) return otherwise;
@@ -78,5 +78,5 @@ export class Query {
   }
 }
 
-/** One page, as every system counts them: from 1. */
+/** A page number, from 1. */
 export const maxPage = 10_000_000;

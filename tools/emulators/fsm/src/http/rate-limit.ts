@@ -1,16 +1,16 @@
-/** So many requests in each second; and after a refusal none until its time is over. */
+/** Limits requests per second. After a refusal, none are accepted until the wait is over. */
 export class RateLimit {
   private second = 0;
   private taken = 0;
   private blockedUntil = 0;
 
-  /** @param perSecond null: as many as one likes */
+  /** @param perSecond null: unlimited */
   constructor(
     private readonly perSecond: number | null,
     private readonly now: () => number,
   ) {}
 
-  /** Milliseconds since 1970 until which one has to wait; null lets the request through. */
+  /** Returns until when to wait, in milliseconds since 1970; null accepts the request. */
   take(): number | null {
     const now = this.now();
     if (now < this.blockedUntil) return this.blockedUntil;
@@ -24,7 +24,7 @@ export class RateLimit {
     return this.taken > this.perSecond ? (second + 1) * 1000 : null;
   }
 
-  /** Who asks before that is refused again. */
+  /** Earlier requests are refused again. */
   blockUntil(at: number): void {
     this.blockedUntil = Math.max(this.blockedUntil, at);
   }

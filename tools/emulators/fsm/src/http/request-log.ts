@@ -1,12 +1,12 @@
-/** What was asked of one endpoint. */
+/** Counts of one endpoint. */
 export interface Asked {
   readonly count: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** The most that were under way at once. */
+  /** Maximum concurrent requests. */
   readonly maxConcurrency: number;
-  /** The most that began within one second of the clock. */
+  /** Maximum requests that started within one second of the clock. */
   readonly maxPerSecond: number;
-  /** How many were over the limit, or came before the time that a Retry-After had named. */
+  /** Requests over the limit, or before the end of a Retry-After. */
   readonly overLimit: number;
 }
 
@@ -30,7 +30,7 @@ class Tally {
     this.maxPerSecond = Math.max(this.maxPerSecond, this.inSecond);
   }
 
-  /** @param status `none` when the connection ended without an answer */
+  /** @param status `none` if the connection ended without an answer */
   end(status: string): void {
     this.underWay -= 1;
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
@@ -42,11 +42,11 @@ class Tally {
   }
 }
 
-/** Counts requests by system and by endpoint; an endpoint that does not exist is `unknown`. */
+/** Counts requests by system and by endpoint. Unknown endpoints count as `unknown`. */
 export class RequestLog {
   private tallies = new Map<string, Tally>();
 
-  /** @returns what to call when it has ended */
+  /** @returns a function to call when it has ended */
   begin(
     system: string,
     endpoint: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const maxTokens = 1_000;
 
-/** Tokens that were given out and have not run out. The oldest go when there are too many. */
+/** Issued tokens that haven't expired. If there are too many, the oldest are dropped. */
 export class Tokens {
   private readonly ends = new Map<string, number>();
 
@@ -32,7 +32,7 @@ export class Tokens {
   }
 }
 
-/** What is behind `Bearer`, say; empty when the header is another. */
+/** The value after `Bearer`, for example; empty for another header. */
 export function credentialIn(authorization: string | undefined, scheme: string): string {
   const [given = '', credential = ''] = (authorization ?? '').split(' ');
   return given.toLowerCase() === scheme.toLowerCase() ? credential : '';

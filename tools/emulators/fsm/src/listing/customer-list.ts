@@ -1,9 +1,9 @@
-/** How many more customers a system can be given back at the front: those with indexes below 0. */
+/** How many customers may be added at the front: those with indexes below 0. */
 const reserve = 10_000;
 
 /**
- * Which of a company's customers its system lists now: from `first` to before `end`, in that order.
- * Small, however many there are; only what was changed is kept.
+ * Which of a company's customers its system lists: from `first` to before `end`. Only changes are
+ * stored.
  */
 export class CustomerList {
   private from = 0;
@@ -30,17 +30,17 @@ export class CustomerList {
     return this.changes.get(index)?.revision ?? 0;
   }
 
-  /** Milliseconds since 1970; undefined when it was not changed. */
+  /** In milliseconds since 1970; undefined if unchanged. */
   changedAt(index: number): number | undefined {
     return this.changes.get(index)?.at;
   }
 
-  /** The first ones go: what stood on page 2 is on page 1 now. */
+  /** Removes the first ones, so records move from page 2 to page 1. */
   removeFirst(count: number): void {
     this.from = Math.min(this.from + count, this.until);
   }
 
-  /** As many come in before the first: what stood on page 1 is on page 2 now. */
+  /** Adds customers at the front, so records move from page 1 to page 2. */
   restoreFirst(count: number): void {
     this.from = Math.max(this.from - count, -reserve);
   }

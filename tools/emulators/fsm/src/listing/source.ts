@@ -15,7 +15,7 @@ export interface AskedPage {
   readonly trouble: ListTrouble;
 }
 
-/** What one system has: a company's records as far as its list has them now. */
+/** One system's records: a company's, according to its current list. */
 export class Source {
   readonly company: Company;
   readonly list: CustomerList;
@@ -35,7 +35,7 @@ export class Source {
     return this.company.visits(index);
   }
 
-  /** @param since milliseconds since 1970: only what was changed then or later; null for all */
+  /** @param since milliseconds since 1970: only records changed then or later; null for all */
   customers(asked: AskedPage, since: number | null, isDescending = false): Page<Customer> {
     const { first, end } = this.list;
     if (since === null || since <= dataStart) {
@@ -53,7 +53,7 @@ export class Source {
     };
   }
 
-  /** Of a given list of customers: what a lookup found, say. */
+  /** For a list of customers, such as a lookup's result. */
   chosen(indexes: readonly number[], asked: AskedPage): Page<Customer> {
     const window = windowOf(asked, indexes.length, asked.trouble);
     const records = indexes.slice(window.from, window.to).map((index) => this.customer(index));
@@ -89,19 +89,19 @@ export class Source {
     return { window, records: records.slice(nth, nth + window.to - window.from) };
   }
 
-  /** The rows of one customer alone. */
+  /** The rows of one customer. */
   rowsOf<T>(records: readonly T[], asked: AskedPage): Page<T> {
     const window = windowOf(asked, records.length, asked.trouble);
     return { window, records: records.slice(window.from, window.to) };
   }
 
-  /** How many rows of the history there are now. */
+  /** Current number of history rows. */
   get visitCount(): number {
     const { first, end } = this.list;
     return this.company.visitRows.before(end) - this.company.visitRows.before(first);
   }
 
-  /** One number for each customer that was, never a record. */
+  /** One number per changed customer, never a record. */
   private changedSince(since: number): number[] {
     const { first, end } = this.list;
     const changed: number[] = [];

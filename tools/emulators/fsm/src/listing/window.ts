@@ -1,15 +1,15 @@
-/** What is wrong with a list as long as a fault stands. */
+/** A list's fault while it's active. */
 export interface ListTrouble {
-  /** Each page begins with so many records of the one before. */
+  /** Each page starts with this many records of the previous one. */
   readonly overlap: number;
-  /** From this page on, this page comes again and again, and there is always more. */
+  /** From this page on, this page repeats, and there is always more. */
   readonly repeatsFrom: number | null;
 }
 
 export const inOrder: ListTrouble = { overlap: 0, repeatsFrom: null };
 
 export interface Window {
-  /** Places in the list, from 0; `to` is the first that is not on the page. */
+  /** Positions in the list, from 0. `to` is the first one after the page. */
   readonly from: number;
   readonly to: number;
   readonly page: number;
@@ -19,7 +19,7 @@ export interface Window {
   readonly hasMore: boolean;
 }
 
-/** Which part of a list of `total` a page shows. `page` counts from 1. */
+/** The part of a list of `total` records on a page. `page` starts at 1. */
 export function windowOf(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
   total: number,

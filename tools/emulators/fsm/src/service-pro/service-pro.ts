@@ -17,10 +17,10 @@ export interface ServiceProOptions {
 
 export const maxCustomersPerPage = 500;
 export const maxHistoryPerPage = 1_000;
-/** The most that a lookup shows; `truncated` says that there are more. */
+/** Maximum results of a lookup. `truncated` says that there are more. */
 const maxFound = 25;
 
-/** Our own contract; each endpoint follows docs/imports.md, "ServicePro's interface". */
+/** Our own API; see docs/imports.md, "ServicePro's interface". */
 export class ServicePro implements ServiceSystem {
   readonly source: Source;
   private readonly sessions: Tokens;
@@ -146,7 +146,7 @@ export class ServicePro implements ServiceSystem {
     return { status: 200, body: { customerId: id, history } };
   }
 
-  /** @throws Refused without a session, and for an id that is no one's */
+  /** @throws Refused without a session, and for an unknown id */
   private indexIn(call: Call, id: string): number {
     this.admit(call);
     const index = indexOf(id);
@@ -197,7 +197,7 @@ const refusal = (status: number, code: string, message: string, parameter?: stri
   body: { error: { code, message, ...(parameter === undefined ? {} : { parameter }) } },
 });
 
-/** Null when the text is no JSON object. */
+/** Null if the text isn't a JSON object. */
 function objectIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

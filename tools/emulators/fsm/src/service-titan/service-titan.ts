@@ -26,7 +26,7 @@ export interface ServiceTitanOptions {
 /** https://github.com/compwright/servicetitan (docs/Api): "Perform lookup by multiple IDs (maximum 50)" */
 const maxIds = 50;
 
-/** ServiceTitan's V2 API as far as an import needs it. */
+/** The part of ServiceTitan's V2 API that an import needs. */
 export class ServiceTitan implements ServiceSystem {
   readonly source: Source;
   private readonly tokens: Tokens;
@@ -141,7 +141,7 @@ export class ServiceTitan implements ServiceSystem {
     };
   }
 
-  /** No token or a dead one is 401; an app key or a tenant that does not go with it is 403. */
+  /** A missing or invalid token is 401. A wrong app key or tenant is 403. */
   private inside(call: Call, tenant: string, answer: () => Reply): Reply {
     const { appKey, tenantId } = this.options.credentials;
     const token = credentialIn(call.headers.authorization, 'Bearer');
@@ -192,7 +192,7 @@ export class ServiceTitan implements ServiceSystem {
     return envelope(call, page, page.records);
   }
 
-  /** They do not say whose they are. */
+  /** They don't name their customer. */
   private customerContacts(call: Call, id: number): Reply {
     const index = indexOfCustomer(id);
     if (!this.source.list.has(index)) throw new Refused(this.refuse(404));
@@ -266,7 +266,7 @@ function envelope<T>({ query }: Call, { window }: Page<unknown>, data: readonly 
   };
 }
 
-/** @throws BadParameter for more than fifty, or for one that is no number */
+/** @throws BadParameter for more than fifty, or if one isn't a number */
 function idsIn({ query }: Call): number[] | null {
   const ids = query.text('ids')?.split(',').map(Number) ?? null;
   if (ids && (ids.length > maxIds || !ids.every(Number.isSafeInteger))) {
