@@ -248,7 +248,10 @@ describe('the office', () => {
     const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
     imports.rows.fault = (from) => (from >= 100 ? opened : undefined);
     const underWay = await imports.allCustomers();
-    expect(underWay).toMatchObject({ status: 'running', startedBy: 'Iris Stone', canCancel: true });
+    await eventually(async () => {
+      const job = await imports.ask(importCalls.job, { ...ofOffice, jobId: underWay.id });
+      expect(job).toMatchObject({ status: 'running', startedBy: 'Iris Stone', canCancel: true });
+    });
     const another = await refusalOf(imports.allCustomers());
     expect(another.body).toMatchObject({ code: 'import_running', details: { jobId: underWay.id } });
     open();

@@ -115,12 +115,15 @@ it('counts what booking has taken when someone cancels in the meantime', async (
 
 it('is broken off at once when someone cancels, not with the next heartbeat', async () => {
   await imports.start({ heartbeatMs: 3_600_000, waitMs: 100 });
+  const asked: number[] = [];
   const closed: number[] = [];
   imports.rows.fault = (from, response) => {
+    asked.push(from);
     response.on('close', () => closed.push(from));
     return new Promise(() => {});
   };
   const { id } = await imports.fromSystem();
+  await eventually(() => expect(asked).toEqual([0]));
   await imports.ask(importCalls.cancel, { customerId: nora, jobId: id, by: null });
   await eventually(() => expect(closed).toEqual([0]));
 });
