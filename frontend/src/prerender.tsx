@@ -14,13 +14,13 @@ import type { Company } from './app/structured-data/local-business';
 import { prerenderedWith } from './shared/config/site-config';
 import type { PageMeta } from './shared/page/page-meta';
 
-const { name, phone, telephone, email, street, city, state, zipCode } = placeholders;
+const { name, phone, dialNumber, email, street, city, state, zipCode } = placeholders;
 const { reviewsUrl, socialUrl, publicUrl } = placeholders;
 
 /** Not one fact that an operator can set: each has a placeholder, which the gateway fills. */
 const company: Company = {
   publicUrl,
-  telephone,
+  dialNumber,
   business: {
     ...defaultBusiness,
     name,

@@ -3,7 +3,7 @@ import type { BusinessFacts } from '@contracts/vocabulary/business';
 export interface Company {
   readonly business: BusinessFacts;
   /** In international format, +1904…. */
-  readonly telephone: string;
+  readonly dialNumber: string;
   readonly publicUrl: string;
 }
 
@@ -23,14 +23,14 @@ export const businessId = (publicUrl: string): string => `${publicUrl}/#business
  * The company, as shown on its pages. No ratings: search engines don't accept those from the
  * company itself.
  */
-export function localBusiness({ business, telephone, publicUrl }: Company): object {
+export function localBusiness({ business, dialNumber, publicUrl }: Company): object {
   const { address, hours } = business;
   return {
     '@type': 'LocalBusiness',
     '@id': businessId(publicUrl),
     name: business.name,
     url: `${publicUrl}/`,
-    telephone,
+    telephone: dialNumber,
     email: business.email,
     logo: `${publicUrl}/icon-512.png`,
     image: `${publicUrl}/social-preview.png`,

@@ -5,7 +5,7 @@ import type { Company } from './local-business';
 
 const company: Company = {
   business: defaultBusiness,
-  telephone: '+19045550142',
+  dialNumber: '+19045550142',
   publicUrl: 'https://repairs.example.com',
 };
 

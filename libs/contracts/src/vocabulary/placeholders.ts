@@ -9,7 +9,7 @@ export const placeholders = {
   nameSecondLine: '{{name.rest}}',
   phone: '{{phone:0000000000}}',
   telHref: 'tel:+10000000000',
-  telephone: '{{telephone}}',
+  dialNumber: '{{dialNumber}}',
   email: '{{email}}',
   street: '{{street}}',
   city: '{{city}}',

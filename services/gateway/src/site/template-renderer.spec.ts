@@ -65,7 +65,7 @@ it('dials the phone that it shows', () => {
   expect(fill('<a href="tel:+10000000000">{{phone:0000000000}}</a>')).toBe(
     '<a href="tel:+13865550199">(386) 555-0199</a>',
   );
-  expect(fill('{{json:telephone}}')).toBe('+13865550199');
+  expect(fill('{{json:dialNumber}}')).toBe('+13865550199');
   expect(fill('mailto:{{email}}?subject=Hi')).toBe('mailto:hi+there@example.com?subject=Hi');
 });
 

@@ -35,7 +35,7 @@ function valuesOf({ business, publicUrl }: Facts): Record<PlaceholderName, strin
     nameSecondLine,
     phone,
     telHref: telHref(phone),
-    telephone: telHref(phone).replace('tel:', ''),
+    dialNumber: telHref(phone).replace('tel:', ''),
     email,
     ...address,
     reviewsUrl,
