@@ -23,21 +23,26 @@ export const bench = {
     try {
       await site.addTechnician('Someone to give slots');
       const slot = await eventually(async () => (await site.freeSlots()).at(-1));
-      const { id } = await site.call('POST', '/api/appointments', aBooking(slot));
+      const slots = (await site.freeSlots()).slice(-connections);
+      const ids = await Promise.all(
+        slots.map(async (one) => (await site.call('POST', '/api/appointments', aBooking(one))).id),
+      );
       const slotsPath = `/api/appointments/available-slots?date=${slot.date}`;
       const answer = (await site.call('GET', slotsPath)).availableSlots;
       const helloPort = await hello.ask('listen', answer);
       const gatewayPid = stack.file.children.gateway?.pid ?? 0;
 
-      /** @param {string} get @param {number} [port] @param {number} [pid] */
-      const cost = (get, port = stack.port, pid = gatewayPid) => {
-        const request = requestBytes('GET', get);
+      /** @param {string | string[]} gets @param {number} [port] @param {number} [pid] */
+      const cost = (gets, port = stack.port, pid = gatewayPid) => {
+        const requests = [gets].flat().map((get) => requestBytes('GET', get));
+        let sent = 0;
+        const next = () => requests[sent++ % requests.length] ?? Buffer.alloc(0);
         return async () => {
           const used = cpuClock({ server: [pid] });
-          const load = await httpLoad({ port, connections, seconds, next: () => request });
+          const load = await httpLoad({ port, connections, seconds, next });
           const { server = 0 } = used();
           if (load.statuses[200] !== load.answers)
-            throw new Error(`${get} was answered ${JSON.stringify(load.statuses)}`);
+            throw new Error(`${gets} was answered ${JSON.stringify(load.statuses)}`);
           return { cpu: server / load.answers, perSecond: load.answers / load.seconds };
         };
       };
@@ -46,7 +51,8 @@ export const bench = {
         hello: cost(`/hello?date=${slot.date}`, helloPort, hello.pid),
         slots: cost(slotsPath),
         health: cost('/api/health'),
-        record: cost(`/api/tracking/${id}`),
+        record: cost(`/api/tracking/${ids[0]}`),
+        records: cost(ids.map((id) => `/api/tracking/${id}`)),
       });
       return outcomeOf(measured);
     } finally {
@@ -58,10 +64,10 @@ export const bench = {
 /** @typedef {{ cpu: number, perSecond: number }} Cost µs of CPU per request, answers a second */
 
 /**
- * @param {Record<'hello' | 'slots' | 'health' | 'record', Cost>} measured
+ * @param {Record<'hello' | 'slots' | 'health' | 'record' | 'records', Cost>} measured
  * @returns {import('./lib/bench.mjs').Outcome}
  */
-function outcomeOf({ hello, slots, health, record }) {
+function outcomeOf({ hello, slots, health, record, records }) {
   /** @param {string} what @param {Cost} cost */
   const row = (what, { cpu, perSecond }) => ({
     what,
@@ -84,13 +90,15 @@ function outcomeOf({ hello, slots, health, record }) {
           row('bare Nest + Fastify hello', hello),
           row('GET available-slots', slots),
           row('GET /api/health', health),
-          row('GET /api/tracking/{id}, asks booking and tracking', record),
+          row('GET /api/tracking/{id}, one visit on all connections', record),
+          row('GET /api/tracking/{id}, a different visit on each', records),
         ],
       },
     ],
     targets: [
       target('available-slots', slots.cpu / hello.cpu, timesHello.slots),
       target('a tracking record', record.cpu / hello.cpu, timesHello.record),
+      target('records of different visits', records.cpu / hello.cpu, timesHello.record),
     ],
   };
 }

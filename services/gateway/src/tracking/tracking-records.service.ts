@@ -32,14 +32,29 @@ export interface JoinedRecord {
 /** Builds tracking records from booking's visits and tracking's journeys. */
 @Injectable()
 export class TrackingRecordsService {
+  private readonly unsent = new Map<string, Promise<JoinedRecord>>();
+
   constructor(private readonly requests: Requests) {}
+
+  /**
+   * Everyone who asks for one visit before the request is sent, at the end of the event loop's turn,
+   * shares its answer. Refuses with `appointment_not_found`.
+   */
+  one(appointmentId: string): Promise<JoinedRecord> {
+    const unsent = this.unsent.get(appointmentId);
+    if (unsent) return unsent;
+    setImmediate(() => this.unsent.delete(appointmentId));
+    const record = this.ask(appointmentId);
+    this.unsent.set(appointmentId, record);
+    return record;
+  }
 
   /**
    * Asks booking and tracking at once, which takes one write to NATS and half the time. Tracking's
    * answer counts if it is for the same version of the visit; otherwise it is asked again, with the
-   * visit. Refuses with `appointment_not_found`.
+   * visit.
    */
-  async one(appointmentId: string): Promise<JoinedRecord> {
+  private async ask(appointmentId: string): Promise<JoinedRecord> {
     const [visit, known] = await Promise.all([
       this.requests.ask(bookingRequests.visit, { appointmentId }),
       this.ofTracking(trackingRequests.knownJourneys, { appointmentIds: [appointmentId] }),

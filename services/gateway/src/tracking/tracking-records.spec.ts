@@ -130,6 +130,19 @@ describe('a tracking record', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  it('asks once for all who want a visit in one turn of the event loop, and again in the next', async () => {
+    const { ask, records } = recordsOf([visit()], [journey]);
+    const [first, second] = await Promise.all([
+      records.one(facts.appointmentId),
+      records.one(facts.appointmentId),
+    ]);
+    expect(second).toBe(first);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await new Promise(setImmediate);
+    await records.one(facts.appointmentId);
+    expect(ask).toHaveBeenCalledTimes(4);
+  });
+
   it.each([
     ['an older version', [journey], 3],
     ['a newer version', [journey], 5],
