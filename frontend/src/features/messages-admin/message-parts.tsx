@@ -1,10 +1,9 @@
 import { Button } from 'antd';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
-import { messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
 import { StatusPill } from '../../shared/ui/feedback/badge';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import text from '../../shared/ui/office/record-text.module.css';
 import { useRetryMessageMutation } from './message-endpoints';
 import { attemptsOf, canRetry, channelLabels, recipientOf, subjectOf } from './message-words';
@@ -71,14 +70,7 @@ export function RetryButton({
   if (!canRetry(message)) return null;
   const send = async () => {
     const { error } = await retry(message.id);
-    if (error) {
-      toast({
-        title: 'Error sending the message again',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (error) return toastFailure('Error sending the message again', error);
     toast({ title: 'Message will be sent again', description: `${kindOf(message)}: it is next.` });
     onRetried?.();
   };

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { messageOf } from '../../shared/api/api-error';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useAssignPaymentMutation } from './payment-endpoints';
 import { nameOf } from './payment-words';
@@ -19,14 +18,7 @@ export function AssignForm({ payment }: { payment: PaymentDetail }) {
   const assign = async () => {
     const appointmentNumber = appointmentNumberIn(number) ?? number;
     const { error } = await send({ id, body: { appointmentNumber } });
-    if (error) {
-      toast({
-        title: 'Error assigning the payment',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (error) return toastFailure('Error assigning the payment', error);
     toast({
       title: `Assigned to ${appointmentNumber}`,
       description: `${nameOf(payment)} pays its bill.`,

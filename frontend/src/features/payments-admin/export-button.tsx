@@ -1,10 +1,9 @@
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import type { PaymentsFilter } from '@contracts/payments/office';
-import { messageOf } from '../../shared/api/api-error';
 import { businessDate } from '../../shared/format';
 import { saveCsv } from '../../shared/page/save-file';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../shared/ui/feedback/toast-store';
 import { usePaymentsFileMutation } from './payment-endpoints';
 
 /** Saves all filtered payments as CSV. */
@@ -13,14 +12,7 @@ export function ExportButton({ filter, disabled }: { filter: PaymentsFilter; dis
   const save = async () => {
     const { data, error } = await load(filter);
     reset();
-    if (data === undefined) {
-      toast({
-        title: 'Error exporting payments',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (data === undefined) return toastFailure('Error exporting payments', error);
     saveCsv(`payments-${businessDate(Date.now())}.csv`, data);
   };
   return (

@@ -6,7 +6,6 @@ import type {
   ReconciliationReport,
 } from '@contracts/payments/reconciliation';
 import { differenceLabels } from '@contracts/vocabulary/payments';
-import { messageOf } from '../../shared/api/api-error';
 import {
   addDays,
   businessDate,
@@ -19,7 +18,7 @@ import { StatusPill } from '../../shared/ui/feedback/badge';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { useCompareDayMutation, useReconciliationQuery } from './payment-endpoints';
 import { differenceWords } from './payment-words';
@@ -77,12 +76,7 @@ function CompareDay() {
   const [compare, { isLoading }] = useCompareDayMutation();
   const run = async () => {
     const { data, error } = await compare(day);
-    if (error)
-      toast({
-        title: 'Error comparing the day',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+    if (error) toastFailure('Error comparing the day', error);
     else toast({ title: formatCalendarDate(data.day), description: `${differenceWords(data)}.` });
   };
   return (

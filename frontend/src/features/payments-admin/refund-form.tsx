@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { PaymentDetail, RefundPayment } from '@contracts/payments/office';
 import { refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { isApiError, messageOf } from '../../shared/api/api-error';
+import { isApiError } from '../../shared/api/api-error';
 import { formatMoney } from '../../shared/format';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useRefundPaymentMutation } from './payment-endpoints';
 import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
@@ -45,11 +45,7 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
       // Stripe has refused this one for good; the next is a new one.
       if (isApiError(error) && error.code === 'refund_refused')
         onDraft({ amount, reason, sent: sent + 1 });
-      toast({
-        title: 'Error refunding the payment',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+      toastFailure('Error refunding the payment', error);
       return;
     }
     onDraft({ amount: data.refundable, reason: '', sent: sent + 1 });

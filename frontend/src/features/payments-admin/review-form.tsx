@@ -1,11 +1,11 @@
 import { Button, Input } from 'antd';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { editConflict, messageOf } from '../../shared/api/api-error';
+import { editConflict } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
 import { useKept } from '../../shared/editing/kept';
 import { useSeen } from '../../shared/editing/use-seen';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useReviewPaymentMutation } from './payment-endpoints';
 import { nameOf, needsReview } from './payment-words';
@@ -37,11 +37,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
     if (error) {
       const now = editConflict<PaymentDetail>(error);
       if (now) see(now);
-      toast({
-        title: 'Error marking the payment',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+      toastFailure('Error marking the payment', error);
       return;
     }
     toast({ title: 'Marked as reviewed', description: `${nameOf(payment)} is reviewed.` });

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
-import { fieldErrors, messageOf } from '../../shared/api/api-error';
+import { fieldErrors } from '../../shared/api/api-error';
 import type { Drafts } from '../../shared/editing/drafts';
 import { useEditing } from '../../shared/editing/use-editing';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import type { OfficeFormRef } from '../../shared/ui/office/office-form';
 import { EditConflicts } from './edit-conflicts';
 import { technicianForms } from './field-descriptions';
@@ -53,11 +53,7 @@ export function EditTechnicianForm({
     onNothing: onDone,
     onFailed: (error) => {
       form.current?.setFields(fieldErrors(error));
-      toast({
-        title: failed.title,
-        description: messageOf(error, failed.description),
-        variant: 'destructive',
-      });
+      toastFailure(failed.title, error, failed.description);
     },
   });
   const dirty = editing.changed.length > 0;

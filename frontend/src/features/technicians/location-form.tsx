@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/map';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
-import { messageOf } from '../../shared/api/api-error';
 import { classNames } from '../../shared/ui/class-names';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';
 import { decimalOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
@@ -30,14 +29,7 @@ export function LocationForm({ technician }: { technician: Technician }) {
       return;
     }
     const { error } = await setLocation({ id: technician.id, body: { lat, lng, address } });
-    if (error) {
-      toast({
-        title: 'Update Failed',
-        description: messageOf(error, 'Failed to update location'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (error) return toastFailure('Update Failed', error, 'Failed to update location');
     form.current?.resetFields();
     toast({ title: 'Location Updated', description: `${technician.name} is at ${address}.` });
   };

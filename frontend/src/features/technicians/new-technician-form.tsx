@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { fieldErrors, messageOf } from '../../shared/api/api-error';
+import { fieldErrors } from '../../shared/api/api-error';
 import { useKept } from '../../shared/editing/kept';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import type { OfficeFormRef } from '../../shared/ui/office/office-form';
 import { technicianForms } from './field-descriptions';
 import { TechnicianFields } from './technician-fields';
@@ -41,11 +41,7 @@ export function NewTechnicianForm({
     const { data, error } = await add(addBody[kind](values));
     if (!data) {
       form.current?.setFields(fieldErrors(error));
-      toast({
-        title: failed.title,
-        description: messageOf(error, failed.description),
-        variant: 'destructive',
-      });
+      toastFailure(failed.title, error, failed.description);
       return;
     }
     setValues(emptyTechnician[kind]);

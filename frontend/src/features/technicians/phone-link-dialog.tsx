@@ -1,9 +1,8 @@
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
-import { messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import {
   useMakePhoneLinkMutation,
   useRevokePhoneLinkMutation,
@@ -41,23 +40,11 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
   const makeLink = async () => {
     const { data, error } = await make(technician.id);
     if (data) setLink(data);
-    else
-      toast({
-        title: 'Error making the phone link',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+    else toastFailure('Error making the phone link', error);
   };
   const revokeLink = async () => {
     const { error } = await revoke(technician.id);
-    if (error) {
-      toast({
-        title: 'Error revoking the phone link',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (error) return toastFailure('Error revoking the phone link', error);
     toast({ title: 'Phone link revoked', description: `${technician.name} is signed out.` });
     onDone();
   };

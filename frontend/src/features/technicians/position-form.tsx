@@ -2,8 +2,7 @@ import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/map';
-import { messageOf } from '../../shared/api/api-error';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';
 import { placeOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
@@ -22,14 +21,7 @@ export function PositionForm({ technician }: { technician: Technician }) {
   const send = async () => {
     if (!place || isLoading) return;
     const { error } = await setLocation({ id: technician.id, body: place });
-    if (error) {
-      toast({
-        title: 'Error updating location',
-        description: messageOf(error, 'Failed to update location'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (error) return toastFailure('Error updating location', error, 'Failed to update location');
     form.current?.resetFields();
     setTyped(empty);
     toast({ title: 'Location updated successfully', description: technician.name });

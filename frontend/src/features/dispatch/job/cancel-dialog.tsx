@@ -1,11 +1,11 @@
 import { Input, Modal } from 'antd';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { editConflict, messageOf } from '../../../shared/api/api-error';
+import { editConflict } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useCancelAppointmentMutation,
@@ -55,14 +55,7 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
       see(now);
       return;
     }
-    if (error && !now) {
-      toast({
-        title: 'Error cancelling appointment',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (error && !now) return toastFailure('Error cancelling appointment', error);
     toast({ title: 'Appointment canceled', description: `${number}, ${customerName}.` });
     onClose();
   };

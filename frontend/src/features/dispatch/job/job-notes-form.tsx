@@ -2,10 +2,9 @@ import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
-import { messageOf } from '../../../shared/api/api-error';
 import type { Drafts } from '../../../shared/editing/drafts';
 import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import {
   fieldsOf,
   inputOf,
@@ -45,12 +44,7 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
     onSaved: () => {
       toast({ title: 'Appointment updated', description: `${number} has been saved.` });
     },
-    onFailed: (error) =>
-      toast({
-        title: 'Error updating appointment',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onFailed: (error) => toastFailure('Error updating appointment', error),
   });
   const { draft, base, changed } = editing;
 

@@ -2,12 +2,12 @@ import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { editConflict, messageOf, type ApiError } from '../../../shared/api/api-error';
+import { editConflict, type ApiError } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { errorOf, fieldsOf as rowsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useLazyAppointmentHistoryQuery,
@@ -89,11 +89,7 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
       return;
     }
     setErrors(serverErrorsIn('visit', (error as ApiError).errors));
-    toast({
-      title: 'Error moving appointment',
-      description: messageOf(error, 'Please try again.'),
-      variant: 'destructive',
-    });
+    toastFailure('Error moving appointment', error);
   };
 
   return (

@@ -1,7 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api/api-error';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { useCancelAllVisitsMutation } from '../appointment-endpoints';
 import styles from '../dispatch.module.css';
 
@@ -12,14 +11,7 @@ export function CancelAllVisits({ email }: { email: string }) {
 
   const confirm = async () => {
     const { data, error } = await cancel({ email });
-    if (!data) {
-      toast({
-        title: 'Error canceling the visits',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (!data) return toastFailure('Error canceling the visits', error);
     const { cancelled, kept } = data;
     toast({
       title: cancelled === 1 ? '1 visit canceled' : `${cancelled} visits canceled`,

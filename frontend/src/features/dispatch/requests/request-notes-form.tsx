@@ -2,11 +2,10 @@ import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestTextLimits } from '@contracts/vocabulary/booking';
-import { messageOf } from '../../../shared/api/api-error';
 import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
 import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import {
   fieldsOf,
   inputOf,
@@ -43,12 +42,7 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
     read: notesOf,
     onConflict: () => panel.current?.focus(),
     onSaved: () => toast({ title: 'Request updated', description: `${number} has been saved.` }),
-    onFailed: (error) =>
-      toast({
-        title: 'Error updating request',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onFailed: (error) => toastFailure('Error updating request', error),
   });
   const changed = editing.changed.length > 0;
 

@@ -4,9 +4,9 @@ import {
   serviceRequestStatusRules,
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
-import { editConflict, messageOf } from '../../../shared/api/api-error';
+import { editConflict } from '../../../shared/api/api-error';
 import { useSeen } from '../../../shared/editing/use-seen';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 import { customerOf, standsAsShown } from './request-words';
 import { questions } from './step-questions';
@@ -40,14 +40,7 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
       see(now);
       return;
     }
-    if (error && !now) {
-      toast({
-        title: 'Error updating status',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
-      return;
-    }
+    if (error && !now) return toastFailure('Error updating status', error);
     toast({
       title: 'Status updated',
       description: `${request.number} is ${serviceRequestStatusRules[step].label}.`,

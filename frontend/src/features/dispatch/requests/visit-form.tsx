@@ -2,7 +2,7 @@ import { Button, Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
-import { editConflict, messageOf } from '../../../shared/api/api-error';
+import { editConflict } from '../../../shared/api/api-error';
 import {
   errorsIn,
   fieldsOf,
@@ -12,7 +12,7 @@ import {
   serverErrorsIn,
   type FormErrors,
 } from '../../../shared/forms/visit-form';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { FreeHours } from './free-hours';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
@@ -86,11 +86,7 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       onScheduled();
       return;
     }
-    toast({
-      title: 'Error scheduling request',
-      description: messageOf(error, 'Please try again.'),
-      variant: 'destructive',
-    });
+    toastFailure('Error scheduling request', error);
     complain(serverErrorsIn('visit', (error as ApiError).errors));
   };
 

@@ -3,8 +3,8 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { editConflict, messageOf } from '../../../shared/api/api-error';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { editConflict } from '../../../shared/api/api-error';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import {
   useAssignTechnicianMutation,
   useLazyAppointmentHistoryQuery,
@@ -28,9 +28,6 @@ export interface JobActions {
   /** Back to an earlier status. */
   correct: (job: Job, status: TrackingStatus) => Promise<void>;
 }
-
-const failed = (title: string, error: unknown): void =>
-  void toast({ title, description: messageOf(error, 'Please try again.'), variant: 'destructive' });
 
 const changed = (description: string): void =>
   void toast({ title: 'Changed by someone else', description, variant: 'destructive' });
@@ -56,7 +53,7 @@ export function useJobActions(): JobActions {
       if (now && now.technicianId !== technicianId) {
         const nameOf = (id: string) => crew.find((each) => each.id === id)?.name ?? 'another';
         changed(changeMessage(appointment, now, await authorOf(now.id), nameOf));
-      } else if (error && !now) failed('Error assigning technician', error);
+      } else if (error && !now) toastFailure('Error assigning technician', error);
       else
         toast({
           title: technician ? 'Technician assigned successfully' : 'Technician unassigned',
@@ -87,7 +84,7 @@ export function useJobActions(): JobActions {
         return false;
       }
       if (error && !current) {
-        failed('Error updating status', error);
+        toastFailure('Error updating status', error);
         return false;
       }
       toast({

@@ -1,11 +1,10 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ImportedCustomer, MatchDecision, PossibleMatch } from '@contracts/imports/customers';
-import { messageOf } from '../../../shared/api/api-error';
 import { formatDateTime } from '../../../shared/format';
 import { counted } from '../../../shared/imports/import-words';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { Address, Email, LastService, Phone, TotalSpent } from '../customer-parts';
 import { nameOf, originOf } from '../customer-words';
 import { useDecideMatchMutation } from '../imports-admin-endpoints';
@@ -34,11 +33,7 @@ export function MatchCard({ match }: { match: PossibleMatch }) {
     const { error } = await decide({ id, body: { version, decision: next } });
     if (!error) return;
     pressed.current = false;
-    toast({
-      title: 'Error deciding the match',
-      description: messageOf(error, 'Please try again.'),
-      variant: 'destructive',
-    });
+    toastFailure('Error deciding the match', error);
   };
   const button = (next: MatchDecision, label: string) => (
     <Button

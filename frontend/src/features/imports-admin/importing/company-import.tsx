@@ -2,8 +2,8 @@ import { Alert, Button, Input } from 'antd';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import type { ImportSettings } from '@contracts/imports/jobs';
-import { isApiError, messageOf } from '../../../shared/api/api-error';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { isApiError } from '../../../shared/api/api-error';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import {
@@ -40,11 +40,7 @@ export function CompanyImport({
       onStarted(error.jobId);
       return toast({ title: 'An import is already running', description: error.message });
     }
-    toast({
-      title: failedTitle,
-      description: messageOf(error, failedWords),
-      variant: 'destructive',
-    });
+    toastFailure(failedTitle, error, failedWords);
   };
 
   return (

@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importLimits } from '@contracts/vocabulary/imports';
-import { messageOf } from '../../../shared/api/api-error';
 import { businessDate, formatCount } from '../../../shared/format';
 import { useImportErrorsFileMutation } from '../../../shared/imports/import-endpoints';
 import { broughtSomething, importOver, undoUnderWay } from '../../../shared/imports/import-job';
@@ -12,7 +11,7 @@ import { useImportJob } from '../../../shared/imports/use-import-job';
 import { saveCsv } from '../../../shared/page/save-file';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-store';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
@@ -104,11 +103,7 @@ function ErrorsFile({ job }: { job: ImportJob }) {
     reset();
     if (data !== undefined)
       return saveCsv(`import-errors-${businessDate(job.createdAt)}.csv`, data);
-    toast({
-      title: 'Error downloading the wrong rows',
-      description: messageOf(error, 'Please try again.'),
-      variant: 'destructive',
-    });
+    toastFailure('Error downloading the wrong rows', error);
   };
   return (
     <div className={styles.errorsFile}>

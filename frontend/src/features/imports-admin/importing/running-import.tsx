@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
-import { messageOf } from '../../../shared/api/api-error';
 import { formatCount } from '../../../shared/format';
 import { useCancelImportMutation } from '../../../shared/imports/import-endpoints';
 import { importOver, importSettled, percentDone } from '../../../shared/imports/import-job';
@@ -15,7 +14,7 @@ import {
 import { useImportJob } from '../../../shared/imports/use-import-job';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { endToast } from './import-toasts';
 import { nameOf, State } from './import-parts';
@@ -121,12 +120,7 @@ export function CancelButton({ job }: { job: ImportJob }) {
   const [cancel, { isLoading }] = useCancelImportMutation();
   const send = async () => {
     const { error } = await cancel({ owner: office, jobId: job.id });
-    if (error)
-      toast({
-        title: 'Error canceling the import',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+    if (error) toastFailure('Error canceling the import', error);
   };
   return (
     <Button loading={isLoading} onClick={() => void send()}>

@@ -1,11 +1,10 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
-import { messageOf } from '../../../shared/api/api-error';
 import { useUndoImportMutation } from '../../../shared/imports/import-endpoints';
 import { office } from '../../../shared/imports/import-owner';
 import { counted } from '../../../shared/imports/import-words';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { undoneToast } from './import-toasts';
 import { nameOf } from './import-parts';
 import styles from './importing.module.css';
@@ -18,11 +17,7 @@ export function UndoImport({ job }: { job: ImportJob }) {
     const { data, error } = await undo({ owner: office, jobId: job.id });
     setAsking(false);
     if (data) return toast(undoneToast(data));
-    toast({
-      title: 'Error undoing the import',
-      description: messageOf(error, 'Please try again.'),
-      variant: 'destructive',
-    });
+    toastFailure('Error undoing the import', error);
   };
   if (!job.canUndo)
     return <p className={styles.note}>An import can be undone once it is over. Cancel it first.</p>;

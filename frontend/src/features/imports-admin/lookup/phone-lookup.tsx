@@ -7,7 +7,7 @@ import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { counted } from '../../../shared/imports/import-words';
 import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { nameOf } from '../customer-words';
 import { useLookUpPhoneMutation } from '../imports-admin-endpoints';
 import { LookedUp } from './looked-up';
@@ -125,11 +125,7 @@ function tell(outcome: Outcome): void {
   } else if (outcome.kind === 'none') {
     toast({ title: 'No Customer Found', description: notFound, variant: 'destructive' });
   } else {
-    toast({
-      title: 'Lookup Failed',
-      description: messageOf(outcome.error, 'Failed to lookup customer'),
-      variant: 'destructive',
-    });
+    toastFailure('Lookup Failed', outcome.error, 'Failed to lookup customer');
   }
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { messageOf } from '../../api/api-error';
 
 /** Spec 9: one toast at a time, gone after 5 s, forgotten 1,000,000 ms after it was dismissed. */
 export const TOAST_LIMIT = 1;
@@ -35,6 +36,10 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   change([{ ...content, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));
   return { id, dismiss: () => dismissToast(id) };
 }
+
+/** Shows why a call failed: the server's message, or the fallback if it sent none. */
+export const toastFailure = (title: string, error: unknown, fallback = 'Please try again.'): void =>
+  void toast({ title, description: messageOf(error, fallback), variant: 'destructive' });
 
 /** Closes a toast; it stays in the state, closed, until its delay has passed, so that it can leave with its motion. */
 export function dismissToast(id: string): void {
