@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { classNames } from '../../shared/ui/class-names';
 import cards from '../../shared/ui/office/record-cards.module.css';
-import { RecordTable } from '../../shared/ui/office/record-table';
+import { CardFact } from '../../shared/ui/office/record-parts';
+import { RecordTable, type RecordColumn } from '../../shared/ui/office/record-table';
 import text from '../../shared/ui/office/record-text.module.css';
 import { customerLinkId, Email, Joined, LastLogin, Marks, nameOf, Phone } from './customer-parts';
 import styles from './customers-admin.module.css';
@@ -13,51 +14,42 @@ interface CustomersProps {
   customers: readonly CustomerAccount[];
 }
 
-const columns = ['Customer', 'Contact', 'Address', 'Joined', 'Last login'];
-
-/** Customers on a wide screen, one row each. */
-export function CustomersTable({ customers }: CustomersProps) {
-  const { search } = useLocation();
-  return (
-    <RecordTable columns={columns} className={styles.table}>
-      <tbody>
-        {customers.map((customer) => (
-          <Row key={customer.id} customer={customer} search={search} />
-        ))}
-      </tbody>
-    </RecordTable>
-  );
-}
-
-interface RowProps {
-  customer: CustomerAccount;
-  /** Keeps the search in the address. */
-  search: string;
-}
-
-const Row = memo(function Row({ customer, search }: RowProps) {
-  return (
-    <tr>
-      <td>
+const columns: readonly RecordColumn<CustomerAccount, string>[] = [
+  {
+    title: 'Customer',
+    width: '24%',
+    render: (customer, search) => (
+      <>
         <Name customer={customer} search={search} />
         <Marks customer={customer} />
-      </td>
-      <td>
-        <Email email={customer.email} />
-        <Phone phone={customer.phone} />
-      </td>
-      <td>{customer.address ?? <span className={styles.none}>None given</span>}</td>
-      <td>
-        <Joined customer={customer} />
-      </td>
-      <td>
-        <LastLogin customer={customer} />
-      </td>
-    </tr>
-  );
-});
+      </>
+    ),
+  },
+  {
+    title: 'Contact',
+    width: '24%',
+    render: ({ email, phone }) => (
+      <>
+        <Email email={email} />
+        <Phone phone={phone} />
+      </>
+    ),
+  },
+  {
+    title: 'Address',
+    render: ({ address }) => address ?? <span className={styles.none}>None given</span>,
+  },
+  { title: 'Joined', width: 160, render: (customer) => <Joined customer={customer} /> },
+  { title: 'Last login', width: 190, render: (customer) => <LastLogin customer={customer} /> },
+];
 
-/** Customers on a narrow screen, one card each. */
+/** On a wide screen. */
+export function CustomersTable({ customers }: CustomersProps) {
+  const { search } = useLocation();
+  return <RecordTable columns={columns} items={customers} context={search} />;
+}
+
+/** On a narrow screen. */
 export function CustomersCards({ customers }: CustomersProps) {
   const { search } = useLocation();
   return (
@@ -69,7 +61,13 @@ export function CustomersCards({ customers }: CustomersProps) {
   );
 }
 
-const Card = memo(function Card({ customer, search }: RowProps) {
+interface CardProps {
+  customer: CustomerAccount;
+  /** Stays in the address. */
+  search: string;
+}
+
+const Card = memo(function Card({ customer, search }: CardProps) {
   return (
     <li className={cards.card}>
       <div className={classNames(cards.cardHead, styles.cardHead)}>
@@ -83,25 +81,19 @@ const Card = memo(function Card({ customer, search }: RowProps) {
         </div>
         {customer.address !== null && <span>{customer.address}</span>}
         <dl className={cards.cardFacts}>
-          <div>
-            <dt>Joined</dt>
-            <dd>
-              <Joined customer={customer} />
-            </dd>
-          </div>
-          <div>
-            <dt>Last login</dt>
-            <dd>
-              <LastLogin customer={customer} />
-            </dd>
-          </div>
+          <CardFact label="Joined">
+            <Joined customer={customer} />
+          </CardFact>
+          <CardFact label="Last login">
+            <LastLogin customer={customer} />
+          </CardFact>
         </dl>
       </div>
     </li>
   );
 });
 
-function Name({ customer, search }: RowProps) {
+function Name({ customer, search }: CardProps) {
   return (
     <Link
       id={customerLinkId(customer.id)}

@@ -13,6 +13,10 @@ import styles from './messages-admin.module.css';
 
 export const kindOf = ({ kind }: MessageRecord): string => messageKindRules[kind].label;
 
+/** Names a message to screen readers. */
+export const titleOf = (message: MessageRecord): string =>
+  `${kindOf(message)} of ${formatDateTime(message.createdAt)}`;
+
 export function Kind({ message }: { message: MessageRecord }) {
   return (
     <>
@@ -78,29 +82,10 @@ export function RetryButton({
     <Button
       size={size}
       loading={isLoading}
-      aria-label={`Retry ${kindOf(message)} of ${formatDateTime(message.createdAt)}`}
+      aria-label={`Retry ${titleOf(message)}`}
       onClick={() => void send()}
     >
       Retry
-    </Button>
-  );
-}
-
-interface DetailsButtonProps {
-  message: MessageRecord;
-  size?: 'small';
-  onOpen: (message: MessageRecord) => void;
-}
-
-export function DetailsButton({ message, size, onOpen }: DetailsButtonProps) {
-  return (
-    <Button
-      size={size}
-      type={size === 'small' ? 'text' : 'default'}
-      aria-label={`Details of ${kindOf(message)} of ${formatDateTime(message.createdAt)}`}
-      onClick={() => onOpen(message)}
-    >
-      Details
     </Button>
   );
 }

@@ -3,52 +3,32 @@ import type { MessageRecord } from '@contracts/notifications/messages';
 import { classNames } from '../../shared/ui/class-names';
 import type { RecordProps } from '../../shared/ui/office/filtered-records';
 import cards from '../../shared/ui/office/record-cards.module.css';
-import table from '../../shared/ui/office/record-table.module.css';
-import {
-  Created,
-  DetailsButton,
-  Kind,
-  Recipient,
-  RetryButton,
-  State,
-  Subject,
-} from './message-parts';
+import { DetailsButton } from '../../shared/ui/office/record-parts';
+import type { RecordColumn } from '../../shared/ui/office/record-table';
+import { Created, Kind, Recipient, RetryButton, State, Subject, titleOf } from './message-parts';
 
-export const messageColumns = ['Time', 'Message', 'Recipient', 'Subject', 'State'];
+export const messageColumns: readonly RecordColumn<
+  MessageRecord,
+  RecordProps<MessageRecord>['onOpen']
+>[] = [
+  { title: 'Time', width: 190, render: (message) => <Created message={message} /> },
+  { title: 'Message', width: '15%', render: (message) => <Kind message={message} /> },
+  { title: 'Recipient', width: '19%', render: (message) => <Recipient message={message} /> },
+  { title: 'Subject', render: (message) => <Subject message={message} /> },
+  { title: 'State', width: '20%', render: (message) => <State message={message} /> },
+  {
+    title: 'Actions',
+    width: 166,
+    actions: true,
+    render: (message, onOpen) => (
+      <>
+        <RetryButton message={message} size="small" />
+        <DetailsButton of={titleOf(message)} size="small" onClick={() => onOpen(message)} />
+      </>
+    ),
+  },
+];
 
-/** On a wide screen. */
-export const MessageRow = memo(function MessageRow({
-  item: message,
-  onOpen,
-}: RecordProps<MessageRecord>) {
-  return (
-    <tr>
-      <td>
-        <Created message={message} />
-      </td>
-      <td>
-        <Kind message={message} />
-      </td>
-      <td>
-        <Recipient message={message} />
-      </td>
-      <td>
-        <Subject message={message} />
-      </td>
-      <td>
-        <State message={message} />
-      </td>
-      <td>
-        <div className={table.rowActions}>
-          <RetryButton message={message} size="small" />
-          <DetailsButton message={message} size="small" onOpen={onOpen} />
-        </div>
-      </td>
-    </tr>
-  );
-});
-
-/** On a narrow screen. */
 export const MessageCard = memo(function MessageCard({
   item: message,
   onOpen,
@@ -71,7 +51,7 @@ export const MessageCard = memo(function MessageCard({
       <div className={cards.cardFoot}>
         <div className={cards.cardActions}>
           <RetryButton message={message} />
-          <DetailsButton message={message} onOpen={onOpen} />
+          <DetailsButton of={titleOf(message)} onClick={() => onOpen(message)} />
         </div>
       </div>
     </li>

@@ -9,7 +9,7 @@ import { DeliveryNotice } from './delivery-notice';
 import { MessageDrawer } from './message-drawer';
 import { messagesPollingMs, useMessagePagesInfiniteQuery } from './message-endpoints';
 import styles from './messages-admin.module.css';
-import { MessageCard, messageColumns, MessageRow } from './messages-list';
+import { MessageCard, messageColumns } from './messages-list';
 import { useMessageParams, type MessageParams } from './use-message-params';
 
 const pageSize = 100;
@@ -57,8 +57,6 @@ export function MessagesPage() {
           </EmptyState>
         }
         columns={messageColumns}
-        tableClass={styles.table}
-        Row={MessageRow}
         Card={MessageCard}
         onOpen={open}
       />

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
@@ -12,6 +11,10 @@ import { nameOf } from './payment-words';
 import styles from './payments-admin.module.css';
 
 /** Parts of a payment that the table, the cards and the details have in common. */
+
+/** Names a payment to screen readers. */
+export const titleOf = (payment: PaymentRecord): string =>
+  `${nameOf(payment)} of ${formatDateTime(payment.createdAt)}`;
 
 export function Created({ payment: { createdAt } }: { payment: PaymentRecord }) {
   return <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>;
@@ -80,24 +83,5 @@ export function Receipt({ payment: { receiptNumber } }: { payment: PaymentRecord
     <span className={styles.none}>None</span>
   ) : (
     <span className={styles.receipt}>{receiptNumber}</span>
-  );
-}
-
-interface DetailsButtonProps {
-  payment: PaymentRecord;
-  size?: 'small';
-  onOpen: (payment: PaymentRecord) => void;
-}
-
-export function DetailsButton({ payment, size, onOpen }: DetailsButtonProps) {
-  return (
-    <Button
-      size={size}
-      type={size === 'small' ? 'text' : 'default'}
-      aria-label={`Details of ${nameOf(payment)} of ${formatDateTime(payment.createdAt)}`}
-      onClick={() => onOpen(payment)}
-    >
-      Details
-    </Button>
   );
 }

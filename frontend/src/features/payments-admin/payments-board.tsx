@@ -8,7 +8,7 @@ import { ExportButton } from './export-button';
 import { paymentsPollingMs, usePaymentPagesInfiniteQuery } from './payment-endpoints';
 import { filterOf, filterOptions, queryOf } from './payment-words';
 import styles from './payments-admin.module.css';
-import { PaymentCard, paymentColumns, PaymentRow } from './payments-list';
+import { PaymentCard, paymentColumns } from './payments-list';
 import type { PaymentParams } from './use-payment-params';
 
 const pageSize = 100;
@@ -56,8 +56,6 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
       action={<ExportButton filter={query} disabled={found.items.length === 0} />}
       filtersClass={styles.filters}
       columns={paymentColumns}
-      tableClass={styles.table}
-      Row={PaymentRow}
       Card={PaymentCard}
       onOpen={open}
     />

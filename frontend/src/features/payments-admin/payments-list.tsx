@@ -3,46 +3,30 @@ import type { PaymentRecord } from '@contracts/payments/office';
 import { classNames } from '../../shared/ui/class-names';
 import type { RecordProps } from '../../shared/ui/office/filtered-records';
 import cards from '../../shared/ui/office/record-cards.module.css';
-import table from '../../shared/ui/office/record-table.module.css';
-import { About, Amount, Created, DetailsButton, Receipt, Refunded, State } from './payment-parts';
+import { CardFact, DetailsButton } from '../../shared/ui/office/record-parts';
+import type { RecordColumn } from '../../shared/ui/office/record-table';
+import { About, Amount, Created, Receipt, Refunded, State, titleOf } from './payment-parts';
 
-export const paymentColumns = ['Time', 'Receipt', 'For', 'Amount', 'Refunded', 'Status'];
+export const paymentColumns: readonly RecordColumn<
+  PaymentRecord,
+  RecordProps<PaymentRecord>['onOpen']
+>[] = [
+  { title: 'Time', width: 190, render: (payment) => <Created payment={payment} /> },
+  { title: 'Receipt', width: 104, render: (payment) => <Receipt payment={payment} /> },
+  { title: 'For', render: (payment) => <About payment={payment} /> },
+  { title: 'Amount', width: 126, render: (payment) => <Amount payment={payment} /> },
+  { title: 'Refunded', width: 126, render: (payment) => <Refunded payment={payment} /> },
+  { title: 'Status', width: '22%', render: (payment) => <State payment={payment} /> },
+  {
+    title: 'Actions',
+    width: 106,
+    actions: true,
+    render: (payment, onOpen) => (
+      <DetailsButton of={titleOf(payment)} size="small" onClick={() => onOpen(payment)} />
+    ),
+  },
+];
 
-/** On a wide screen. */
-export const PaymentRow = memo(function PaymentRow({
-  item: payment,
-  onOpen,
-}: RecordProps<PaymentRecord>) {
-  return (
-    <tr>
-      <td>
-        <Created payment={payment} />
-      </td>
-      <td>
-        <Receipt payment={payment} />
-      </td>
-      <td>
-        <About payment={payment} />
-      </td>
-      <td>
-        <Amount payment={payment} />
-      </td>
-      <td>
-        <Refunded payment={payment} />
-      </td>
-      <td>
-        <State payment={payment} />
-      </td>
-      <td>
-        <div className={table.rowActions}>
-          <DetailsButton payment={payment} size="small" onOpen={onOpen} />
-        </div>
-      </td>
-    </tr>
-  );
-});
-
-/** On a narrow screen. */
 export const PaymentCard = memo(function PaymentCard({
   item: payment,
   onOpen,
@@ -61,23 +45,17 @@ export const PaymentCard = memo(function PaymentCard({
           <About payment={payment} />
         </div>
         <dl className={cards.cardFacts}>
-          <div>
-            <dt>Receipt</dt>
-            <dd>
-              <Receipt payment={payment} />
-            </dd>
-          </div>
-          <div>
-            <dt>Refunded</dt>
-            <dd>
-              <Refunded payment={payment} />
-            </dd>
-          </div>
+          <CardFact label="Receipt">
+            <Receipt payment={payment} />
+          </CardFact>
+          <CardFact label="Refunded">
+            <Refunded payment={payment} />
+          </CardFact>
         </dl>
       </div>
       <div className={cards.cardFoot}>
         <div className={cards.cardActions}>
-          <DetailsButton payment={payment} onOpen={onOpen} />
+          <DetailsButton of={titleOf(payment)} onClick={() => onOpen(payment)} />
         </div>
       </div>
     </li>

@@ -54,7 +54,11 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   );
   const open = useCallback((job: Job) => change({ job: job.appointment.id }), [change]);
   const shown = days.reduce((sum, day) => sum + day.jobs.length, 0);
-  const rows = { days, today, crew, actions, onOpen: open, onAsk: setAsked };
+  const context = useMemo(
+    () => ({ crew, actions, onOpen: open, onAsk: setAsked }),
+    [crew, actions, open],
+  );
+  const rows = { days, today, context };
   /** The list shown isn't the one requested. */
   const pending = list.pending || search.waiting;
   const searching = search.text.trim() !== '';

@@ -1,18 +1,15 @@
-import { Button } from 'antd';
 import { memo } from 'react';
-import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { DetailsButton } from '../../../shared/ui/office/record-parts';
 import { AssignSelect } from '../assignment/assign-select';
 import text from '../../../shared/ui/office/record-text.module.css';
-import { detailsButtonId, isOpen } from '../jobs/job';
-import { BillBadge } from '../jobs/bill-badge';
+import { detailsButtonId, isOpen, type Job } from '../jobs/job';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
-import { DayLine, type JobListProps, type JobRowProps } from './jobs-table';
-import { RecordBadges } from '../jobs/record-badges';
-import { StepButtons, UndoStep } from '../steps/step-buttons';
+import { DayLine, JobStatus, type JobContext, type JobListProps } from './jobs-table';
+import { StepButtons } from '../steps/step-buttons';
 import styles from '../../../shared/ui/office/record-cards.module.css';
 
-/** Appointments on a narrow screen: cards grouped by day. */
-export function JobsCards({ days, today, ...card }: JobListProps) {
+/** On a narrow screen: cards grouped by day. */
+export function JobsCards({ days, today, context }: JobListProps) {
   return days.map((day) => (
     <section key={day.date} className={styles.cardsDay}>
       <h3 className={styles.cardsTitle}>
@@ -20,15 +17,15 @@ export function JobsCards({ days, today, ...card }: JobListProps) {
       </h3>
       <ul className={styles.cards}>
         {day.jobs.map((job) => (
-          <Card key={job.appointment.id} job={job} {...card} />
+          <Card key={job.appointment.id} job={job} {...context} />
         ))}
       </ul>
     </section>
   ));
 }
 
-const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobRowProps) {
-  const { appointment, record, status } = job;
+const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobContext & { job: Job }) {
+  const { appointment } = job;
   return (
     <li className={styles.card} data-open={isOpen(job)}>
       <div className={styles.cardHead}>
@@ -37,10 +34,7 @@ const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobRowPro
           <span className={text.number}>{appointment.number}</span>
         </div>
         <div className={styles.cardStatus}>
-          <WorkStatus status={status} />
-          {record && <RecordBadges record={record} />}
-          <BillBadge appointment={appointment} />
-          <UndoStep job={job} actions={actions} />
+          <JobStatus job={job} actions={actions} />
         </div>
       </div>
       <div className={styles.cardBody}>
@@ -58,13 +52,11 @@ const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobRowPro
         <AssignSelect job={job} crew={crew} actions={actions} />
         <div className={styles.cardActions}>
           <StepButtons job={job} actions={actions} onAsk={onAsk} />
-          <Button
+          <DetailsButton
+            of={appointment.number}
             id={detailsButtonId(job)}
-            aria-label={`Details of ${appointment.number}`}
             onClick={() => onOpen(job)}
-          >
-            Details
-          </Button>
+          />
         </div>
       </div>
     </li>

@@ -1,7 +1,6 @@
-import { Button } from 'antd';
-import { memo } from 'react';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
-import { RecordTable } from '../../../shared/ui/office/record-table';
+import { DetailsButton } from '../../../shared/ui/office/record-parts';
+import { RecordRow, TableFrame, type RecordColumn } from '../../../shared/ui/office/record-table';
 import table from '../../../shared/ui/office/record-table.module.css';
 import { AssignSelect } from '../assignment/assign-select';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -14,37 +13,110 @@ import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import type { JobActions } from '../steps/use-job-actions';
 import styles from './jobs-table.module.css';
 
+/** What all rows and cards share. */
+export interface JobContext {
+  readonly crew: readonly CrewMember[];
+  readonly actions: JobActions;
+  readonly onOpen: (job: Job) => void;
+  readonly onAsk: (step: AskedStep) => void;
+}
+
 export interface JobListProps {
   days: readonly Day[];
   today: string;
-  crew: readonly CrewMember[];
-  actions: JobActions;
-  onOpen: (job: Job) => void;
-  onAsk: (step: AskedStep) => void;
+  context: JobContext;
 }
 
-/** Props of a row or card. */
-export type JobRowProps = Omit<JobListProps, 'days' | 'today'> & { job: Job };
+const columns: readonly RecordColumn<Job, JobContext>[] = [
+  {
+    title: 'Time',
+    width: 180,
+    render: ({ appointment }) => (
+      <>
+        <When appointment={appointment} />
+        <span className={text.number}>{appointment.number}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Customer',
+    width: '16%',
+    render: ({ appointment }) => <Customer appointment={appointment} />,
+  },
+  { title: 'Address', render: ({ appointment }) => <Address appointment={appointment} /> },
+  {
+    title: 'Service',
+    width: '13%',
+    render: ({ appointment }) => <Service appointment={appointment} />,
+  },
+  {
+    title: 'Status',
+    width: 124,
+    render: (job, { actions }) => <JobStatus job={job} actions={actions} />,
+  },
+  {
+    title: 'Technician',
+    width: '17%',
+    className: table.controls,
+    render: (job, { crew, actions }) => <AssignSelect job={job} crew={crew} actions={actions} />,
+  },
+  {
+    title: 'Actions',
+    // The longest step and the details fit into a line, so a row keeps its height when its status changes.
+    width: 240,
+    actions: true,
+    render: (job, { actions, onOpen, onAsk }) => (
+      <>
+        <StepButtons size="small" job={job} actions={actions} onAsk={onAsk} />
+        <DetailsButton
+          of={job.appointment.number}
+          size="small"
+          id={detailsButtonId(job)}
+          onClick={() => onOpen(job)}
+        />
+      </>
+    ),
+  },
+];
 
-const columns = ['Time', 'Customer', 'Address', 'Service', 'Status', 'Technician'];
+const rowProps = (job: Job) => ({ 'data-open': isOpen(job) });
 
-/** Appointments on a wide screen: rows grouped by day. */
-export function JobsTable({ days, today, ...row }: JobListProps) {
+/** On a wide screen: rows grouped by day. */
+export function JobsTable({ days, today, context }: JobListProps) {
   return (
-    <RecordTable columns={columns} actions level className={styles.table}>
+    <TableFrame columns={columns} level className={styles.table}>
       {days.map((day) => (
         <tbody key={day.date}>
           <tr className={styles.day}>
-            <th scope="rowgroup" colSpan={columns.length + 1}>
+            <th scope="rowgroup" colSpan={columns.length}>
               <DayLine day={day} today={today} />
             </th>
           </tr>
           {day.jobs.map((job) => (
-            <Row key={job.appointment.id} job={job} {...row} />
+            <RecordRow
+              key={job.appointment.id}
+              columns={columns}
+              item={job}
+              context={context}
+              rowProps={rowProps}
+            />
           ))}
         </tbody>
       ))}
-    </RecordTable>
+    </TableFrame>
+  );
+}
+
+/** With what comes and goes below it. */
+export function JobStatus({ job, actions }: { job: Job; actions: JobActions }) {
+  const { appointment, record, status } = job;
+  return (
+    <>
+      <WorkStatus status={status} />
+      {record && <RecordBadges record={record} />}
+      <BillBadge appointment={appointment} />
+      <UndoStep job={job} actions={actions} />
+    </>
   );
 }
 
@@ -60,47 +132,3 @@ export function DayLine({ day, today }: { day: Day; today: string }) {
     </span>
   );
 }
-
-const Row = memo(function Row({ job, crew, actions, onOpen, onAsk }: JobRowProps) {
-  const { appointment, record, status } = job;
-  return (
-    <tr data-open={isOpen(job)}>
-      <td>
-        <When appointment={appointment} />
-        <span className={text.number}>{appointment.number}</span>
-      </td>
-      <td>
-        <Customer appointment={appointment} />
-      </td>
-      <td>
-        <Address appointment={appointment} />
-      </td>
-      <td>
-        <Service appointment={appointment} />
-      </td>
-      <td>
-        <WorkStatus status={status} />
-        {record && <RecordBadges record={record} />}
-        <BillBadge appointment={appointment} />
-        <UndoStep job={job} actions={actions} />
-      </td>
-      <td>
-        <AssignSelect job={job} crew={crew} actions={actions} />
-      </td>
-      <td>
-        <div className={table.rowActions}>
-          <StepButtons size="small" job={job} actions={actions} onAsk={onAsk} />
-          <Button
-            size="small"
-            type="text"
-            id={detailsButtonId(job)}
-            aria-label={`Details of ${appointment.number}`}
-            onClick={() => onOpen(job)}
-          >
-            Details
-          </Button>
-        </div>
-      </td>
-    </tr>
-  );
-});

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
-import { memo } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestSteps } from '@contracts/vocabulary/service-request-status';
-import { RecordTable } from '../../../shared/ui/office/record-table';
-import table from '../../../shared/ui/office/record-table.module.css';
+import { DetailsButton } from '../../../shared/ui/office/record-parts';
+import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import {
   EmergencyMark,
   RequestAppliance,
@@ -23,50 +22,66 @@ export interface RequestListProps {
 
 export type RequestRowProps = Omit<RequestListProps, 'requests'> & { request: ServiceRequest };
 
-const columns = ['Request', 'Customer', 'Appliance', 'Problem', 'Status'];
-
-/** Service requests on a wide screen, one row each. */
-export function RequestsTable({ requests, ...row }: RequestListProps) {
-  return (
-    <RecordTable columns={columns} actions level className={styles.table}>
-      <tbody>
-        {requests.map((request) => (
-          <Row key={request.id} request={request} {...row} />
-        ))}
-      </tbody>
-    </RecordTable>
-  );
-}
-
-const Row = memo(function Row({ request, onOpen }: RequestRowProps) {
-  return (
-    <tr data-open={isWaiting(request)} data-emergency={isWaitingEmergency(request)}>
-      <td>
+const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>[] = [
+  {
+    title: 'Request',
+    width: 170,
+    render: (request) => (
+      <>
         <span className={styles.number}>{request.number}</span>
         <Received request={request} />
-      </td>
-      <td>
-        <Sender request={request} />
-      </td>
-      <td>
-        <RequestAppliance request={request} />
-      </td>
-      <td>
+      </>
+    ),
+  },
+  { title: 'Customer', width: '19%', render: (request) => <Sender request={request} /> },
+  { title: 'Appliance', width: '13%', render: (request) => <RequestAppliance request={request} /> },
+  {
+    title: 'Problem',
+    render: (request) => (
+      <>
         <EmergencyMark request={request} />
         <span className={styles.problem}>{request.problemDescription}</span>
-      </td>
-      <td>
+      </>
+    ),
+  },
+  {
+    title: 'Status',
+    width: 168,
+    className: styles.status,
+    render: (request) => (
+      <>
         <RequestStatus status={request.status} />
         <VisitLink request={request} />
-      </td>
-      <td>
-        <div className={table.rowActions}>
-          <RequestButtons request={request} onOpen={onOpen} size="small" />
-        </div>
-      </td>
-    </tr>
-  );
+      </>
+    ),
+  },
+  {
+    title: 'Actions',
+    // Both buttons fit into a line.
+    width: 190,
+    actions: true,
+    render: (request, onOpen) => <RequestButtons request={request} onOpen={onOpen} size="small" />,
+  },
+];
+
+const rowProps = (request: ServiceRequest) => ({
+  'data-open': isWaiting(request),
+  'data-emergency': isWaitingEmergency(request),
 });
+
+/** On a wide screen. */
+export function RequestsTable({ requests, onOpen }: RequestListProps) {
+  return (
+    <RecordTable
+      columns={columns}
+      items={requests}
+      context={onOpen}
+      rowProps={rowProps}
+      level
+      className={styles.table}
+    />
+  );
+}
 
 /** Actions for a request in the list. */
 export function RequestButtons({
@@ -85,15 +100,12 @@ export function RequestButtons({
           {serviceRequestSteps.scheduled}
         </Button>
       )}
-      <Button
+      <DetailsButton
+        of={request.number}
         size={size}
-        type={size === 'small' ? 'text' : 'default'}
         id={requestButtonId(request)}
-        aria-label={`Details of ${request.number}`}
         onClick={() => onOpen(request, false)}
-      >
-        Details
-      </Button>
+      />
     </>
   );
 }

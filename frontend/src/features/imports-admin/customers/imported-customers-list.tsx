@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { ImportedCustomer } from '@contracts/imports/customers';
 import cards from '../../../shared/ui/office/record-cards.module.css';
-import { RecordTable } from '../../../shared/ui/office/record-table';
+import { CardFact } from '../../../shared/ui/office/record-parts';
+import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import text from '../../../shared/ui/office/record-text.module.css';
 import {
   Address,
@@ -19,67 +20,41 @@ interface ListProps {
   customers: readonly ImportedCustomer[];
 }
 
-const columns = [
-  'Customer',
-  'Contact',
-  'Address',
-  'Services',
-  'Spent',
-  'Last service',
-  'Technician',
-  'Notes',
-];
-
-/** Imported customers on a wide screen, one row each. */
-export function ImportedCustomersTable({ customers }: ListProps) {
-  return (
-    <RecordTable columns={columns} className={styles.table}>
-      <tbody>
-        {customers.map((customer) => (
-          <Row key={customer.id} customer={customer} />
-        ))}
-      </tbody>
-    </RecordTable>
-  );
-}
-
-interface RowProps {
-  customer: ImportedCustomer;
-}
-
-const Row = memo(function Row({ customer }: RowProps) {
-  return (
-    <tr>
-      <td>
-        <Name customer={customer} />
-      </td>
-      <td>
+const columns: readonly RecordColumn<ImportedCustomer>[] = [
+  { title: 'Customer', width: '15%', render: (customer) => <Name customer={customer} /> },
+  {
+    title: 'Contact',
+    width: '19%',
+    render: (customer) => (
+      <>
         <Phone customer={customer} />
         <Email customer={customer} />
-      </td>
-      <td>
-        <Address customer={customer} />
-      </td>
-      <td className={styles.figure}>
-        <TotalServices customer={customer} />
-      </td>
-      <td className={styles.figure}>
-        <TotalSpent customer={customer} />
-      </td>
-      <td>
-        <LastService customer={customer} />
-      </td>
-      <td>
-        <Optional>{customer.preferredTechnician}</Optional>
-      </td>
-      <td>
-        <Notes customer={customer} />
-      </td>
-    </tr>
-  );
-});
+      </>
+    ),
+  },
+  { title: 'Address', width: '17%', render: (customer) => <Address customer={customer} /> },
+  {
+    title: 'Services',
+    width: 92,
+    className: styles.figure,
+    render: (customer) => <TotalServices customer={customer} />,
+  },
+  { title: 'Spent', width: 112, render: (customer) => <TotalSpent customer={customer} /> },
+  { title: 'Last service', width: 124, render: (customer) => <LastService customer={customer} /> },
+  {
+    title: 'Technician',
+    width: 120,
+    render: ({ preferredTechnician }) => <Optional>{preferredTechnician}</Optional>,
+  },
+  { title: 'Notes', render: (customer) => <Notes customer={customer} /> },
+];
 
-/** Imported customers on a narrow screen, one card each. */
+/** On a wide screen. */
+export function ImportedCustomersTable({ customers }: ListProps) {
+  return <RecordTable columns={columns} items={customers} context={undefined} />;
+}
+
+/** On a narrow screen. */
 export function ImportedCustomersCards({ customers }: ListProps) {
   return (
     <ul className={cards.cards}>
@@ -90,7 +65,11 @@ export function ImportedCustomersCards({ customers }: ListProps) {
   );
 }
 
-const Card = memo(function Card({ customer }: RowProps) {
+interface One {
+  customer: ImportedCustomer;
+}
+
+const Card = memo(function Card({ customer }: One) {
   const { preferredTechnician, notes } = customer;
   return (
     <li className={cards.card}>
@@ -125,16 +104,7 @@ const Card = memo(function Card({ customer }: RowProps) {
   );
 });
 
-function CardFact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Name({ customer }: RowProps) {
+function Name({ customer }: One) {
   return (
     <>
       <span className={text.name}>{nameOf(customer)}</span>
@@ -143,7 +113,7 @@ function Name({ customer }: RowProps) {
   );
 }
 
-function Notes({ customer: { notes } }: RowProps) {
+function Notes({ customer: { notes } }: One) {
   return (
     <span className={styles.notes}>
       <Optional>{notes}</Optional>

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import type { LoadedList } from '../../../shared/api/list-page';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state';
@@ -7,11 +7,10 @@ import { classNames } from '../../../shared/ui/class-names';
 import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard, type PagedList } from '../../../shared/ui/office/record-board';
 import cards from '../../../shared/ui/office/record-cards.module.css';
-import { RecordTable } from '../../../shared/ui/office/record-table';
-import table from '../../../shared/ui/office/record-table.module.css';
+import { CardFact } from '../../../shared/ui/office/record-parts';
+import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 import { Counts, nameOf, Source, startedBy, State, When } from './import-parts';
-import styles from './importing.module.css';
 
 interface ImportHistoryProps {
   list: PagedList & { data?: unknown };
@@ -37,13 +36,7 @@ export function ImportHistory({ list, found, onReport }: ImportHistoryProps) {
       }
     >
       {wide ? (
-        <RecordTable columns={columns} actions className={styles.table}>
-          <tbody>
-            {found.items.map((job) => (
-              <Row key={job.id} job={job} onReport={onReport} />
-            ))}
-          </tbody>
-        </RecordTable>
+        <RecordTable columns={columns} items={found.items} context={onReport} />
       ) : (
         <ul className={cards.cards}>
           {found.items.map((job) => (
@@ -55,36 +48,23 @@ export function ImportHistory({ list, found, onReport }: ImportHistoryProps) {
   );
 }
 
-const columns = ['Time', 'From', 'Who', 'Rows', 'Status'];
+const columns: readonly RecordColumn<ImportJob, ImportHistoryProps['onReport']>[] = [
+  { title: 'Time', width: 220, render: ({ createdAt }) => <When at={createdAt} /> },
+  { title: 'From', render: (job) => <Source job={job} /> },
+  { title: 'Who', width: '18%', render: startedBy },
+  { title: 'Rows', width: 310, render: (job) => <Counts job={job} /> },
+  { title: 'Status', width: 130, render: (job) => <State job={job} /> },
+  {
+    title: 'Actions',
+    width: 100,
+    actions: true,
+    render: (job, onReport) => <ReportButton job={job} onReport={onReport} size="small" />,
+  },
+];
 
-type RowProps = Pick<ImportHistoryProps, 'onReport'> & { job: ImportJob };
+type CardProps = Pick<ImportHistoryProps, 'onReport'> & { job: ImportJob };
 
-const Row = memo(function Row({ job, onReport }: RowProps) {
-  return (
-    <tr>
-      <td>
-        <When at={job.createdAt} />
-      </td>
-      <td>
-        <Source job={job} />
-      </td>
-      <td>{startedBy(job)}</td>
-      <td>
-        <Counts job={job} />
-      </td>
-      <td>
-        <State job={job} />
-      </td>
-      <td>
-        <div className={table.rowActions}>
-          <ReportButton job={job} onReport={onReport} size="small" />
-        </div>
-      </td>
-    </tr>
-  );
-});
-
-const Card = memo(function Card({ job, onReport }: RowProps) {
+const Card = memo(function Card({ job, onReport }: CardProps) {
   return (
     <li className={cards.card}>
       <div className={classNames(cards.cardHead, cards.wrapping)}>
@@ -111,16 +91,7 @@ const Card = memo(function Card({ job, onReport }: RowProps) {
   );
 });
 
-function CardFact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function ReportButton({ job, onReport, size }: RowProps & { size?: 'small' }) {
+function ReportButton({ job, onReport, size }: CardProps & { size?: 'small' }) {
   return (
     <Button
       {...(size && { size })}

@@ -6,7 +6,7 @@ import { NothingFound } from './nothing-found';
 import { RecordBoard, type PagedList } from './record-board';
 import cards from './record-cards.module.css';
 import { BoardChoice, BoardSearch, FilterBar } from './record-filters';
-import { RecordTable } from './record-table';
+import { RecordTable, type RecordColumn } from './record-table';
 import { useWideScreen } from './use-wide-screen';
 
 export interface RecordProps<Item> {
@@ -39,10 +39,9 @@ interface FilteredRecordsProps<Item, Choice extends string> {
   /** Next to the filters. */
   action?: ReactNode;
   filtersClass?: string | undefined;
-  columns: readonly string[];
-  tableClass: string | undefined;
-  /** A record on a wide screen, and on a narrow one. */
-  Row: ComponentType<RecordProps<Item>>;
+  /** On a wide screen. Opening the details is what all rows share. */
+  columns: readonly RecordColumn<Item, (item: Item) => void>[];
+  /** A record on a narrow screen. */
   Card: ComponentType<RecordProps<Item>>;
   onOpen: (item: Item) => void;
 }
@@ -62,8 +61,6 @@ export function FilteredRecords<Item extends { readonly id: string }, Choice ext
   action,
   filtersClass,
   columns,
-  tableClass,
-  Row,
   Card,
   onOpen,
 }: FilteredRecordsProps<Item, Choice>) {
@@ -71,8 +68,6 @@ export function FilteredRecords<Item extends { readonly id: string }, Choice ext
   const search = useSearchParam(params, change);
   const filtered = choice.value !== '';
   const searched = params.search.trim() !== '';
-  const shownAs = (Shown: typeof Row) =>
-    found.items.map((item) => <Shown key={item.id} item={item} onOpen={onOpen} />);
   return (
     <RecordBoard
       title={title}
@@ -98,11 +93,13 @@ export function FilteredRecords<Item extends { readonly id: string }, Choice ext
       }
     >
       {wide ? (
-        <RecordTable columns={columns} actions className={tableClass}>
-          <tbody>{shownAs(Row)}</tbody>
-        </RecordTable>
+        <RecordTable columns={columns} items={found.items} context={onOpen} />
       ) : (
-        <ul className={cards.cards}>{shownAs(Card)}</ul>
+        <ul className={cards.cards}>
+          {found.items.map((item) => (
+            <Card key={item.id} item={item} onOpen={onOpen} />
+          ))}
+        </ul>
       )}
     </RecordBoard>
   );
