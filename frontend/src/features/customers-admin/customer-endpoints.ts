@@ -1,7 +1,7 @@
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
 import { api } from '../../shared/api/api';
-import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+import { officePages, type ListPage } from '../../shared/api/list-page';
 import { changedAppointment, followDispatch, outdatedBy } from '../../shared/live/dispatch-topic';
 
 /**
@@ -16,13 +16,7 @@ const asAdmin = { as: 'admin' } as const;
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
     customerPages: build.infiniteQuery<ListPage<CustomerAccount>, CustomersQuery, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/customers',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
-      extraOptions: asAdmin,
-      transformResponse: listPage<CustomerAccount>,
+      ...officePages<CustomerAccount>('/admin/customers'),
       providesTags: ['Customer'],
     }),
     customerFile: build.query<CustomerFile, string>({

@@ -12,7 +12,7 @@ import type {
 } from '@contracts/booking/appointments';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
-import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+import { listPage, officePages, type ListPage } from '../../shared/api/list-page';
 import { unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { withAppointment } from './dispatch-patches';
 
@@ -28,13 +28,7 @@ const reads = api.injectEndpoints({
       providesTags: ['Appointment'],
     }),
     appointmentPages: build.infiniteQuery<ListPage<Appointment>, AppointmentsQuery, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/appointments',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
-      extraOptions: asAdmin,
-      transformResponse: listPage<Appointment>,
+      ...officePages<Appointment>('/appointments'),
       providesTags: ['Appointment'],
     }),
     /** With complete texts; lists show only the start of long ones. */

@@ -8,7 +8,7 @@ import type {
 } from '@contracts/imports/customers';
 import type { ImportSettings } from '@contracts/imports/jobs';
 import { api } from '../../shared/api/api';
-import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+import { byCursor, listPage, officePages, type ListPage } from '../../shared/api/list-page';
 
 const asAdmin = { as: 'admin' } as const;
 const matchesPageSize = 20;
@@ -32,13 +32,7 @@ const calls = api.injectEndpoints({
       ImportedCustomersQuery,
       string | null
     >({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/servicepro-customers',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
-      extraOptions: asAdmin,
-      transformResponse: listPage<ImportedCustomer>,
+      ...officePages<ImportedCustomer>('/admin/servicepro-customers'),
       providesTags: ['ImportedCustomer'],
     }),
     /** A mutation, because it may ask the service system and must not repeat automatically. */

@@ -5,7 +5,7 @@ import type {
   MessagesQuery,
 } from '@contracts/notifications/messages';
 import { api } from '../../shared/api/api';
-import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+import { officePages, type ListPage } from '../../shared/api/list-page';
 
 /** How often the page fetches data, in milliseconds. There are no live updates about messages. */
 export const messagesPollingMs = 10_000;
@@ -15,13 +15,7 @@ const asAdmin = { as: 'admin' } as const;
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
     messagePages: build.infiniteQuery<ListPage<MessageRecord>, MessagesQuery, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/messages',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
-      extraOptions: asAdmin,
-      transformResponse: listPage<MessageRecord>,
+      ...officePages<MessageRecord>('/admin/messages'),
       providesTags: ['Message'],
     }),
     /** With its text, in demo mode. */

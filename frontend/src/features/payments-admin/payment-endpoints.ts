@@ -9,7 +9,7 @@ import type {
 } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { api, idempotent } from '../../shared/api/api';
-import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+import { officePages, type ListPage } from '../../shared/api/list-page';
 
 /** How often the page fetches data, in milliseconds. There are no live updates about payments. */
 export const paymentsPollingMs = 10_000;
@@ -19,13 +19,7 @@ const asAdmin = { as: 'admin' } as const;
 const paymentCalls = api.injectEndpoints({
   endpoints: (build) => ({
     paymentPages: build.infiniteQuery<ListPage<PaymentRecord>, PaymentsQuery, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/payments',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
-      extraOptions: asAdmin,
-      transformResponse: listPage<PaymentRecord>,
+      ...officePages<PaymentRecord>('/admin/payments'),
       providesTags: ['Payment'],
     }),
     payment: build.query<PaymentDetail, string>({

@@ -25,6 +25,17 @@ export const byCursor = {
   getNextPageParam: ({ next }: { next: string | null }): string | undefined => next ?? undefined,
 };
 
+/** An infinite query for a list of the office. */
+export const officePages = <Item>(url: string) => ({
+  infiniteQueryOptions: byCursor,
+  query: ({ queryArg, pageParam }: { queryArg: object; pageParam: string | null }) => ({
+    url,
+    params: { ...queryArg, cursor: pageParam ?? undefined },
+  }),
+  extraOptions: { as: 'admin' } as const,
+  transformResponse: listPage<Item>,
+});
+
 export interface LoadedList<Item> {
   readonly items: Item[];
   readonly total: number;

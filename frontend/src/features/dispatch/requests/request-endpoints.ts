@@ -9,7 +9,7 @@ import { api } from '../../../shared/api/api';
 import { unlessSubscribed } from '../../../shared/live/dispatch-topic';
 import { editConflict } from '../../../shared/api/api-error';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
-import { byCursor, listPage, type ListPage } from '../../../shared/api/list-page';
+import { listPage, officePages, type ListPage } from '../../../shared/api/list-page';
 
 /** How often the office's page fetches service requests, in milliseconds. */
 export const requestsPollingMs = 5_000;
@@ -30,13 +30,7 @@ const reads = api.injectEndpoints({
       ServiceRequestsQuery,
       string | null
     >({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/admin/service-requests',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
-      }),
-      extraOptions: asAdmin,
-      transformResponse: listPage<ServiceRequest>,
+      ...officePages<ServiceRequest>('/admin/service-requests'),
       providesTags: ['ServiceRequest'],
     }),
     /** With complete texts; lists show only the start of long ones. */
