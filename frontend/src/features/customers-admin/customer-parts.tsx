@@ -4,7 +4,6 @@ import { formatDate, formatDateTime, formatPhone } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
 import text from '../../shared/ui/office/record-text.module.css';
-import styles from './customers-admin.module.css';
 
 /** Parts of a customer that the table, the cards and the page have in common. */
 
@@ -17,7 +16,7 @@ export const customerLinkId = (id: string | number): string => `customer-${id}`;
 export function Marks({ customer }: { customer: CustomerAccount }) {
   if (!customer.isAdmin && customer.emailVerified) return null;
   return (
-    <span className={styles.marks}>
+    <span className={text.marks}>
       {customer.isAdmin && <Badge tone="line">{administratorLabel}</Badge>}
       {!customer.emailVerified && <Badge>Email not verified</Badge>}
     </span>
@@ -46,7 +45,7 @@ export function Joined({ customer }: { customer: CustomerAccount }) {
 
 export function LastLogin({ customer }: { customer: CustomerAccount }) {
   return customer.lastLogin === null ? (
-    <span className={styles.none}>Never</span>
+    <span className={text.none}>Never</span>
   ) : (
     <time dateTime={customer.lastLogin}>{formatDateTime(customer.lastLogin)}</time>
   );

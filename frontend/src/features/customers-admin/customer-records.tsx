@@ -141,7 +141,7 @@ export function Appointments({
             <ImportedBadge origin={appointment.origin} />
             <WorkStatus status={appointment.status} />
             {appointment.totalCost !== null && (
-              <span className={styles.cost}>{formatMoney(appointment.totalCost)}</span>
+              <span className={text.mono}>{formatMoney(appointment.totalCost)}</span>
             )}
             {billMark(appointment) !== null && <Badge>{billMark(appointment)}</Badge>}
           </div>
@@ -173,7 +173,7 @@ export function Requests({
             <span className={text.quiet}>
               {request.applianceType}, {request.brand}
             </span>
-            <span className={styles.problem}>{request.problemDescription}</span>
+            <span className={text.excerpt}>{request.problemDescription}</span>
           </div>
           <div className={styles.state}>
             <ImportedBadge origin={request.origin} />
@@ -224,9 +224,9 @@ export function Payments({
             <StatusPill tone={paymentStatusRules[payment.status].tone}>
               {paymentStatusRules[payment.status].label}
             </StatusPill>
-            <span className={styles.cost}>{formatMoney(payment.amount)}</span>
+            <span className={text.mono}>{formatMoney(payment.amount)}</span>
             {Number(payment.refunded) > 0 && (
-              <span className={styles.cost}>{formatMoney(payment.refunded)} refunded</span>
+              <span className={text.mono}>{formatMoney(payment.refunded)} refunded</span>
             )}
           </div>
         </>

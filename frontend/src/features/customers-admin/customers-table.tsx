@@ -37,7 +37,7 @@ const columns: readonly RecordColumn<CustomerAccount, string>[] = [
   },
   {
     title: 'Address',
-    render: ({ address }) => address ?? <span className={styles.none}>None given</span>,
+    render: ({ address }) => address ?? <span className={text.none}>None given</span>,
   },
   { title: 'Joined', width: 160, render: (customer) => <Joined customer={customer} /> },
   { title: 'Last login', width: 190, render: (customer) => <LastLogin customer={customer} /> },

@@ -2,6 +2,7 @@ import { useLiveStatus } from '../../shared/live/live';
 import { classNames } from '../../shared/ui/class-names';
 import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './dispatch.module.css';
 
 interface Freshness {
@@ -22,7 +23,7 @@ export function DispatchHeader({ technicians }: { technicians: Freshness }) {
     .map(({ fulfilledTimeStamp }) => fulfilledTimeStamp ?? 0);
   return (
     <div className={styles.header}>
-      <h1 className={styles.title}>Tracking administration</h1>
+      <h1 className={text.pageTitle}>Tracking administration</h1>
       <p className={styles.state} role="status">
         {behind.length > 0 && <NotUpToDate since={Math.min(...behind)} />}
         <span className={classNames(styles.connection, status === 'connected' && styles.connected)}>

@@ -13,7 +13,7 @@ interface Of {
 
 export function Email({ customer: { email } }: Of) {
   return email === null ? (
-    <span className={styles.none}>No email</span>
+    <span className={text.none}>No email</span>
   ) : (
     <a className={text.contact} href={`mailto:${email}`}>
       {email}
@@ -23,7 +23,7 @@ export function Email({ customer: { email } }: Of) {
 
 export function Phone({ customer: { phone } }: Of) {
   return phone === '' ? (
-    <span className={styles.none}>No phone</span>
+    <span className={text.none}>No phone</span>
   ) : (
     <a className={text.contact} href={telHref(phone)}>
       {formatPhone(phone)}
@@ -33,7 +33,7 @@ export function Phone({ customer: { phone } }: Of) {
 
 export function Address({ customer: { address, city, state, zipCode } }: Of) {
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  if (address === '' && place === '') return <span className={styles.none}>No address</span>;
+  if (address === '' && place === '') return <span className={text.none}>No address</span>;
   return (
     <>
       {address !== '' && <span className={styles.line}>{address}</span>}
@@ -47,12 +47,12 @@ export const TotalServices = ({ customer: { totalServices } }: Of) => (
 );
 
 export const TotalSpent = ({ customer: { totalSpent } }: Of) => (
-  <span className={styles.amount}>{formatMoney(totalSpent)}</span>
+  <span className={text.amount}>{formatMoney(totalSpent)}</span>
 );
 
 export function LastService({ customer: { lastServiceDate } }: Of) {
   return lastServiceDate === null ? (
-    <span className={styles.none}>None</span>
+    <span className={text.none}>None</span>
   ) : (
     <time dateTime={lastServiceDate}>{dateWords(lastServiceDate)}</time>
   );
@@ -60,7 +60,7 @@ export function LastService({ customer: { lastServiceDate } }: Of) {
 
 export function Optional({ children }: { children: string | null }) {
   return children === null || children === '' ? (
-    <span className={styles.none}>None</span>
+    <span className={text.none}>None</span>
   ) : (
     <>{children}</>
   );

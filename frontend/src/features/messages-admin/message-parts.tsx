@@ -32,7 +32,7 @@ export function Created({ message }: { message: MessageRecord }) {
 
 export function Recipient({ message }: { message: MessageRecord }) {
   return (
-    <span className={message.recipient === null ? styles.unknown : undefined}>
+    <span className={message.recipient === null ? text.none : undefined}>
       {recipientOf(message)}
     </span>
   );
@@ -40,9 +40,7 @@ export function Recipient({ message }: { message: MessageRecord }) {
 
 export function Subject({ message }: { message: MessageRecord }) {
   return (
-    <span className={message.subject === null ? styles.unknown : undefined}>
-      {subjectOf(message)}
-    </span>
+    <span className={message.subject === null ? text.none : undefined}>{subjectOf(message)}</span>
   );
 }
 

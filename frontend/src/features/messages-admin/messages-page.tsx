@@ -8,7 +8,7 @@ import { FilteredRecords } from '../../shared/ui/office/filtered-records';
 import { DeliveryNotice } from './delivery-notice';
 import { MessageDrawer } from './message-drawer';
 import { messagesPollingMs, useMessagePagesInfiniteQuery } from './message-endpoints';
-import styles from './messages-admin.module.css';
+import text from '../../shared/ui/office/record-text.module.css';
 import { MessageCard, messageColumns } from './messages-list';
 import { useMessageParams, type MessageParams } from './use-message-params';
 
@@ -37,7 +37,7 @@ export function MessagesPage() {
   const open = useCallback(({ id }: MessageRecord) => change({ message: id }), [change]);
   return (
     <>
-      <h1 className={styles.title}>Messages</h1>
+      <h1 className={text.pageTitle}>Messages</h1>
       <DeliveryNotice />
       <FilteredRecords
         title="Sent and waiting"

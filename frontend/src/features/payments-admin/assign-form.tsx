@@ -7,6 +7,7 @@ import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useAssignPaymentMutation } from './payment-endpoints';
 import { nameOf } from './payment-words';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
 /** Assigns an unmatched payment to its bill. Suggests the number that the payer entered. */
@@ -26,7 +27,7 @@ export function AssignForm({ payment }: { payment: PaymentDetail }) {
   };
   return (
     <section aria-label="Assign">
-      <h3 className={styles.partTitle}>Assign to an appointment</h3>
+      <h3 className={text.partTitle}>Assign to an appointment</h3>
       <OfficeForm
         className={styles.form}
         initialValues={{ number }}

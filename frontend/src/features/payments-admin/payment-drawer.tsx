@@ -14,6 +14,7 @@ import { AssignForm } from './assign-form';
 import { paymentsPollingMs, usePaymentQuery } from './payment-endpoints';
 import { About, Amount, Created, Receipt, Refunded, State } from './payment-parts';
 import { nameOf } from './payment-words';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 import { ReviewForm } from './review-form';
 import { RefundForm, type RefundDraft } from './refund-form';
@@ -110,7 +111,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
                 pill={disputeStatusRules[dispute.status]}
                 at={dispute.createdAt}
               />
-              <p className={styles.note}>
+              <p className={text.note}>
                 {reasonWords(dispute.reason)}
                 {dispute.answerBy !== null && disputeStatusRules[dispute.status].open && (
                   <>
@@ -132,7 +133,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
                 pill={refundStatusRules[refund.status]}
                 at={refund.createdAt}
               />
-              <p className={styles.note}>
+              <p className={text.note}>
                 {refund.by}
                 {refund.reason !== null && `: ${refund.reason}`}
               </p>
@@ -145,7 +146,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         {history.map(({ at, by, message }, index) => (
           <li key={index}>
             <p>{message}</p>
-            <p className={styles.note}>
+            <p className={text.note}>
               {by}, <time dateTime={at}>{formatDateTime(at)}</time>
             </p>
           </li>
@@ -164,7 +165,7 @@ function reasonWords(reason: string): string {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h3 className={styles.partTitle}>{title}</h3>
+      <h3 className={text.partTitle}>{title}</h3>
       <ul className={styles.entries}>{children}</ul>
     </section>
   );
@@ -181,9 +182,9 @@ function Line({
 }) {
   return (
     <p className={styles.line}>
-      <span className={styles.amount}>{formatMoney(amount)}</span>
+      <span className={text.amount}>{formatMoney(amount)}</span>
       <StatusPill tone={pill.tone}>{pill.label}</StatusPill>
-      <time className={styles.note} dateTime={at}>
+      <time className={text.note} dateTime={at}>
         {formatDateTime(at)}
       </time>
     </p>

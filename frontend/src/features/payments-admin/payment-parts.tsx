@@ -23,7 +23,7 @@ export function Created({ payment: { createdAt } }: { payment: PaymentRecord }) 
 /** In dollars; for other currencies, the number and the currency. */
 export function Amount({ payment: { amount, currency } }: { payment: PaymentRecord }) {
   return (
-    <span className={styles.amount}>
+    <span className={text.amount}>
       {currency === 'usd' ? formatMoney(amount) : `${amount} ${currency.toUpperCase()}`}
     </span>
   );
@@ -31,9 +31,9 @@ export function Amount({ payment: { amount, currency } }: { payment: PaymentReco
 
 export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) {
   return Number(refunded) === 0 ? (
-    <span className={styles.none}>None</span>
+    <span className={text.none}>None</span>
   ) : (
-    <span className={styles.amount}>{formatMoney(refunded)}</span>
+    <span className={text.amount}>{formatMoney(refunded)}</span>
   );
 }
 
@@ -46,16 +46,16 @@ export function State({ payment }: { payment: PaymentRecord }) {
     <>
       <StatusPill tone={tone}>{label}</StatusPill>
       {dispute && (
-        <span className={styles.reason}>
+        <span className={text.reason}>
           Disputed: <StatusPill tone={dispute.tone}>{dispute.label}</StatusPill>
         </span>
       )}
-      {unmatched && <span className={styles.reason}>Unmatched: not assigned to a bill</span>}
-      {flagReason !== null && <span className={styles.reason}>{flagReasonLabels[flagReason]}</span>}
+      {unmatched && <span className={text.reason}>Unmatched: not assigned to a bill</span>}
+      {flagReason !== null && <span className={text.reason}>{flagReasonLabels[flagReason]}</span>}
       {Number(overpaid) > 0 && (
-        <span className={styles.reason}>{formatMoney(overpaid)} more than the bill asks for</span>
+        <span className={text.reason}>{formatMoney(overpaid)} more than the bill asks for</span>
       )}
-      {failure !== null && status === 'failed' && <span className={styles.reason}>{failure}</span>}
+      {failure !== null && status === 'failed' && <span className={text.reason}>{failure}</span>}
     </>
   );
 }
@@ -80,7 +80,7 @@ export function About({ payment }: { payment: PaymentRecord }) {
 
 export function Receipt({ payment: { receiptNumber } }: { payment: PaymentRecord }) {
   return receiptNumber === null ? (
-    <span className={styles.none}>None</span>
+    <span className={text.none}>None</span>
   ) : (
     <span className={styles.receipt}>{receiptNumber}</span>
   );

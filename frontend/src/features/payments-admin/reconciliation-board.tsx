@@ -22,6 +22,7 @@ import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { useCompareDayMutation, useReconciliationQuery } from './payment-endpoints';
 import { differenceWords } from './payment-words';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
 interface ReconciliationBoardProps {
@@ -123,7 +124,7 @@ function Report({
           <StatusPill tone={differenceCount === 0 ? 'green' : 'red'}>
             {differenceWords(report)}
           </StatusPill>
-          <span className={styles.note}>
+          <span className={text.note}>
             Compared <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
           </span>
         </div>
@@ -131,8 +132,12 @@ function Report({
           <thead>
             <tr>
               <td />
-              <th scope="col">Payments</th>
-              <th scope="col">Refunds</th>
+              <th scope="col" className={text.label}>
+                Payments
+              </th>
+              <th scope="col" className={text.label}>
+                Refunds
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -148,7 +153,7 @@ function Report({
           </ul>
         )}
         {differenceCount > differences.length && (
-          <p className={styles.note}>
+          <p className={text.note}>
             The first {formatCount(differences.length)} of {formatCount(differenceCount)} are
             listed.
           </p>
@@ -161,7 +166,9 @@ function Report({
 function Sums({ name, sums }: { name: string; sums: ReconciledSums }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" className={text.label}>
+        {name}
+      </th>
       <td>
         {formatMoney(sums.paid)} <span className={styles.times}>{formatCount(sums.payments)}</span>
       </td>
@@ -184,7 +191,7 @@ function Difference({
     <li className={styles.difference}>
       <p className={styles.differenceKind}>{differenceLabels[kind]}</p>
       <p>{cause}</p>
-      <p className={styles.note}>
+      <p className={text.note}>
         Ledger: {ledger === null ? 'nothing' : formatMoney(ledger)}. Stripe:{' '}
         {stripe === null ? 'nothing' : formatMoney(stripe)}.
         {stripeId !== null && <span className={styles.stripeId}> {stripeId}</span>}

@@ -9,6 +9,7 @@ import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useRefundPaymentMutation } from './payment-endpoints';
 import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
 /** Unsent input. */
@@ -58,7 +59,7 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
 
   return (
     <section aria-label="Refund">
-      <h3 className={styles.partTitle}>Refund</h3>
+      <h3 className={text.partTitle}>Refund</h3>
       <OfficeForm
         className={styles.form}
         initialValues={{ amount, reason }}

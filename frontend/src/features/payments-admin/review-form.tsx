@@ -9,6 +9,7 @@ import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useReviewPaymentMutation } from './payment-endpoints';
 import { nameOf, needsReview } from './payment-words';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
 /**
@@ -23,9 +24,9 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   if (review) {
     return (
       <section aria-label="Review">
-        <h3 className={styles.partTitle}>Reviewed</h3>
+        <h3 className={text.partTitle}>Reviewed</h3>
         <p>{review.note}</p>
-        <p className={styles.note}>
+        <p className={text.note}>
           {review.by}, <time dateTime={review.at}>{formatDateTime(review.at)}</time>
         </p>
       </section>
@@ -44,7 +45,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   };
   return (
     <section aria-label="Review">
-      <h3 className={styles.partTitle}>{unmatched ? 'Not for an appointment?' : 'Needs a look'}</h3>
+      <h3 className={text.partTitle}>{unmatched ? 'Not for an appointment?' : 'Needs a look'}</h3>
       <OfficeForm
         className={styles.form}
         fields={fieldsOf({ note })}

@@ -8,6 +8,7 @@ import { technicianForms } from './field-descriptions';
 import { TechnicianFields } from './technician-fields';
 import { addBody, emptyTechnician } from './technician-values';
 import { useAddTechnicianMutation } from './technicians-endpoints';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 
 interface NewTechnicianFormProps {
@@ -52,7 +53,7 @@ export function NewTechnicianForm({
   return (
     <section id={id} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.panelHead}>
-        <h2 id={titleId} className={styles.barTitle}>
+        <h2 id={titleId} className={text.sectionTitle}>
           Add New Technician
         </h2>
         {note && <p>{note}</p>}

@@ -9,6 +9,7 @@ import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { PositionForm } from './position-form';
 import { Fact, headingId, jobCount, TechnicianHead } from './technician-facts';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 
 interface TechnicianCardsProps {
@@ -40,7 +41,7 @@ export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsPr
   return (
     <>
       <div className={styles.bar}>
-        <h2 className={styles.barTitle}>Technicians</h2>
+        <h2 className={text.sectionTitle}>Technicians</h2>
         <Button type="primary" onClick={onAdd}>
           Add Technician
         </Button>

@@ -13,6 +13,7 @@ import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { sameEdit, type EditField } from './technician-values';
 import { ManagementCard } from './management-card';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 import { techniciansPollingMs, useTechniciansQuery } from './technicians-endpoints';
 
@@ -28,7 +29,7 @@ export function TechnicianManagement() {
   return (
     <>
       <div className={styles.bar}>
-        <h1 className={styles.pageTitle}>Technician management</h1>
+        <h1 className={text.pageTitle}>Technician management</h1>
         <Button
           ref={addButton}
           type={adding ? 'default' : 'primary'}

@@ -7,6 +7,7 @@ import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
 import { useSiteConfig } from '../../../shared/config/site-config';
 import { formatAgo, formatCoordinates, initialsOf } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './live-tracking.module.css';
 import { useNow } from '../../../shared/ui/use-now';
 
@@ -58,7 +59,7 @@ export default function DispatchMap({ technicians }: { technicians: readonly Tec
           <li key={technician.id}>
             <span className={styles.person}>{technician.name}</span>
             <WorkStatus status={technician.status} />
-            <span className={technician.currentLocation ? styles.coordinates : styles.quiet}>
+            <span className={technician.currentLocation ? styles.coordinates : text.quiet}>
               {whereWords(technician, now)}
             </span>
           </li>

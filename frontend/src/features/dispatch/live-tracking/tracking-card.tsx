@@ -15,6 +15,7 @@ import { telHref, trackingPath } from '../../../shared/page/paths';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { RecordBadges } from '../jobs/record-badges';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './live-tracking.module.css';
 import { useNow } from '../../../shared/ui/use-now';
 
@@ -50,7 +51,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
       <div className={styles.progress}>
         <div className={styles.progressLine}>
           <span>
-            <span className={styles.label}>ETA </span>
+            <span className={text.label}>ETA </span>
             <time className={styles.eta} dateTime={record.estimatedArrival}>
               {formatDateTime(record.estimatedArrival)}
             </time>
@@ -61,18 +62,18 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt className={styles.label}>Customer location</dt>
+          <dt className={text.label}>Customer location</dt>
           <dd>
             {customerLocation.address}
             {lat !== null && lng !== null ? (
               <span className={styles.coordinates}>{formatCoordinates({ lat, lng })}</span>
             ) : (
-              <span className={styles.quiet}>Coordinates not known</span>
+              <span className={text.quiet}>Coordinates not known</span>
             )}
           </dd>
         </div>
         <div>
-          <dt className={styles.label}>Technician</dt>
+          <dt className={text.label}>Technician</dt>
           <dd>
             {technician?.name ?? 'Not known'}
             {location ? (
@@ -80,19 +81,19 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
                 {formatCoordinates(location)}, {formatAgo(location.lastUpdated, now)}
               </span>
             ) : (
-              <span className={styles.quiet}>Location not available</span>
+              <span className={text.quiet}>Location not available</span>
             )}
           </dd>
         </div>
         <div>
-          <dt className={styles.label}>Service</dt>
+          <dt className={text.label}>Service</dt>
           <dd>
             {appointment.serviceType}, {appointment.appliance}, {appointment.brand}
           </dd>
         </div>
         {record.distanceToCustomer !== null && (
           <div>
-            <dt className={styles.label}>Distance</dt>
+            <dt className={text.label}>Distance</dt>
             <dd>{distanceFacts(record).filter(Boolean).join(', ')}</dd>
           </div>
         )}

@@ -53,7 +53,7 @@ export function RequestAppliance({ request }: { request: ServiceRequest }) {
 
 export function Received({ request }: { request: ServiceRequest }) {
   return (
-    <time className={styles.received} dateTime={request.createdAt}>
+    <time className={text.quiet} dateTime={request.createdAt}>
       {formatDateTime(request.createdAt)}
     </time>
   );

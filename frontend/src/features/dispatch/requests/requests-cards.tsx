@@ -10,6 +10,7 @@ import {
 } from './request-parts';
 import { isWaiting, isWaitingEmergency } from './request-words';
 import { RequestButtons, type RequestListProps, type RequestRowProps } from './requests-table';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './requests.module.css';
 
 /** Service requests on a narrow screen, one card each. */
@@ -47,7 +48,7 @@ const Card = memo(function Card({ request, onOpen }: RequestRowProps) {
         <div>
           <RequestAppliance request={request} />
         </div>
-        <span className={styles.problem}>{request.problemDescription}</span>
+        <span className={text.excerpt}>{request.problemDescription}</span>
         <VisitLink request={request} />
       </div>
       <div className={cards.cardFoot}>

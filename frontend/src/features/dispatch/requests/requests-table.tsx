@@ -12,6 +12,8 @@ import {
   VisitLink,
 } from './request-parts';
 import { isWaiting, isWaitingEmergency, requestButtonId } from './request-words';
+import text from '../../../shared/ui/office/record-text.module.css';
+import { classNames } from '../../../shared/ui/class-names';
 import styles from './requests.module.css';
 
 export interface RequestListProps {
@@ -40,7 +42,9 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
     render: (request) => (
       <>
         <EmergencyMark request={request} />
-        <span className={styles.problem}>{request.problemDescription}</span>
+        <span className={classNames(text.excerpt, styles.problem)}>
+          {request.problemDescription}
+        </span>
       </>
     ),
   },

@@ -115,7 +115,7 @@ function Name({ customer }: One) {
 
 function Notes({ customer: { notes } }: One) {
   return (
-    <span className={styles.notes}>
+    <span className={`${text.excerpt} ${styles.notes}`}>
       <Optional>{notes}</Optional>
     </span>
   );

@@ -8,6 +8,7 @@ import { toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { Address, Email, LastService, Phone, TotalSpent } from '../customer-parts';
 import { nameOf, originOf } from '../customer-words';
 import { useDecideMatchMutation } from '../imports-admin-endpoints';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './customers.module.css';
 
 const decided = {
@@ -59,7 +60,7 @@ export function MatchCard({ match }: { match: PossibleMatch }) {
           <>
             <p className={styles.decided}>
               <StatusPill tone={decided[decision].tone}>{decided[decision].label}</StatusPill>
-              <span className={styles.note}>
+              <span className={text.note}>
                 {decidedBy ?? 'Automatically'}
                 {decidedAt !== null && (
                   <>
@@ -86,28 +87,28 @@ function Side({
   return (
     <div className={styles.side}>
       <h3 className={styles.sideName}>{nameOf(customer)}</h3>
-      <p className={styles.note}>{originOf(customer)}</p>
+      <p className={text.note}>{originOf(customer)}</p>
       <dl className={styles.sideFacts}>
         <div data-shared={shared.includes('phone') || undefined}>
-          <dt>Phone{shared.includes('phone') && ', the same'}</dt>
+          <dt className={text.label}>Phone{shared.includes('phone') && ', the same'}</dt>
           <dd>
             <Phone customer={customer} />
           </dd>
         </div>
         <div data-shared={shared.includes('email') || undefined}>
-          <dt>Email{shared.includes('email') && ', the same'}</dt>
+          <dt className={text.label}>Email{shared.includes('email') && ', the same'}</dt>
           <dd>
             <Email customer={customer} />
           </dd>
         </div>
         <div>
-          <dt>Address</dt>
+          <dt className={text.label}>Address</dt>
           <dd>
             <Address customer={customer} />
           </dd>
         </div>
         <div>
-          <dt>Services</dt>
+          <dt className={text.label}>Services</dt>
           <dd>
             {counted(Number(customer.totalServices), 'service')}, <TotalSpent customer={customer} />{' '}
             spent

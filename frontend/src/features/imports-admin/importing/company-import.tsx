@@ -11,6 +11,7 @@ import {
   type useImportAllCustomersMutation,
 } from '../imports-admin-endpoints';
 import { failedTitle, failedWords } from './import-toasts';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
 interface CompanyImportProps {
@@ -45,7 +46,7 @@ export function CompanyImport({
 
   return (
     <section className={styles.company} aria-labelledby="company-import">
-      <h2 id="company-import" className={styles.title}>
+      <h2 id="company-import" className={text.sectionTitle}>
         Import all customers
       </h2>
       <Alert
@@ -109,7 +110,7 @@ function Account({ settings }: { settings: ImportSettings }) {
           </div>
         ))}
       </div>
-      <p className={styles.note}>Set by your administrator. Only part of it is shown.</p>
+      <p className={text.note}>Set by your administrator. Only part of it is shown.</p>
     </div>
   );
 }

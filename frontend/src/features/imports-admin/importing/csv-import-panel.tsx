@@ -7,6 +7,7 @@ import { useCsvImport } from '../../../shared/imports/use-csv-import';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { CsvMappingForm } from './csv-mapping-form';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
 const kindOptions = officeCsvKinds.map((value) => ({ value, label: csvKindLabels[value] }));
@@ -31,13 +32,13 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
   };
   return (
     <section className={styles.csv} aria-labelledby="csv-import">
-      <h2 id="csv-import" className={styles.title}>
+      <h2 id="csv-import" className={text.sectionTitle}>
         Import from a CSV file
       </h2>
       {choosing ? (
         <>
           <div className={styles.kind}>
-            <span className={styles.label}>File contains</span>
+            <span className={text.label}>File contains</span>
             <Segmented
               aria-label="File contains"
               name="csv-kind"
@@ -45,7 +46,7 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
               options={kindOptions}
               onChange={setKind}
             />
-            <p className={styles.note}>{kindHints[kind]}</p>
+            <p className={text.note}>{kindHints[kind]}</p>
           </div>
           <FileChoice onFile={(file) => void csv.choose(file)} />
           {state.failure !== null && (
@@ -58,7 +59,7 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
         <div className={styles.chosen}>
           <p>
             <strong>{state.file.name}</strong>
-            <span className={styles.note}> {csvKindLabels[kind]}</span>
+            <span className={text.note}> {csvKindLabels[kind]}</span>
           </p>
           <Button onClick={() => csv.reset()}>Choose another file</Button>
         </div>
@@ -91,7 +92,7 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
   const id = useId();
   return (
     <div className={styles.file}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={text.label}>
         CSV file
       </label>
       <input
@@ -106,7 +107,7 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
           if (file) onFile(file);
         }}
       />
-      <p id={`${id}-hint`} className={styles.note}>
+      <p id={`${id}-hint`} className={text.note}>
         Up to {importLimits.csvBytes / 1024 / 1024} MB, with the names of the columns in its first
         row. You’ll review the result before anything is imported.
       </p>

@@ -7,6 +7,7 @@ import { counted } from '../../../shared/imports/import-words';
 import type { CsvMapped } from '../../../shared/imports/use-csv-import';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 import { WrongRows } from './wrong-rows';
 
@@ -40,7 +41,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
           />
         ))}
       </div>
-      {unused.length > 0 && <p className={styles.note}>Not used: {unused.join(', ')}.</p>}
+      {unused.length > 0 && <p className={text.note}>Not used: {unused.join(', ')}.</p>}
       {failure !== null && (
         <p className={styles.failure} role="alert">
           {failure}
@@ -49,7 +50,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
       {busy === 'preview' ? (
         <Loading label="Looking at the file" />
       ) : unseen ? (
-        <p className={styles.note} role="status">
+        <p className={text.note} role="status">
           {missing.length > 0
             ? `Choose a column for ${missing.map(({ label }) => label).join(', ')}.`
             : 'The columns changed. Review the result again.'}
@@ -105,7 +106,7 @@ function MappedField({
     >
       <label htmlFor={id} className={styles.mappedLabel}>
         {label}
-        {!required && <span className={styles.note}> (optional)</span>}
+        {!required && <span className={text.note}> (optional)</span>}
       </label>
       <Select
         id={id}

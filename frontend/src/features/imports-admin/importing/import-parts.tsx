@@ -61,7 +61,7 @@ export function Counts({ job }: One) {
     <dl className={styles.counts}>
       {counts.map(([name, label]) => (
         <div key={name} data-wrong={(name === 'wrong' && job[name] > 0) || undefined}>
-          <dt>{label}</dt>
+          <dt className={text.label}>{label}</dt>
           <dd>{formatCount(job[name])}</dd>
         </div>
       ))}

@@ -16,6 +16,7 @@ import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { countCells, nameOf, startedBy, State, When } from './import-parts';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 import { CancelButton, Progress } from './running-import';
 import { UndoImport } from './undo-import';
@@ -72,13 +73,13 @@ function Report({ job }: { job: ImportJob }) {
       </RecordFacts>
       {wrong > 0 && (
         <section aria-label="Wrong rows">
-          <h3 className={styles.partTitle}>Wrong rows</h3>
+          <h3 className={text.partTitle}>Wrong rows</h3>
           <WrongRows errors={errors} wrong={wrong} />
           <ErrorsFile job={job} />
         </section>
       )}
       <section aria-label="Undo">
-        <h3 className={styles.partTitle}>Undo</h3>
+        <h3 className={text.partTitle}>Undo</h3>
         {undone ? (
           <p>
             {undoneWords(undone)} (<When at={undone.at} />)
@@ -86,7 +87,7 @@ function Report({ job }: { job: ImportJob }) {
         ) : undoUnderWay(job) ? (
           <Loading label="Undoing this import" />
         ) : importOver(job) && !broughtSomething(job) ? (
-          <p className={styles.note}>It changed nothing, so there’s nothing to undo.</p>
+          <p className={text.note}>It changed nothing, so there’s nothing to undo.</p>
         ) : (
           <UndoImport job={job} />
         )}
@@ -115,9 +116,7 @@ function ErrorsFile({ job }: { job: ImportJob }) {
         Download all as CSV
       </Button>
       {job.wrong > importLimits.errorsKept && (
-        <p className={styles.note}>
-          The file has the first {formatCount(importLimits.errorsKept)}.
-        </p>
+        <p className={text.note}>The file has the first {formatCount(importLimits.errorsKept)}.</p>
       )}
     </div>
   );

@@ -18,6 +18,7 @@ import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { endToast } from './import-toasts';
 import { nameOf, State } from './import-parts';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
 interface RunningImportProps {
@@ -81,7 +82,7 @@ export function Progress({ job, behind = false }: { job: ImportJob; behind?: boo
     return (
       <div className={styles.failure}>
         <p>{failure?.message}</p>
-        <p className={styles.note}>
+        <p className={text.note}>
           {done > 0 && `${rowsDone(job)} were dealt with before, and stay. `}
           Import again to add what’s missing.
         </p>
@@ -96,7 +97,7 @@ export function Progress({ job, behind = false }: { job: ImportJob; behind?: boo
         <span>{progressWords(job)}</span>
         {percent !== null && <span className={styles.mono}>{percent} %</span>}
       </p>
-      <p className={styles.note} role={behind ? 'status' : undefined}>
+      <p className={text.note} role={behind ? 'status' : undefined}>
         {behind
           ? 'Can’t reach the server. The import is still running there; trying again.'
           : `${broughtWords(imported)} so far. You may leave this page: the import goes on.`}

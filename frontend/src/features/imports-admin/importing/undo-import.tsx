@@ -7,6 +7,7 @@ import { counted } from '../../../shared/imports/import-words';
 import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { undoneToast } from './import-toasts';
 import { nameOf } from './import-parts';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
 /** Undoes an import, after a question. */
@@ -20,10 +21,10 @@ export function UndoImport({ job }: { job: ImportJob }) {
     toastFailure('Error undoing the import', error);
   };
   if (!job.canUndo)
-    return <p className={styles.note}>An import can be undone once it is over. Cancel it first.</p>;
+    return <p className={text.note}>An import can be undone once it is over. Cancel it first.</p>;
   return (
     <>
-      <p className={styles.note}>
+      <p className={text.note}>
         Removes the rows this import added and restores the ones it changed. Anything edited since
         then stays.
       </p>

@@ -1,5 +1,6 @@
 import type { ImportError } from '@contracts/imports/jobs';
 import { formatCount } from '../../../shared/format';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
 interface WrongRowsProps {
@@ -24,7 +25,7 @@ export function WrongRows({ errors, wrong }: WrongRowsProps) {
         ))}
       </ul>
       {wrong > errors.length && (
-        <p className={styles.note}>
+        <p className={text.note}>
           {errors.length > 0 && 'These are the first '}
           {errors.length > 0 ? `${formatCount(errors.length)} of ` : ''}
           {formatCount(wrong)}

@@ -7,6 +7,8 @@ import { formatMoney } from '../../../shared/format';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { classNames } from '../../../shared/ui/class-names';
 import { Badge } from '../../../shared/ui/feedback/badge';
+import text from '../../../shared/ui/office/record-text.module.css';
+import { CardFact } from '../../../shared/ui/office/record-parts';
 import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
 import { dateWords, nameOf } from '../customer-words';
 import styles from './lookup.module.css';
@@ -26,24 +28,15 @@ export function LookedUp({ customer, from }: LookedUpProps) {
         {from === 'system' && <Badge tone="line">From the service system</Badge>}
       </div>
       <dl className={classNames(styles.contact, styles.reach)}>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <Email customer={customer} />
-          </dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>
-            <Phone customer={customer} />
-          </dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>
-            <Address customer={customer} />
-          </dd>
-        </div>
+        <CardFact label="Email">
+          <Email customer={customer} />
+        </CardFact>
+        <CardFact label="Phone">
+          <Phone customer={customer} />
+        </CardFact>
+        <CardFact label="Address">
+          <Address customer={customer} />
+        </CardFact>
       </dl>
       <RatingPlate
         columns={3}
@@ -56,16 +49,12 @@ export function LookedUp({ customer, from }: LookedUpProps) {
       {(preferredTechnician !== null || notes !== null) && (
         <dl className={styles.contact}>
           {preferredTechnician !== null && (
-            <div>
-              <dt>Preferred technician</dt>
-              <dd>{preferredTechnician}</dd>
-            </div>
+            <CardFact label="Preferred technician">{preferredTechnician}</CardFact>
           )}
           {notes !== null && (
-            <div>
-              <dt>Notes</dt>
-              <dd className={styles.prose}>{notes}</dd>
-            </div>
+            <CardFact label="Notes">
+              <span className={styles.prose}>{notes}</span>
+            </CardFact>
           )}
         </dl>
       )}
@@ -92,7 +81,9 @@ function Entry({ entry: { service, date, cost } }: { entry: ServiceHistoryEntry 
       <span className={styles.date}>
         {date === null ? 'No date' : <time dateTime={date}>{dateWords(date)}</time>}
       </span>
-      <span className={styles.cost}>{cost === null ? 'No cost known' : formatMoney(cost)}</span>
+      <span className={classNames(text.mono, styles.cost)}>
+        {cost === null ? 'No cost known' : formatMoney(cost)}
+      </span>
     </li>
   );
 }

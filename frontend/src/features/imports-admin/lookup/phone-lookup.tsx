@@ -11,6 +11,7 @@ import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { nameOf } from '../customer-words';
 import { useLookUpPhoneMutation } from '../imports-admin-endpoints';
 import { LookedUp } from './looked-up';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './lookup.module.css';
 
 interface Asked {
@@ -55,7 +56,7 @@ export function PhoneLookup() {
 
   return (
     <section className={styles.lookup} aria-labelledby="phone-lookup">
-      <h2 id="phone-lookup" className={styles.title}>
+      <h2 id="phone-lookup" className={text.sectionTitle}>
         Phone Lookup
       </h2>
       <form
@@ -69,7 +70,7 @@ export function PhoneLookup() {
         }}
       >
         <div className={styles.field} ref={input}>
-          <label htmlFor="lookup-phone" className={styles.label}>
+          <label htmlFor="lookup-phone" className={text.label}>
             Phone number
           </label>
           <Input

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import text from './record-text.module.css';
 
-/** One of the `cardFacts` on a record's card. */
+/** A fact on a record's card, in a `<dl>`. */
 export function CardFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className={text.label}>{label}</dt>
       <dd>{children}</dd>
     </div>
   );
