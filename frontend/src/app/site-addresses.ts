@@ -1,5 +1,4 @@
-import { openings } from '../features/marketing/careers/content/openings';
-import { jobHead } from '../features/marketing/careers/job-head';
+import { jobHead, openings } from '../features/marketing/careers/content/openings';
 import { jobPath } from '../shared/page/paths';
 import type { PageMeta } from '../shared/page/page-meta';
 import { pageRows, type Page } from './pages';

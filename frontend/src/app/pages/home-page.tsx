@@ -1,12 +1,12 @@
 import type { Appliance } from '@contracts/vocabulary/booking';
 import { lazy, useState } from 'react';
 import { Brands } from '../../features/marketing/home/sections/brands';
-import { Contact } from '../../features/marketing/home/sections/contact';
+import { Contact, CONTACT_SECTION } from '../../features/marketing/home/sections/contact';
 import { EmergencyBanner } from '../../features/marketing/home/emergency-banner';
 import { Faq } from '../../features/marketing/home/sections/faq';
 import { FloatingActions } from '../../features/marketing/home/floating-actions';
-import { goToContact } from '../../features/marketing/home/go-to-contact';
 import { Hero } from '../../features/marketing/home/sections/hero';
+import { goToSection } from '../../features/marketing/home/sections/section';
 import { ServiceAreas } from '../../features/marketing/home/sections/service-areas';
 import { Services } from '../../features/marketing/home/sections/services';
 import { Testimonials } from '../../features/marketing/home/sections/testimonials';
@@ -27,7 +27,7 @@ export default function HomePage() {
   const askFor = (chosen?: Appliance) => {
     if (chosen) setAppliance(chosen);
     setFormWanted(true);
-    goToContact();
+    goToSection(CONTACT_SECTION);
   };
   return (
     <>

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { openingOf } from '../../features/marketing/careers/content/openings';
+import { jobHead, openingOf } from '../../features/marketing/careers/content/openings';
 import { JobDetail } from '../../features/marketing/careers/job-detail';
-import { jobHead } from '../../features/marketing/careers/job-head';
 import { PageHead } from '../../shared/ui/page-head';
 import NotFoundPage from './not-found-page';
 

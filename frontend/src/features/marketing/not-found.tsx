@@ -23,7 +23,7 @@ export function NotFound() {
           <ButtonLink to={paths.booking}>Book Appointment</ButtonLink>
         </div>
         <p className={styles.hint}>
-          {/* One prerendered page stands at every such address: which one it is, only the browser knows. */}
+          {/* The prerendered page is the same for every unknown address. */}
           <code>{hydrated ? pathname : '\u00a0'}</code>
           Did you forget to add the page to the router?
         </p>

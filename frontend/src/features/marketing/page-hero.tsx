@@ -10,7 +10,6 @@ interface PageHeroProps {
   headline: ReactNode;
   lead: ReactNode;
   actions: ReactNode;
-  /** What the company counts. */
   cells: PlateCell[];
   figure: { title: string; legend: readonly string[]; Drawing: ComponentType };
   className?: string | undefined;
@@ -18,7 +17,7 @@ interface PageHeroProps {
   children?: ReactNode;
 }
 
-/** The first screen of a page that wins someone over, with its FIG. 1. */
+/** The first screen of the home and careers pages, with FIG. 1. */
 export function PageHero({
   mark,
   headline,

@@ -1,8 +1,3 @@
-/**
- * The email that Apply Now and Send Resume start. Pure: the link is the same on the server and in
- * the browser.
- */
-
 /** For any opening: "Application for Open Position". */
 export const ANY_POSITION = 'Open';
 

@@ -45,7 +45,7 @@ export function ApplyLink({ title, children, label, className, ...look }: ApplyL
       >
         {children}
       </ButtonLink>
-      {/* There before it has something to say, or screen readers may miss it. */}
+      {/* Always in the document, or screen readers may miss what appears in it. */}
       <div role="alert">
         {fallback && (
           <MailNotice

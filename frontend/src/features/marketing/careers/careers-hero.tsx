@@ -1,13 +1,14 @@
 import { useBusiness } from '../../../shared/config/site-config';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../../shared/ui/button';
+import { goToSection } from '../home/sections/section';
 import { PageHero } from '../page-hero';
 import { ANY_POSITION } from './application-mail';
 import { ApplyLink } from './apply-link';
 import styles from './careers-hero.module.css';
 import { openings } from './content/openings';
 import { TechnicianVanDrawing, technicianVanLegend } from './figures/technician-van';
-import { goToOpenings, OPENINGS_SECTION } from './go-to-openings';
+import { OPENINGS_SECTION } from './openings';
 
 export function CareersHero() {
   const { since } = useBusiness();
@@ -25,14 +26,14 @@ export function CareersHero() {
       lead="We repair refrigerators, ranges and washers from St Augustine to Palm Coast, and we would rather teach one good person than hire three."
       actions={
         <>
-          {/* An anchor for those without scripts, a glide under the header for the others. */}
+          {/* An anchor for browsers without scripts. With scripts, the header doesn't cover the target. */}
           <ButtonLink
             href={`#${OPENINGS_SECTION}`}
             variant="primary"
             size="large"
             onClick={(event) => {
               event.preventDefault();
-              goToOpenings();
+              goToSection(OPENINGS_SECTION);
             }}
           >
             View Open Positions

@@ -8,12 +8,11 @@ import { Badge } from '../../../shared/ui/feedback/badge';
 import { Figure } from '../../../shared/ui/figure';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { ApplyLink } from './apply-link';
-import { openings, type JobOpening } from './content/openings';
+import { jobFacts, openings, type JobOpening } from './content/openings';
 import { FaultFindingDrawing, faultFindingLegend } from './figures/fault-finding';
 import { FrontDeskDrawing, frontDeskLegend } from './figures/front-desk';
 import { OpenedCompressorDrawing, openedCompressorLegend } from './figures/opened-compressor';
 import styles from './job-detail.module.css';
-import { jobFacts } from './job-facts';
 
 interface JobFigure {
   title: string;
@@ -21,7 +20,7 @@ interface JobFigure {
   Drawing: ComponentType;
 }
 
-/** Typical days, by slug. */
+/** By slug. */
 const figures: Readonly<Record<string, JobFigure>> = {
   'senior-appliance-technician': {
     title: 'Finding the fault',
@@ -43,7 +42,6 @@ const figures: Readonly<Record<string, JobFigure>> = {
 /** `November 2, 2026`; noon is on the same day in every relevant zone. */
 const calendarDate = (date: string): string => formatDate(`${date}T12:00:00Z`);
 
-/** Everything about one position. */
 export function JobDetail({ opening }: { opening: JobOpening }) {
   const { title, description, urgent, responsibilities, requirements, benefits } = opening;
   const { phone } = useBusiness();

@@ -4,10 +4,10 @@ import { Badge } from '../../../shared/ui/feedback/badge';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { Section } from '../home/sections/section';
 import { ApplyLink } from './apply-link';
-import { openings, type JobOpening } from './content/openings';
-import { OPENINGS_SECTION } from './go-to-openings';
-import { jobFacts } from './job-facts';
+import { jobFacts, openings, type JobOpening } from './content/openings';
 import styles from './openings.module.css';
+
+export const OPENINGS_SECTION = 'jobs';
 
 export function Openings() {
   return (
@@ -32,7 +32,7 @@ function OpeningCard({ opening }: { opening: JobOpening }) {
   return (
     <article className={styles.card} aria-labelledby={slug}>
       <div className={styles.head}>
-        <div className={styles.pitch}>
+        <div>
           <h3 id={slug} className={styles.title}>
             <Link to={jobPath(slug)}>{title}</Link>
           </h3>
@@ -50,23 +50,22 @@ function OpeningCard({ opening }: { opening: JobOpening }) {
       </div>
       <RatingPlate className={styles.plate} size="text" cells={jobFacts(opening)} />
       <div className={styles.lists}>
-        <div>
-          <h4>What you bring</h4>
-          <ul>
-            {requirements.map((requirement) => (
-              <li key={requirement}>{requirement}</li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h4>What you get</h4>
-          <ul>
-            {benefits.map((benefit) => (
-              <li key={benefit}>{benefit}</li>
-            ))}
-          </ul>
-        </div>
+        <CardList title="What you bring" items={requirements} />
+        <CardList title="What you get" items={benefits} />
       </div>
     </article>
+  );
+}
+
+function CardList({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

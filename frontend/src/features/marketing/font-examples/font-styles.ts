@@ -1,13 +1,5 @@
-/** The eight letterings that are compared, from the site's own families at several widths and from what every system has. */
-export interface FontStyle {
-  /** Names its class in font-examples.module.css. */
-  id: 'narrow' | 'display' | 'condensed' | 'body' | 'body-narrow' | 'mono' | 'system' | 'serif';
-  name: string;
-  recipe: string;
-  use: string;
-}
-
-export const fontStyles: readonly FontStyle[] = [
+/** Each `id` is the name of a class in font-examples.module.css. */
+export const fontStyles = [
   {
     id: 'narrow',
     name: 'Bricolage Grotesque, narrow',
@@ -58,13 +50,8 @@ export const fontStyles: readonly FontStyle[] = [
   },
 ];
 
-export interface SampleNumber {
-  number: string;
-  label: string;
-}
-
 /** Spec 9. */
-export const sampleNumbers: readonly SampleNumber[] = [
+export const sampleNumbers = [
   { number: '24/7', label: 'service' },
   { number: '40+', label: 'years' },
   { number: '99.2%', label: 'satisfaction' },

@@ -1,9 +1,6 @@
 import type { ApiError } from '../../../shared/api/api-error';
 
-/**
- * Why a request was not sent, for the person who wrote it. The server's own words count only where it refused for a
- * reason the visitor can act on; "not found" or a stack in trouble is our matter, and they hear what to do instead.
- */
+/** Why a request wasn't sent. Quotes the server only if the visitor can do something about the reason. */
 export function whyNotSent(failure: ApiError): string {
   const { status, message, errors } = failure;
   if (status === 0) return message;

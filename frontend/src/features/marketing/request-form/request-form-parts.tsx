@@ -9,7 +9,6 @@ import styles from './request-form.module.css';
 
 export type RequestEntries = FormDraft<'request'>;
 
-/** Once it is ticked, it says what is faster than any form. */
 export function EmergencyField({
   label,
   control,
@@ -40,7 +39,7 @@ export function EmergencyField({
   );
 }
 
-/** Stays until the next attempt; the toast has announced it. */
+/** Stays until the next attempt. Not an alert: the toast has announced it. */
 export function NotSent({ failure }: { failure: ApiError }) {
   const { phone } = useBusiness();
   return (

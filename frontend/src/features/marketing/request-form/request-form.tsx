@@ -25,7 +25,7 @@ import { RequestReceived } from './request-received';
 
 const fields = fieldsOf('request');
 
-/** The site's own request form. `appliance` is the one whose card a quote was asked from. */
+/** The site's own request form. `appliance`: selected by a service card's quote button. */
 export function RequestForm({ appliance }: { appliance?: Appliance | undefined }) {
   const [received, setReceived] = useState<{ receipt: ServiceRequest; sent: RequestService }>();
   const { phone } = useBusiness();
@@ -57,7 +57,7 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
       description: `${whyNotSent(failure)} Nothing you wrote is lost. Try again, or call ${phone}.`,
       variant: 'destructive',
     });
-    // What only the server saw is under its field like the rest; the first of them has the focus.
+    // The first of the fields gets the focus.
     const errors = serverErrorsIn('request', failure.errors);
     for (const name of namesIn(errors).toReversed()) {
       setError(name, { message: errors[name] }, { shouldFocus: true });
@@ -70,7 +70,7 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
       <RequestReceived
         {...received}
         onAnother={() => {
-          // The person stays the same; the appliance and its trouble are new.
+          // Keeps the person; the appliance and the problem are new.
           reset({ ...emptyDraft('request'), firstName, lastName, phone: ownPhone, email });
           attempt.reset();
           setReceived(undefined);

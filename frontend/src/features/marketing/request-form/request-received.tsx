@@ -22,7 +22,7 @@ interface RequestReceivedProps {
 export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedProps) {
   const { phone } = useBusiness();
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the heading takes the focus, and is read out.
+  // The pressed button is gone, so the heading takes the focus and is read out.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: 'center' });

@@ -5,7 +5,7 @@ import type { RequestEntries } from './request-form-parts';
 
 const names = ['firstName', 'lastName', 'phone', 'email'] as const;
 
-/** What a customer who is logged in has told us before fills what is empty, once, and never what was typed. */
+/** Fills each empty field once from the account of a logged-in customer. Never replaces what was typed. */
 export function useCustomerDetails({
   formState: { dirtyFields },
   getValues,
@@ -25,7 +25,7 @@ export function useCustomerDetails({
       filled.current[name] = user[name];
     }
   }, [user, getValues, setValue]);
-  // Anyone who uses this browser next is not shown whose details these were.
+  // After a logout, the next person at this browser must not see these details.
   useEffect(() => {
     if (session !== null) return;
     for (const name of names) {

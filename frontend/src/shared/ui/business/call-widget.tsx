@@ -44,7 +44,7 @@ export function CallWidget({ variant }: { variant: CallVariant }) {
                 repair is 24/7, every day of the year.
               </p>
             </div>
-            <div className={styles.sectionCall}>
+            <div>
               <a className={styles.big} href={dial}>
                 {phone}
               </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { part } from './drawing';
+import { Box, part } from './drawing';
 
 /**
  * The parts that technicians replace most, drawn once around their own middle (about 72 by 56 units),
@@ -17,9 +17,7 @@ function At({ x, y, children }: Place & { children: ReactNode }) {
 export function ControlBoard(place: Place) {
   return (
     <At {...place}>
-      <path className={part.face} d="m-36-20 8-4h64l-8 4z" />
-      <path className={part.side} d="m28-20 8-4v40l-8 4z" />
-      <path className={part.face} d="M-36-20h64v40h-64z" />
+      <Box x={-36} y={-20} width={64} height={40} right={8} up={4} />
       <path
         className={part.fine}
         d="M-29-13h18v13h-18zM-4-13h9v7h-9zM12-13h9v18h-9zM-4 0h9M-4 5h9M-29 7h7M-17 7h7M-29 13h50"
@@ -31,9 +29,7 @@ export function ControlBoard(place: Place) {
 export function Fan(place: Place) {
   return (
     <At {...place}>
-      <path className={part.face} d="m-28-24 8-4h56l-8 4z" />
-      <path className={part.side} d="m28-24 8-4v52l-8 4z" />
-      <path className={part.face} d="M-28-24h56v52h-56z" />
+      <Box x={-28} y={-24} width={56} height={52} right={8} up={4} />
       <circle cy="2" r="23" />
       {[0, 120, 240].map((turn) => (
         <path

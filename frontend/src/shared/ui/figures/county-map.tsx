@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from './drawing';
+import { Callouts, Drawing, part } from './drawing';
 
 export const countyMapLegend = ['St Johns', 'Flagler', 'Volusia', 'Clay'];
 
@@ -60,10 +60,7 @@ export function CountyMapDrawing({ shown }: { shown: readonly string[] }) {
       <text className={part.water} x="310" y="330">
         Atlantic
       </text>
-      <Callout x={132} y={92} number={1} />
-      <Callout x={162} y={204} number={2} />
-      <Callout x={196} y={300} number={3} />
-      <Callout x={56} y={78} number={4} />
+      <Callouts points="132,92 162,204 196,300 56,78" />
     </Drawing>
   );
 }

@@ -1,5 +1,5 @@
 import { InletValve, Pump } from './appliance-parts';
-import { Callout, Drawing, part } from './drawing';
+import { Box, Callouts, Drawing, part } from './drawing';
 
 export const dishwasherLegend = ['spray arm', 'inlet valve', 'circulation pump', 'heater'];
 
@@ -9,15 +9,9 @@ const plates = [116, 134, 152, 170, 188];
 /** A dishwasher with its door down and both racks loaded. */
 export function DishwasherDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Exploded drawing of a dishwasher with four numbered parts"
-    >
+    <Drawing title="Exploded drawing of a dishwasher with four numbered parts">
       <path d="M8 322h464" />
-      <path className={part.face} d="m80 58 44-22h160l-44 22z" />
-      <path className={part.side} d="m240 58 44-22v264l-44 22z" />
-      <path className={part.face} d="M80 58h160v264H80z" />
+      <Box x={80} y={58} width={160} height={264} right={44} up={22} />
       {/* The tub. */}
       <path className={part.side} d="M90 70h18v186l-18 14z" />
       <path className={part.face} d="m90 270 18-14h122v14z" />
@@ -59,10 +53,7 @@ export function DishwasherDrawing() {
       <ellipse cx="372" cy="276" rx="35" ry="11" />
       <path className={part.face} d="M362 286h20v14h-20z" />
       <path d="M367 300v10M377 300v10" />
-      <Callout x={446} y={58} number={1} />
-      <Callout x={446} y={134} number={2} />
-      <Callout x={446} y={208} number={3} />
-      <Callout x={446} y={278} number={4} />
+      <Callouts points="446,58 446,134 446,208 446,278" />
     </Drawing>
   );
 }

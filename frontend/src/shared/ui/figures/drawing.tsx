@@ -21,13 +21,13 @@ export const part = {
 };
 
 export function Drawing({
-  width,
-  height,
+  width = 480,
+  height = 340,
   title,
   children,
 }: {
-  width: number;
-  height: number;
+  width?: number;
+  height?: number;
   /** What it shows, for those who cannot see it; leave it out when the caption says it all. */
   title?: string;
   children: ReactNode;
@@ -52,5 +52,34 @@ export function Callout({ x, y, number }: { x: number; y: number; number: number
         <text y="4">{number}</text>
       </g>
     </g>
+  );
+}
+
+/** The callouts 1, 2, 3 … at these places, written like the `points` of an SVG polyline. */
+export const Callouts = ({ points }: { points: string }) =>
+  points.split(' ').map((point, index) => {
+    const [x, y] = point.split(',').map(Number);
+    return <Callout key={point} x={x ?? 0} y={y ?? 0} number={index + 1} />;
+  });
+
+interface BoxProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** How far its back lies to the right of its front, and above it. */
+  right: number;
+  up: number;
+}
+
+/** A box: its top, its right side and its front. */
+export function Box({ x, y, width, height, right, up }: BoxProps) {
+  const back = `${right}-${up}`;
+  return (
+    <>
+      <path className={part.face} d={`m${x} ${y} ${back}h${width}l-${right} ${up}z`} />
+      <path className={part.side} d={`m${x + width} ${y} ${back}v${height}l-${right} ${up}z`} />
+      <path className={part.face} d={`M${x} ${y}h${width}v${height}H${x}z`} />
+    </>
   );
 }

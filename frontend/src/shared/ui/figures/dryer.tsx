@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from './drawing';
+import { Box, Callouts, Drawing, part } from './drawing';
 
 export const dryerLegend = ['drum belt', 'heating element', 'thermal fuse', 'vent duct'];
 
@@ -7,11 +7,9 @@ const folds = [300, 312, 324, 336, 348, 360, 372, 384];
 /** A dryer: drum and belt above, the heater with its fuse, and the duct that so often is the trouble. */
 export function DryerDrawing() {
   return (
-    <Drawing width={480} height={340} title="Exploded drawing of a dryer with four numbered parts">
+    <Drawing title="Exploded drawing of a dryer with four numbered parts">
       <path d="M8 322h464" />
-      <path className={part.face} d="m20 66 44-22h164l-44 22z" />
-      <path className={part.side} d="m184 66 44-22v256l-44 22z" />
-      <path className={part.face} d="M20 66h164v256H20z" />
+      <Box x={20} y={66} width={164} height={256} right={44} up={22} />
       <path d="M20 102h164" />
       <circle className={part.face} cx="44" cy="84" r="10" />
       <path
@@ -47,9 +45,7 @@ export function DryerDrawing() {
       </g>
       {/* 2 · heating element. */}
       <path className={part.axis} d="M228 206h48" />
-      <path className={part.face} d="m282 184 10-6h76l-10 6z" />
-      <path className={part.side} d="m358 184 10-6v44l-10 6z" />
-      <path className={part.face} d="M282 184h76v44h-76z" />
+      <Box x={282} y={184} width={76} height={44} right={10} up={6} />
       <path
         className={part.fine}
         d="m290 196 4-6 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 6M290 216l4-6 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 6"
@@ -72,10 +68,7 @@ export function DryerDrawing() {
         className={part.face}
         d="M388 250h8c9 4 13 17 13 32s-4 28-13 32h-8c9-4 13-17 13-32s-4-28-13-32z"
       />
-      <Callout x={446} y={88} number={1} />
-      <Callout x={322} y={158} number={2} />
-      <Callout x={426} y={166} number={3} />
-      <Callout x={446} y={282} number={4} />
+      <Callouts points="446,88 322,158 426,166 446,282" />
     </Drawing>
   );
 }

@@ -1,20 +1,14 @@
 import { InletValve } from './appliance-parts';
-import { Callout, Drawing, part } from './drawing';
+import { Box, Callouts, Drawing, part } from './drawing';
 
 export const frenchDoorLegend = ['ice maker', 'air damper', 'water valve', 'defrost heater'];
 
 /** A French-door refrigerator with its freezer drawer pulled out. */
 export function FrenchDoorDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Exploded drawing of a French-door refrigerator with four numbered parts"
-    >
+    <Drawing title="Exploded drawing of a French-door refrigerator with four numbered parts">
       <path d="M8 322h464" />
-      <path className={part.face} d="m64 38 48-24h158l-48 24z" />
-      <path className={part.side} d="m222 38 48-24v284l-48 24z" />
-      <path className={part.face} d="M64 38h158v284H64z" />
+      <Box x={64} y={38} width={158} height={284} right={48} up={24} />
       {/* Two doors, the dispenser in the left one. */}
       <path d="M143 46v166M64 212h158M72 46h142" />
       <path className={part.bold} d="M134 104v76M152 104v76" />
@@ -42,9 +36,7 @@ export function FrenchDoorDrawing() {
       />
       <path d="M398 58h12v16" />
       {/* 2 · air damper. */}
-      <path className={part.face} d="m340 108 8-4h60l-8 4z" />
-      <path className={part.side} d="m400 108 8-4v48l-8 4z" />
-      <path className={part.face} d="M340 108h60v48h-60z" />
+      <Box x={340} y={108} width={60} height={48} right={8} up={4} />
       <path className={part.side} d="M348 116h44v32h-44z" />
       <path className={part.face} d="m348 148 12-20h44l-12 20z" />
       {/* 3 · water valve. */}
@@ -57,10 +49,7 @@ export function FrenchDoorDrawing() {
         d="m340 286 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 12 4-12 4 12"
       />
       <path className={part.dark} d="M330 270h6v20h-6zM402 270h6v20h-6z" />
-      <Callout x={446} y={56} number={1} />
-      <Callout x={446} y={130} number={2} />
-      <Callout x={446} y={206} number={3} />
-      <Callout x={446} y={280} number={4} />
+      <Callouts points="446,56 446,130 446,206 446,280" />
     </Drawing>
   );
 }

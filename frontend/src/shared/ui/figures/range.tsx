@@ -1,5 +1,5 @@
 import { BakeElement, ControlBoard } from './appliance-parts';
-import { Callout, Drawing, part } from './drawing';
+import { Box, Callouts, Drawing, part } from './drawing';
 
 export const rangeLegend = ['burner cap', 'spark igniter', 'bake element', 'control board'];
 
@@ -13,15 +13,9 @@ const burners = [
 /** An oven and range; one burner is lifted off in its layers. */
 export function RangeDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Exploded drawing of an oven and range with four numbered parts"
-    >
+    <Drawing title="Exploded drawing of an oven and range with four numbered parts">
       <path d="M8 322h464" />
-      <path className={part.face} d="m36 140 56-28h184l-56 28z" />
-      <path className={part.side} d="m220 140 56-28v182l-56 28z" />
-      <path className={part.face} d="M36 140h184v182H36z" />
+      <Box x={36} y={140} width={184} height={182} right={56} up={28} />
       {burners.map(([x, y]) => (
         <g key={`${x} ${y}`}>
           <ellipse className={part.face} cx={x} cy={y} rx="20" ry="5" />
@@ -65,10 +59,7 @@ export function RangeDrawing() {
       {/* 3 · bake element, 4 · control board. */}
       <BakeElement x={370} y={196} />
       <ControlBoard x={366} y={272} />
-      <Callout x={244} y={70} number={1} />
-      <Callout x={446} y={130} number={2} />
-      <Callout x={446} y={198} number={3} />
-      <Callout x={446} y={272} number={4} />
+      <Callouts points="244,70 446,130 446,198 446,272" />
     </Drawing>
   );
 }

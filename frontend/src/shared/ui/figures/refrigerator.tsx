@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from './drawing';
+import { Box, Callouts, Drawing, part } from './drawing';
 
 export const refrigeratorLegend = ['control board', 'thermistor', 'evaporator fan', 'compressor'];
 
@@ -12,9 +12,7 @@ export function RefrigeratorDrawing() {
     >
       <path d="M12 454h536" />
       {/* Cabinet: top, side, front, grille. */}
-      <path className={part.face} d="m188 48 60-30h136l-60 30z" />
-      <path className={part.side} d="m324 48 60-30v402l-60 30z" />
-      <path className={part.face} d="M188 48h136v402H188z" />
+      <Box x={188} y={48} width={136} height={402} right={60} up={30} />
       <path className={part.fine} d="M198 58h116M198 64h116M198 70h116M198 76h116" />
       <path d="M188 84h136" />
       {/* Inside: left wall, floor, back, shelves and what stands on them. */}
@@ -35,16 +33,12 @@ export function RefrigeratorDrawing() {
       <path className={part.fine} d="M198 443h116" />
       {/* Door, drawn off to the left along its hinges. */}
       <path className={part.axis} d="m154 116 34-17M154 316l34-17M24 116 8 124M24 316 8 324" />
-      <path className={part.face} d="m24 116 14-7h130l-14 7z" />
-      <path className={part.side} d="m154 116 14-7v200l-14 7z" />
-      <path className={part.face} d="M24 116h130v200H24z" />
+      <Box x={24} y={116} width={130} height={200} right={14} up={7} />
       <path className={part.bold} d="M138 166v100" />
       <path className={part.fine} d="M36 128h24v10H36z" />
       {/* 1 · control board. */}
       <path className={part.axis} d="M384 72h48" />
-      <path className={part.face} d="m436 50 10-5h74l-10 5z" />
-      <path className={part.side} d="m510 50 10-5v46l-10 5z" />
-      <path className={part.face} d="M436 50h74v46h-74z" />
+      <Box x={436} y={50} width={74} height={46} right={10} up={5} />
       <path
         className={part.fine}
         d="M444 58h22v15h-22zM474 58h11v8h-11zM492 58h11v22h-11zM474 72h11M474 77h11M444 82h8M456 82h8M444 88h59"
@@ -56,9 +50,7 @@ export function RefrigeratorDrawing() {
       <path className={part.fine} d="M485 153v19M489 153v19" />
       {/* 3 · evaporator fan. */}
       <path className={part.axis} d="M384 258h48" />
-      <path className={part.face} d="m436 222 10-5h72l-10 5z" />
-      <path className={part.side} d="m508 222 10-5v72l-10 5z" />
-      <path className={part.face} d="M436 222h72v72h-72z" />
+      <Box x={436} y={222} width={72} height={72} right={10} up={5} />
       <circle cx="472" cy="258" r="31" />
       {[0, 120, 240].map((turn) => (
         <path
@@ -84,10 +76,7 @@ export function RefrigeratorDrawing() {
       <path className={part.fine} d="M434 404h76M454 364c-7 8-9 20-9 34" />
       <path className={part.face} d="M424 424h96v6h-96z" />
       <path d="M436 430v8h10v-8M498 430v8h10v-8" />
-      <Callout x={542} y={72} number={1} />
-      <Callout x={542} y={162} number={2} />
-      <Callout x={542} y={258} number={3} />
-      <Callout x={542} y={400} number={4} />
+      <Callouts points="542,72 542,162 542,258 542,400" />
     </Drawing>
   );
 }

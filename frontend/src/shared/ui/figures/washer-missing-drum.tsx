@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from './drawing';
+import { Box, Callout, Drawing, part } from './drawing';
 
 export const missingDrumLegend = ['the page you asked for'];
 
@@ -7,9 +7,7 @@ export function MissingDrumDrawing() {
   return (
     <Drawing width={420} height={260}>
       <path d="M16 236h388" />
-      <path className={part.face} d="m40 48 40-20h140l-40 20z" />
-      <path className={part.side} d="m180 48 40-20v188l-40 20z" />
-      <path className={part.face} d="M40 48h140v188H40z" />
+      <Box x={40} y={48} width={140} height={188} right={40} up={20} />
       <path d="M40 80h140" />
       <path className={part.fine} d="M52 58h34v12H52zM128 64h.01M140 64h.01" />
       <circle className={part.face} cx="163" cy="64" r="8" />

@@ -1,20 +1,14 @@
 import { Pump } from './appliance-parts';
-import { Callout, Drawing, part } from './drawing';
+import { Box, Callouts, Drawing, part } from './drawing';
 
 export const washingMachineLegend = ['door gasket', 'drum', 'bearing', 'drain pump'];
 
 /** A front-loading washing machine, its drum drawn out along the axle. */
 export function WashingMachineDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Exploded drawing of a front-loading washing machine with four numbered parts"
-    >
+    <Drawing title="Exploded drawing of a front-loading washing machine with four numbered parts">
       <path d="M8 322h464" />
-      <path className={part.face} d="m20 66 44-22h164l-44 22z" />
-      <path className={part.side} d="m184 66 44-22v256l-44 22z" />
-      <path className={part.face} d="M20 66h164v256H20z" />
+      <Box x={20} y={66} width={164} height={256} right={44} up={22} />
       <path d="M20 102h164M20 300h164" />
       <path
         className={part.fine}
@@ -51,10 +45,7 @@ export function WashingMachineDrawing() {
       {/* Drain pump, from the foot of the machine. */}
       <path className={part.axis} d="M228 288h42" />
       <Pump x={304} y={290} />
-      <Callout x={266} y={112} number={1} />
-      <Callout x={352} y={112} number={2} />
-      <Callout x={436} y={146} number={3} />
-      <Callout x={378} y={292} number={4} />
+      <Callouts points="266,112 352,112 436,146 378,292" />
     </Drawing>
   );
 }

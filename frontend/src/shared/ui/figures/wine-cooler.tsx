@@ -1,5 +1,5 @@
 import { Compressor, Fan, Sensor } from './appliance-parts';
-import { Callout, Drawing, part } from './drawing';
+import { Box, Callouts, Drawing, part } from './drawing';
 
 export const wineCoolerLegend = ['sensor', 'evaporator fan', 'door seal', 'compressor'];
 
@@ -9,16 +9,10 @@ const bottles = [178, 199, 220, 241];
 /** A wine cooler with its glass door off and bottles lying on four shelves. */
 export function WineCoolerDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Exploded drawing of a wine cooler with four numbered parts"
-    >
+    <Drawing title="Exploded drawing of a wine cooler with four numbered parts">
       <path d="M8 322h464" />
       {/* Cabinet and its inside. */}
-      <path className={part.face} d="m150 46 40-20h112l-40 20z" />
-      <path className={part.side} d="m262 46 40-20v276l-40 20z" />
-      <path className={part.face} d="M150 46h112v276H150z" />
+      <Box x={150} y={46} width={112} height={276} right={40} up={20} />
       <path className={part.side} d="M158 54h10v209l-10 7z" />
       <path className={part.face} d="m158 270 10-7h86v7z" />
       <path className={part.face} d="M168 54h86v209h-86z" />
@@ -37,9 +31,7 @@ export function WineCoolerDrawing() {
       <path className={part.fine} d="M162 292h88M162 299h88M162 306h88" />
       {/* Glass door, drawn off along its hinges. */}
       <path className={part.axis} d="m132 110 18-9M132 282l18-9" />
-      <path className={part.face} d="m10 88 10-5h112l-10 5z" />
-      <path className={part.side} d="m122 88 10-5v220l-10 5z" />
-      <path className={part.face} d="M10 88h112v220H10z" />
+      <Box x={10} y={88} width={112} height={220} right={10} up={5} />
       <path className={part.face} d="M22 100h84v196H22z" />
       <path className={part.fine} d="m34 170 40-52M34 188l58-75M58 282l36-46" />
       <path className={part.bold} d="M114 168v60" />
@@ -51,10 +43,7 @@ export function WineCoolerDrawing() {
       <path className={part.face} d="M353 193h44v28h-44z" />
       <path className={part.fine} d="M348.5 188.5h53v37h-53z" />
       <Compressor x={374} y={290} />
-      <Callout x={446} y={64} number={1} />
-      <Callout x={446} y={132} number={2} />
-      <Callout x={446} y={207} number={3} />
-      <Callout x={446} y={284} number={4} />
+      <Callouts points="446,64 446,132 446,207 446,284" />
     </Drawing>
   );
 }

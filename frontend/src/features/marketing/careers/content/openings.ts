@@ -1,13 +1,12 @@
-/**
- * The open positions. Pure data: the build reads it too, for the JobPosting of each position's page, so what search engines
- * read and what the page shows are the same lines.
- */
+import type { PageMeta } from '../../../../shared/page/page-meta';
+import type { PlateCell } from '../../../../shared/ui/business/rating-plate';
+
+/** The pages and the data for search engines show the same texts. */
 export interface JobOpening {
-  /** The end of its address, derived from the title. */
+  /** Derived from the title. */
   slug: string;
   title: string;
   type: 'Full-time';
-  /** As displayed. */
   location: string;
   city: string;
   region: string;
@@ -17,7 +16,6 @@ export interface JobOpening {
   urgent?: boolean;
   team: 'Service Team' | 'Office';
   description: string;
-  /** What the days are made of. */
   responsibilities: readonly string[];
   requirements: string[];
   benefits: string[];
@@ -26,7 +24,6 @@ export interface JobOpening {
   validThrough: string;
 }
 
-/** These share workshop and hours. */
 const here = {
   type: 'Full-time',
   location: 'St. Augustine, FL',
@@ -132,3 +129,18 @@ export const openings: readonly JobOpening[] = [
 
 export const openingOf = (slug: string | undefined): JobOpening | undefined =>
   openings.find((opening) => opening.slug === slug);
+
+/** The facts on an opening's card and page. */
+export const jobFacts = ({ salaryText, type, location, team }: JobOpening): PlateCell[] => [
+  { label: 'Salary a year', value: salaryText },
+  { label: 'Type', value: type },
+  { label: 'Location', value: location },
+  { label: 'Team', value: team },
+];
+
+/** The head of an opening's page. */
+export const jobHead = ({ title, type, location, salaryText }: JobOpening): PageMeta => ({
+  title: `${title}, ${location}`,
+  description: `${type} in ${location}, ${salaryText} a year. Read about the work, the requirements and the benefits, and how to apply.`,
+  keywords: `${title.toLowerCase()}, appliance repair job, ${location}`,
+});

@@ -1,11 +1,4 @@
-export interface JobBenefit {
-  title: string;
-  text: string;
-  /** A summary in few words. */
-  fact: string;
-}
-
-export const jobBenefits: readonly JobBenefit[] = [
+export const jobBenefits = [
   {
     title: 'Competitive pay',
     text: 'A yearly salary, not a rate per call. No one here earns more by selling you a part you do not need.',

@@ -1,5 +1,5 @@
 import { InletValve } from '../../../../shared/ui/figures/appliance-parts';
-import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Box, Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
 /** An envelope with a letter. */
 export function ResumeDrawing() {
@@ -25,9 +25,7 @@ export function InterviewDrawing() {
   return (
     <Drawing width={300} height={190}>
       <path d="M12 176h276" />
-      <path className={part.face} d="m28 128 28-18h216l-28 18z" />
-      <path className={part.side} d="m244 128 28-18v12l-28 18z" />
-      <path className={part.face} d="M28 128h216v12H28z" />
+      <Box x={28} y={128} width={216} height={12} right={28} up={18} />
       <path className={part.face} d="M42 140h12v36H42zM218 140h12v36h-12z" />
       {[70, 218].map((x, index) => (
         <g key={x} transform={`translate(${x} 118) scale(${index ? -1 : 1} 1)`}>

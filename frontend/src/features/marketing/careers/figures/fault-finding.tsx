@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Callouts, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
 export const faultFindingLegend = [
   'meter',
@@ -10,11 +10,7 @@ export const faultFindingLegend = [
 /** How a fault is found: the meter on the board, the diagram next to it. */
 export function FaultFindingDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Drawing of a meter testing a control board, with four numbered things"
-    >
+    <Drawing title="Drawing of a meter testing a control board, with four numbered things">
       <path d="M8 322h464" />
       {/* 1 · meter, standing on its foot. */}
       <path className={part.side} d="m132 86 18-10v222l-18 24z" />
@@ -78,10 +74,7 @@ export function FaultFindingDrawing() {
       <path className={part.fine} d="m387 283 10 10M397 283l-10 10" />
       {/* 4 · where the line is broken. */}
       <circle cx="364" cy="238" r="15" />
-      <Callout x={80} y={60} number={1} />
-      <Callout x={420} y={62} number={2} />
-      <Callout x={206} y={262} number={3} />
-      <Callout x={412} y={214} number={4} />
+      <Callouts points="80,60 420,62 206,262 412,214" />
     </Drawing>
   );
 }

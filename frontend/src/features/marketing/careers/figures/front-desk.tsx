@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Box, Callouts, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
 export const frontDeskLegend = ['headset', 'board of the day', 'hour still free', 'phone'];
 
@@ -22,16 +22,10 @@ const jobs = [
 /** The desk in the office: the call on the left, the board in the middle, the coast on the wall. */
 export function FrontDeskDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Drawing of the office’s desk with four numbered things on it"
-    >
+    <Drawing title="Drawing of the office’s desk with four numbered things on it">
       <path d="M8 322h464" />
       {/* Desk. */}
-      <path className={part.face} d="m16 250 44-26h404l-44 26z" />
-      <path className={part.side} d="m420 250 44-26v12l-44 26z" />
-      <path className={part.face} d="M16 250h404v12H16z" />
+      <Box x={16} y={250} width={404} height={12} right={44} up={26} />
       <path className={part.face} d="M32 262h16v60H32z" />
       <path className={part.face} d="M316 262h92v60h-92z" />
       <path className={part.side} d="m408 262 32-19v60l-32 19z" />
@@ -100,10 +94,7 @@ export function FrontDeskDrawing() {
         d="M390 222h8M402 222h8M414 222h6M388 228h8M400 228h8M411 228h7M386 234h8M397 234h8M409 234h7"
       />
       <path d="M362 230c-14 0-8 14-22 12" />
-      <Callout x={34} y={132} number={1} />
-      <Callout x={386} y={30} number={2} />
-      <Callout x={142} y={68} number={3} />
-      <Callout x={446} y={208} number={4} />
+      <Callouts points="34,132 386,30 142,68 446,208" />
     </Drawing>
   );
 }

@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Callouts, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
 export const openedCompressorLegend = ['dome', 'windings', 'piston', 'valve plate'];
 
@@ -7,11 +7,7 @@ const coils = [-44, -30, -16, 0, 16, 30, 44];
 /** A compressor cut open and drawn apart: what an apprentice takes to pieces first. */
 export function OpenedCompressorDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Exploded drawing of a refrigerator compressor with four numbered parts"
-    >
+    <Drawing title="Exploded drawing of a refrigerator compressor with four numbered parts">
       <path d="M8 322h464" />
       <path className={part.axis} d="M128 78v20M128 168v18M128 232v16" />
       {/* 1 · dome. */}
@@ -99,10 +95,7 @@ export function OpenedCompressorDrawing() {
       <circle className={part.fine} cx="265" cy="142" r="3.5" />
       <path d="M265 142c20 2 24-14 46-10M256 125c16-12 30-8 55-5M311 118l26-4M311 133l26 2" />
       <path className={part.face} d="m310 115 16-2v7l-16 2zM310 130l16 1v7l-16-2z" />
-      <Callout x={222} y={48} number={1} />
-      <Callout x={212} y={116} number={2} />
-      <Callout x={294} y={168} number={3} />
-      <Callout x={352} y={158} number={4} />
+      <Callouts points="222,48 212,116 294,168 352,158" />
     </Drawing>
   );
 }

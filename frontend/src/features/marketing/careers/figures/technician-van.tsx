@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Callouts, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
 export const technicianVanLegend = ['jobs of the day', 'parts drawers', 'tool roll', 'dolly'];
 
@@ -129,10 +129,7 @@ export function TechnicianVanDrawing() {
       <ellipse className={part.face} cx="530" cy="418" rx="6" ry="12" />
       <path className={part.face} d="m452 442 18-20h50l18 20zM452 442v4h86v-4" />
       <path className={part.fine} d="M481 432h28" />
-      <Callout x={138} y={62} number={1} />
-      <Callout x={336} y={36} number={2} />
-      <Callout x={492} y={64} number={3} />
-      <Callout x={540} y={232} number={4} />
+      <Callouts points="138,62 336,36 492,64 540,232" />
     </Drawing>
   );
 }

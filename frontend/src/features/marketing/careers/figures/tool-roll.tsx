@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Callouts, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
 export const toolRollLegend = [
   'multimeter',
@@ -14,11 +14,7 @@ const drivers = [142, 170];
 /** An open tool roll; five tools are drawn out of their pockets. */
 export function ToolRollDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Exploded drawing of a technician’s tool roll with five numbered tools"
-    >
+    <Drawing title="Exploded drawing of a technician’s tool roll with five numbered tools">
       <path d="M8 322h464" />
       {/* The back of the cloth, the handles that stayed, and the pockets before them. */}
       <path className={part.side} d="M36 200h396v40H36z" />
@@ -95,11 +91,7 @@ export function ToolRollDrawing() {
       <ellipse className={part.side} cx="384" cy="66" rx="24" ry="21" />
       <ellipse className={part.face} cx="381" cy="65" rx="21" ry="18" />
       <path className={part.fine} d="m368 70 14-16M374 76l20-22M390 140h8M390 148h8" />
-      <Callout x={122} y={34} number={1} />
-      <Callout x={194} y={34} number={2} />
-      <Callout x={270} y={34} number={3} />
-      <Callout x={350} y={34} number={4} />
-      <Callout x={424} y={34} number={5} />
+      <Callouts points="122,34 194,34 270,34 350,34 424,34" />
     </Drawing>
   );
 }

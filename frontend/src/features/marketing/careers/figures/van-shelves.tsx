@@ -1,5 +1,5 @@
 import { ControlBoard, InletValve, Pump } from '../../../../shared/ui/figures/appliance-parts';
-import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Box, Callouts, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
 export const vanShelvesLegend = ['drain pumps', 'inlet valves', 'belts', 'boards'];
 
@@ -10,15 +10,9 @@ const drawers = [60, 106, 152, 198];
 /** The shelves of a van: what is on board decides whether one visit is enough. */
 export function VanShelvesDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Exploded drawing of the shelves in a technician’s van with four numbered kinds of parts"
-    >
+    <Drawing title="Exploded drawing of the shelves in a technician’s van with four numbered kinds of parts">
       <path d="M8 322h464" />
-      <path className={part.face} d="m36 46 44-22h214l-44 22z" />
-      <path className={part.side} d="m250 46 44-22v276l-44 22z" />
-      <path className={part.face} d="M36 46h214v276H36z" />
+      <Box x={36} y={46} width={214} height={276} right={44} up={22} />
       {/* Inside. */}
       <path className={part.side} d="M44 54h16v182l-16 8z" />
       <path className={part.face} d="M60 54h182v190H60z" />
@@ -65,10 +59,7 @@ export function VanShelvesDrawing() {
       <path className={part.face} d="M342 218c6-16 58-16 64 0-6 14-58 14-64 0z" />
       <path className={part.fine} d="M336 218c0 26 76 26 76 0M336 222c0 26 76 26 76 0" />
       <ControlBoard x={370} y={290} />
-      <Callout x={446} y={66} number={1} />
-      <Callout x={446} y={146} number={2} />
-      <Callout x={446} y={222} number={3} />
-      <Callout x={446} y={290} number={4} />
+      <Callouts points="446,66 446,146 446,222 446,290" />
     </Drawing>
   );
 }

@@ -1,5 +1,5 @@
 import { Compressor } from '../../../../shared/ui/figures/appliance-parts';
-import { Callout, Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Callouts, Drawing, part } from '../../../../shared/ui/figures/drawing';
 
 export const workbenchLegend = ['wrenches by size', 'vise', 'compressor on test', 'manual'];
 
@@ -14,11 +14,7 @@ const wrenches = [
 /** The bench in the workshop, with a compressor under the lamp. */
 export function WorkbenchDrawing() {
   return (
-    <Drawing
-      width={480}
-      height={340}
-      title="Drawing of the workshop’s bench with four numbered things on it"
-    >
+    <Drawing title="Drawing of the workshop’s bench with four numbered things on it">
       <path d="M8 322h464" />
       {/* 1 · board on the wall: a place for each wrench, one of them empty. */}
       <path className={part.face} d="M32 24h152v104H32z" />
@@ -78,10 +74,7 @@ export function WorkbenchDrawing() {
       <path className={part.face} d="M366 200q10-6 22-3l14-14q-12-3-22 3z" />
       <path className={part.face} d="M388 197q12-4 22 1l12-14q-10-4-20-1z" />
       <path className={part.fine} d="m376 194 10-2M380 190l10-2M396 192l12 2M400 188l10 1" />
-      <Callout x={204} y={36} number={1} />
-      <Callout x={60} y={160} number={2} />
-      <Callout x={196} y={150} number={3} />
-      <Callout x={380} y={164} number={4} />
+      <Callouts points="204,36 60,160 196,150 380,164" />
     </Drawing>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Spec 9: the controls of a playing video disappear after this long without input. */
-export const CONTROLS_HIDE_MS = 3_000;
+const CONTROLS_HIDE_MS = 3_000;
 
 /**
  * True after three seconds without input while `active`. Call `wake` for input. While `keep`

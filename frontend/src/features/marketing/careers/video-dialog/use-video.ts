@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject, type VideoHTMLAttributes } from 'react';
 import type { VideoCommand } from './video-keys';
 
-export interface VideoState {
+interface VideoState {
   status: 'loading' | 'ready' | 'failed';
   playing: boolean;
   muted: boolean;
@@ -47,11 +47,7 @@ export function useVideo(): Video {
   const change = (next: Partial<VideoState>) => setState((last) => ({ ...last, ...next }));
 
   useEffect(() => {
-    const look = () =>
-      setState((last) => ({
-        ...last,
-        fullscreen: document.fullscreenElement !== null,
-      }));
+    const look = () => change({ fullscreen: document.fullscreenElement !== null });
     document.addEventListener('fullscreenchange', look);
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);

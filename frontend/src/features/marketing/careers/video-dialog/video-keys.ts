@@ -1,5 +1,3 @@
-/** Key commands of the video dialog. Pure. */
-
 export type VideoCommand =
   | { does: 'play' | 'mute' | 'fullscreen' }
   | { does: 'seek'; seconds: number }
@@ -8,36 +6,30 @@ export type VideoCommand =
 /** The focused element. */
 export type KeyPlace = 'button' | 'slider' | 'elsewhere';
 
-export const SEEK_SECONDS = 5;
+const SEEK_SECONDS = 5;
 const VOLUME_STEP = 0.1;
+
+const back: VideoCommand = { does: 'seek', seconds: -SEEK_SECONDS };
+const forward: VideoCommand = { does: 'seek', seconds: SEEK_SECONDS };
+
+const commands = new Map<string, VideoCommand>([
+  [' ', { does: 'play' }],
+  ['k', { does: 'play' }],
+  ['m', { does: 'mute' }],
+  ['f', { does: 'fullscreen' }],
+  ['arrowleft', back],
+  ['arrowright', forward],
+  ['arrowup', { does: 'volume', by: VOLUME_STEP }],
+  ['arrowdown', { does: 'volume', by: -VOLUME_STEP }],
+]);
 
 /** Null leaves the key to the browser: Tab, Escape, and the space bar on a button. */
 export function videoCommand(key: string, place: KeyPlace): VideoCommand | null {
-  switch (key.toLowerCase()) {
-    case ' ':
-      return place === 'button' ? null : { does: 'play' };
-    case 'k':
-      return { does: 'play' };
-    case 'm':
-      return { does: 'mute' };
-    case 'f':
-      return { does: 'fullscreen' };
-    case 'arrowleft':
-      return { does: 'seek', seconds: -SEEK_SECONDS };
-    case 'arrowright':
-      return { does: 'seek', seconds: SEEK_SECONDS };
-    // All four arrows move a slider. Elsewhere, up and down change the volume.
-    case 'arrowup':
-      return place === 'slider'
-        ? { does: 'seek', seconds: SEEK_SECONDS }
-        : { does: 'volume', by: VOLUME_STEP };
-    case 'arrowdown':
-      return place === 'slider'
-        ? { does: 'seek', seconds: -SEEK_SECONDS }
-        : { does: 'volume', by: -VOLUME_STEP };
-    default:
-      return null;
-  }
+  if (key === ' ' && place === 'button') return null;
+  // Up and down move a slider, too.
+  if (key === 'ArrowUp' && place === 'slider') return forward;
+  if (key === 'ArrowDown' && place === 'slider') return back;
+  return commands.get(key.toLowerCase()) ?? null;
 }
 
 /** Formats seconds as `1:05`; `0:00` while unknown. */

@@ -1,4 +1,4 @@
-import { Drawing, part } from '../../../../shared/ui/figures/drawing';
+import { Box, Drawing, part } from '../../../../shared/ui/figures/drawing';
 import type { TeamTestimonial } from '../content/team';
 import styles from './video-dialog.module.css';
 
@@ -25,9 +25,7 @@ function CameraDrawing() {
       <path d="M20 142h260" />
       <path d="M126 92 98 142M134 92v50M142 92l28 50" />
       <path className={part.face} d="M112 82h44v10h-44z" />
-      <path className={part.face} d="m84 36 14-8h96l-14 8z" />
-      <path className={part.side} d="m180 36 14-8v46l-14 8z" />
-      <path className={part.face} d="M84 36h96v46H84z" />
+      <Box x={84} y={36} width={96} height={46} right={14} up={8} />
       <path className={part.face} d="M84 48 58 40v38l26-8zM58 44h-6v30h6z" />
       <path className={part.fine} d="M94 46h30v26H94zM134 46h36M134 54h22M134 72h.01M142 72h.01" />
       <path className={part.axis} d="M194 54h30" />

@@ -1,11 +1,5 @@
-export interface CountyArea {
-  county: string;
-  description: string;
-  towns: readonly string[];
-}
-
 /** In the order of the numbers on the map. */
-export const countyAreas: readonly CountyArea[] = [
+export const countyAreas: { county: string; description: string; towns: string[] }[] = [
   {
     county: 'St Johns',
     description:

@@ -1,14 +1,4 @@
-export interface Question {
-  question: string;
-  answer: string;
-}
-
-export interface FaqCategory {
-  category: string;
-  questions: readonly Question[];
-}
-
-export const faq: readonly FaqCategory[] = [
+export const faq = [
   {
     category: 'Refrigerator',
     questions: [

@@ -1,11 +1,4 @@
-export interface Review {
-  name: string;
-  location: string;
-  rating: 5;
-  text: string;
-}
-
-export const reviews: readonly Review[] = [
+export const reviews = [
   {
     name: 'Dana R.',
     location: 'Ponte Vedra',

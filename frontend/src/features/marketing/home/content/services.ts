@@ -1,21 +1,13 @@
 import type { Appliance } from '@contracts/vocabulary/booking';
 
-export type ServiceFigure =
-  | 'refrigerator'
-  | 'wine-cooler'
-  | 'washing-machine'
-  | 'dryer'
-  | 'dishwasher'
-  | 'range';
-
 export interface ServiceCard {
   title: string;
   description: string;
   /** Common problems, in customers' words. */
   faults: readonly string[];
-  figure: ServiceFigure;
+  figure: 'refrigerator' | 'wine-cooler' | 'washing-machine' | 'dryer' | 'dishwasher' | 'range';
   figureTitle: string;
-  /** Appliances with common premium brands: the card has the badge. */
+  /** Shows the badge Premium Brands. */
   premium?: boolean;
   specialty?: boolean;
   brands: readonly string[];

@@ -6,14 +6,15 @@ import { ButtonLink } from '../../../../shared/ui/button';
 import { CallWidget } from '../../../../shared/ui/business/call-widget';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
 import styles from './contact.module.css';
-import { CONTACT_SECTION } from '../go-to-contact';
 import { RequestFormSlot } from '../request-form-slot';
 import { Section } from './section';
+
+export const CONTACT_SECTION = 'contact';
 
 interface ContactProps {
   /** The site's own request form, for companies without an embedded one. */
   requestForm: ReactNode;
-  /** The form was requested: load it without waiting for it to be visible. */
+  /** Loads the form even if it isn't near the screen. */
   wanted: boolean;
 }
 
@@ -58,45 +59,39 @@ function Addresses() {
   const town = `${address.city}, ${address.state} ${address.zipCode}`;
   return (
     <dl className={styles.addresses}>
-      <div>
-        <dt>Phone</dt>
-        <dd>
-          <a href={telHref(phone)}>{phone}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Email</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Workshop</dt>
-        <dd>
-          <a href={mapLink(`${address.street}, ${town}`)} target="_blank" rel="noreferrer">
-            {address.street}
-            <br />
-            {town}
-            <VisuallyHidden> (map, opens in a new tab)</VisuallyHidden>
-          </a>
-        </dd>
-      </div>
-      <div>
-        <dt>Hours</dt>
-        <dd>
-          Daily {formatClock(hours.opens)} – {formatClock(hours.closes)}
+      <Row term="Phone">
+        <a href={telHref(phone)}>{phone}</a>
+      </Row>
+      <Row term="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Row>
+      <Row term="Workshop">
+        <a href={mapLink(`${address.street}, ${town}`)} target="_blank" rel="noreferrer">
+          {address.street}
           <br />
-          Emergencies 24/7
-        </dd>
-      </div>
-      <div>
-        <dt>Follow</dt>
-        <dd>
-          <a href={socialUrl} target="_blank" rel="noreferrer">
-            {name} on social media<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </a>
-        </dd>
-      </div>
+          {town}
+          <VisuallyHidden> (map, opens in a new tab)</VisuallyHidden>
+        </a>
+      </Row>
+      <Row term="Hours">
+        Daily {formatClock(hours.opens)} – {formatClock(hours.closes)}
+        <br />
+        Emergencies 24/7
+      </Row>
+      <Row term="Follow">
+        <a href={socialUrl} target="_blank" rel="noreferrer">
+          {name} on social media<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      </Row>
     </dl>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

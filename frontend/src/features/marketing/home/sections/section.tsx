@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
+import { scrollToSection } from '../../../../shared/page/scroll-target';
 import { classNames } from '../../../../shared/ui/class-names';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** The anchor that the header's buttons scroll to; also names the heading `{id}-title`. */
+  /** The anchor to scroll to. The heading has the id `{id}-title`. */
   id: string;
   title: string;
   intro?: ReactNode;
-  /** On the gray ground, for every second section. */
+  /** Gray background, for every second section. */
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** One band of the home page: full width outside, the page's width inside, its heading as its name. */
 export function Section({ id, title, intro, quiet = false, children }: SectionProps) {
   return (
     <section
@@ -29,4 +29,10 @@ export function Section({ id, title, intro, quiet = false, children }: SectionPr
       </div>
     </section>
   );
+}
+
+/** Scrolls to a section and focuses its heading, so that the next Tab goes into the section. */
+export function goToSection(id: string): void {
+  scrollToSection(id);
+  document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 }

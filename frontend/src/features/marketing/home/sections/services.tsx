@@ -1,16 +1,40 @@
 import type { Appliance } from '@contracts/vocabulary/booking';
+import type { ComponentType } from 'react';
 import { Badge } from '../../../../shared/ui/feedback/badge';
 import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
 import { classNames } from '../../../../shared/ui/class-names';
+import { DishwasherDrawing, dishwasherLegend } from '../../../../shared/ui/figures/dishwasher';
+import { DryerDrawing, dryerLegend } from '../../../../shared/ui/figures/dryer';
+import {
+  FrenchDoorDrawing,
+  frenchDoorLegend,
+} from '../../../../shared/ui/figures/french-door-refrigerator';
+import { RangeDrawing, rangeLegend } from '../../../../shared/ui/figures/range';
+import {
+  WashingMachineDrawing,
+  washingMachineLegend,
+} from '../../../../shared/ui/figures/washing-machine';
+import { WineCoolerDrawing, wineCoolerLegend } from '../../../../shared/ui/figures/wine-cooler';
 import sheet from '../../sheet.module.css';
 import { services, type ServiceCard } from '../content/services';
 import { Section } from './section';
-import { serviceFigures } from './service-figures';
 import styles from './services.module.css';
 
-/** The hero holds FIG. 1. */
+/** The hero has FIG. 1. */
 const FIRST_FIGURE = 2;
+
+const figures: Record<
+  ServiceCard['figure'],
+  { Drawing: ComponentType; legend: readonly string[] }
+> = {
+  refrigerator: { Drawing: FrenchDoorDrawing, legend: frenchDoorLegend },
+  'wine-cooler': { Drawing: WineCoolerDrawing, legend: wineCoolerLegend },
+  'washing-machine': { Drawing: WashingMachineDrawing, legend: washingMachineLegend },
+  dryer: { Drawing: DryerDrawing, legend: dryerLegend },
+  dishwasher: { Drawing: DishwasherDrawing, legend: dishwasherLegend },
+  range: { Drawing: RangeDrawing, legend: rangeLegend },
+};
 
 export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void }) {
   return (
@@ -52,7 +76,7 @@ export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void 
 }
 
 function ServiceFigure({ service, number }: { service: ServiceCard; number: number }) {
-  const { Drawing, legend } = serviceFigures[service.figure];
+  const { Drawing, legend } = figures[service.figure];
   return (
     <Figure
       number={number}

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useBusiness } from '../../../../shared/config/site-config';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
-import { reviews, type Review } from '../content/reviews';
+import { reviews } from '../content/reviews';
 import { Section } from './section';
 import styles from './testimonials.module.css';
 
@@ -15,9 +15,29 @@ export function Testimonials() {
       intro="4.9 out of 5 from more than 200 reviews."
     >
       <ul className={styles.cards}>
-        {reviews.map((review) => (
-          <li key={review.name} className={styles.card}>
-            <ReviewCard {...review} />
+        {reviews.map(({ name, location, rating, text }) => (
+          <li key={name} className={styles.card}>
+            <figure className={styles.review}>
+              <p className={styles.stars}>
+                <VisuallyHidden>{rating} out of 5 stars</VisuallyHidden>
+                {Array.from({ length: rating }, (_, index) => (
+                  <Star
+                    key={index}
+                    size={18}
+                    strokeWidth={1.5}
+                    fill="currentColor"
+                    aria-hidden="true"
+                  />
+                ))}
+              </p>
+              <blockquote>
+                <p>{text}</p>
+              </blockquote>
+              <figcaption>
+                <strong>{name}</strong>
+                <span>{location}</span>
+              </figcaption>
+            </figure>
           </li>
         ))}
       </ul>
@@ -27,25 +47,5 @@ export function Testimonials() {
         </a>
       </p>
     </Section>
-  );
-}
-
-function ReviewCard({ name, location, rating, text }: Review) {
-  return (
-    <figure className={styles.review}>
-      <p className={styles.stars}>
-        <VisuallyHidden>{rating} out of 5 stars</VisuallyHidden>
-        {Array.from({ length: rating }, (_, index) => (
-          <Star key={index} size={18} strokeWidth={1.5} fill="currentColor" aria-hidden="true" />
-        ))}
-      </p>
-      <blockquote>
-        <p>{text}</p>
-      </blockquote>
-      <figcaption>
-        <strong>{name}</strong>
-        <span>{location}</span>
-      </figcaption>
-    </figure>
   );
 }
