@@ -3,11 +3,10 @@ import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 const reloadedKey = 'reloaded-for-policy';
 
 /**
- * Pages with a policy of their own need its document: the office's, because Ant Design adds `<style>` elements while it runs, and the
- * payment page, because it loads Stripe. Anyone who comes to one from a page with another policy
- * without loading a document, by a link or through the browser's history, loads one now: the
- * address is already this one. Once for each address: where the document is no better then (a
- * gateway of the release before, say), the page is shown as it is instead of being loaded forever.
+ * Reloads the page if its document came with another policy, as after a link from another page. The
+ * office's pages have their own policy, because Ant Design adds `<style>` elements, and so does the
+ * payment page, because it loads Stripe. Reloads only once per address: a gateway of an older
+ * release may never send the right policy.
  */
 export function loadDocumentWith(policy: PagePolicy): boolean {
   // Nothing needs loading during prerendering, nor in development, where documents have no policy.

@@ -18,7 +18,7 @@ export const layouts = {
 export type LayoutName = keyof typeof layouts;
 
 interface PageBase {
-  /** Its component is the default export of app/pages/<component>.tsx, which becomes a chunk of its own. */
+  /** The file in app/pages/, whose default export it is. It becomes a chunk of its own. */
   readonly component: string;
   /** Who may see the page. Crawlers are kept away from pages that aren't public. */
   readonly audience: 'everyone' | 'customer' | 'technician' | 'office';
@@ -52,9 +52,9 @@ export type Page = PageBase &
 const eachJob = jobPath(':slug');
 
 /**
- * Every page of the site. Routes, chunks, prerendered files, the sitemap, robots.txt, the footer, the office's navigation, where a login may lead and
- * what the gateway answers follow from it. Search engines show a page unless its head says `indexed: false`. The entry script
- * carries this table, so content belongs elsewhere.
+ * Every page of the site. Routes, chunks, prerendered files, the sitemap, robots.txt, the footer, the
+ * office's navigation and the gateway's answers follow from it. Search engines show a page unless its
+ * head says `indexed: false`. The entry script contains this table, so content belongs elsewhere.
  */
 export const pages = {
   [paths.home]: {
@@ -252,7 +252,6 @@ export const pages = {
   },
 } as const satisfies Record<Path | typeof eachJob | '*', Page> & Record<`/${string}`, Page>;
 
-/** The rows of the table. */
 export const pageRows: readonly (readonly [path: string, page: Page])[] = Object.entries(pages);
 
 /** The office's pages, in the order of its navigation. A login returns to one of them. */

@@ -28,14 +28,12 @@ export const chunksOf = (page: Page): readonly string[] => [
   `pages/${page.component}`,
 ];
 
-export function pageAt(pathname: string): Page {
+function pageAt(pathname: string): Page {
   const row = pageRows.find(([path]) => path !== '*' && matchPath(path, pathname));
   return row?.[1] ?? pages['*'];
 }
 
-/**
- * Loads the code of this address's page, so that its first rendering can hydrate the HTML at once.
- */
+/** Loads the code of a page before its first rendering, which hydrates the HTML. */
 export async function loadChunksOf(pathname: string): Promise<void> {
   await Promise.all(
     chunksOf(pageAt(pathname)).map(async (chunk) => {
@@ -45,10 +43,6 @@ export async function loadChunksOf(pathname: string): Promise<void> {
   );
 }
 
-/**
- * The component of one chunk: rendered at once if `loadChunksOf` has loaded it, otherwise when it
- * arrives.
- */
 export function Chunk({ name }: { name: string }) {
   const Component = loadedComponents.get(name) ?? lazyComponents.get(name);
   if (!Component) throw new Error(`app/pages.ts names app/${name}.tsx, which does not exist`);

@@ -13,7 +13,6 @@ const waiting = (element: ReactNode) => (
   <Suspense fallback={<Loading label="Loading" fill />}>{element}</Suspense>
 );
 
-/** The pages of one layout, inside the layout's chunks. */
 function routesIn(layout: LayoutName): ReactNode {
   const rows = pageRows
     .filter(([, page]) => page.layout === layout)

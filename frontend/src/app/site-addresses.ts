@@ -8,9 +8,7 @@ import { jobList, jobPosting } from './structured-data/jobs';
 import type { JsonLd } from './structured-data/json-ld';
 import type { Company } from './structured-data/local-business';
 
-/**
- * One address, with everything that the build needs for its page. Never part of the browser's code.
- */
+/** One address, with what the build needs for its page. Not part of the browser's code. */
 export interface SiteAddress extends PageAddress {
   readonly page: Page;
   readonly head: PageMeta;
@@ -40,7 +38,6 @@ function address(path: string, page: Page, head: PageMeta): SiteAddress {
   };
 }
 
-/** Every address with a page. */
 export const siteAddresses: readonly SiteAddress[] = pageRows
   .filter(([path]) => path !== '*')
   .flatMap(([path, page]) => {

@@ -36,6 +36,3 @@ export function createStore() {
 }
 
 export const store = createStore();
-
-export type RootState = ReturnType<typeof store.getState>;
-export type AppDispatch = typeof store.dispatch;

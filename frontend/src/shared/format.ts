@@ -2,8 +2,8 @@ import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { clock } from './live/clock';
 
 /**
- * How the site writes times, amounts and places. Instants are always shown in the business zone, whatever zone the browser is in;
- * calendar dates (YYYY-MM-DD) and slot labels are wall clock there already and are never run through a zone.
+ * Instants are shown in the business zone, whatever zone the browser is in. Calendar dates
+ * (YYYY-MM-DD) and slot labels are in business time already and are never converted.
  */
 type Instant = string | number | Date;
 
@@ -28,26 +28,26 @@ export const formatDate = /*#__PURE__*/ inBusinessZone({ dateStyle: 'long' });
 /** `November 2026` */
 export const formatMonthYear = /*#__PURE__*/ inBusinessZone({ month: 'long', year: 'numeric' });
 
-/** The calendar date in the business zone at an instant, `YYYY-MM-DD`. */
-export function businessDate(instant: Instant): string {
-  const [month = '', day = '', year = ''] = slashedDate(instant).split('/');
-  return `${year}-${month}-${day}`;
-}
-
 const slashedDate = /*#__PURE__*/ inBusinessZone({
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 });
 
-/** The wall clock of the business zone at an instant, `14:05`: in order as texts. */
+/** The calendar date in the business zone, `YYYY-MM-DD`. */
+export function businessDate(instant: Instant): string {
+  const [month = '', day = '', year = ''] = slashedDate(instant).split('/');
+  return `${year}-${month}-${day}`;
+}
+
+/** `14:05` in the business zone. Sorts as text. */
 export const businessClock = /*#__PURE__*/ inBusinessZone({
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 });
 
-/** A calendar date as noon UTC: no zone or clock change can move it to another day. */
+/** Noon UTC is on the same day in every zone that matters. */
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
 function ofCalendar(options: Intl.DateTimeFormatOptions): (date: string) => string {
@@ -98,16 +98,14 @@ export function formatSlot(label: string): string {
 /** Time left as `12:40`, from an hour on `1:02:40`; never below `0:00`. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor((seconds % 3600) / 60),
-    seconds % 60,
-  ];
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = seconds % 60;
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** How long ago, in the coarsest word that helps: `just now`, `40 s ago`, `3 min ago`, `2 h ago`. */
+/** `just now`, `40 s ago`, `3 min ago`, `2 h ago` */
 export function formatAgo(instant: Instant, now: number): string {
   const seconds = Math.max(0, Math.round((now - new Date(instant).getTime()) / 1000));
   if (seconds < 10) return 'just now';
@@ -116,7 +114,7 @@ export function formatAgo(instant: Instant, now: number): string {
   return `${Math.floor(seconds / 3600)} h ago`;
 }
 
-/** Dollars, as a number or the decimal string of a record: `$1,250.00`. */
+/** `$1,250.00`. Takes dollars, as a number or as a record's decimal string. */
 export const formatMoney = (amount: number | string): string =>
   Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
@@ -130,7 +128,7 @@ export const formatDistance = (kilometers: number): string => `${kilometers.toFi
 export const formatRoughDistance = (kilometers: number): string =>
   kilometers < 1 ? 'less than 1 km' : `about ${Math.round(kilometers)} km`;
 
-/** `about 20 min`, `about 1 h 10 min`; rough times are given in steps of five minutes from ten on. */
+/** `about 20 min`, `about 1 h 10 min`; in steps of five minutes from ten on. */
 export function formatRoughMinutes(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes));
   const shown = whole < 10 ? whole : Math.round(whole / 5) * 5;
@@ -143,7 +141,7 @@ export function formatRoughMinutes(minutes: number): string {
 export const formatCoordinates = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
 
-/** Any US way of writing a number becomes `(904) 555-0142`; what is not one stays as it was written. */
+/** Formats US numbers as `(904) 555-0142` and returns anything else as is. */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits.length === 10

@@ -1,13 +1,5 @@
 import { BookingWizard } from '../../features/booking/booking-wizard';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function BookAppointmentPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.booking].head} />
-      <BookingWizard />
-    </>
-  );
-}
+export default simplePage(paths.booking, BookingWizard);

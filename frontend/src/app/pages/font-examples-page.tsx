@@ -1,13 +1,5 @@
 import { FontExamples } from '../../features/marketing/font-examples/font-examples';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function FontExamplesPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.fontExamples].head} />
-      <FontExamples />
-    </>
-  );
-}
+export default simplePage(paths.fontExamples, FontExamples);

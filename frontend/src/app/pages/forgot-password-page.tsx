@@ -1,13 +1,5 @@
 import { ForgotPassword } from '../../features/auth/forgot-password';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function ForgotPasswordPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.forgotPassword].head} />
-      <ForgotPassword />
-    </>
-  );
-}
+export default simplePage(paths.forgotPassword, ForgotPassword);

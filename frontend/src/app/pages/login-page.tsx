@@ -1,13 +1,5 @@
 import { Login } from '../../features/auth/login';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function LoginPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.login].head} />
-      <Login />
-    </>
-  );
-}
+export default simplePage(paths.login, Login);

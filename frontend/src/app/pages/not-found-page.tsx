@@ -1,12 +1,4 @@
 import { NotFound } from '../../features/marketing/not-found';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function NotFoundPage() {
-  return (
-    <>
-      <PageHead {...pages['*'].head} />
-      <NotFound />
-    </>
-  );
-}
+export default simplePage('*', NotFound);

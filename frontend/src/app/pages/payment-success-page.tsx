@@ -1,13 +1,5 @@
 import { PaymentResult } from '../../features/payments/result/payment-result';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function PaymentSuccessPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.paymentSuccess].head} />
-      <PaymentResult />
-    </>
-  );
-}
+export default simplePage(paths.paymentSuccess, PaymentResult);

@@ -1,13 +1,5 @@
 import { Register } from '../../features/auth/register';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function RegisterPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.register].head} />
-      <Register />
-    </>
-  );
-}
+export default simplePage(paths.register, Register);

@@ -1,13 +1,5 @@
 import { ResetPassword } from '../../features/auth/reset-password';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function ResetPasswordPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.resetPassword].head} />
-      <ResetPassword />
-    </>
-  );
-}
+export default simplePage(paths.resetPassword, ResetPassword);

@@ -1,13 +1,5 @@
 import { TechnicianManagement } from '../../features/technicians/technician-management';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function TechnicianManagementPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.technicianManagement].head} />
-      <TechnicianManagement />
-    </>
-  );
-}
+export default simplePage(paths.technicianManagement, TechnicianManagement);

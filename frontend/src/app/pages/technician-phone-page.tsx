@@ -1,13 +1,5 @@
 import { PhoneJobs } from '../../features/technician-phone/phone-jobs';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function TechnicianPhonePage() {
-  return (
-    <>
-      <PageHead {...pages[paths.technicianPhone].head} />
-      <PhoneJobs />
-    </>
-  );
-}
+export default simplePage(paths.technicianPhone, PhoneJobs);

@@ -1,13 +1,5 @@
 import { VerifyEmail } from '../../features/auth/verify-email';
 import { paths } from '../../shared/page/paths';
-import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
+import { simplePage } from '../simple-page';
 
-export default function VerifyEmailPage() {
-  return (
-    <>
-      <PageHead {...pages[paths.verifyEmail].head} />
-      <VerifyEmail />
-    </>
-  );
-}
+export default simplePage(paths.verifyEmail, VerifyEmail);

@@ -1,42 +1,17 @@
+import type { JobOpening } from '../../features/marketing/careers/content/openings';
 import { jsonLd, type JsonLd } from './json-ld';
 import { businessId, type Company } from './local-business';
 
-/** A job opening's data for search engines. The careers pages show all of it. */
-export interface Opening {
-  readonly slug: string;
-  readonly title: string;
-  /** `Full-time` */
-  readonly type: string;
-  readonly city: string;
-  /** `FL` */
-  readonly region: string;
-  /** Dollars a year. */
-  readonly salary: { readonly min: number; readonly max: number };
-  readonly description: string;
-  readonly responsibilities: readonly string[];
-  readonly requirements: readonly string[];
-  readonly benefits: readonly string[];
-  /** YYYY-MM-DD, like the closing date. */
-  readonly datePosted: string;
-  readonly validThrough: string;
-}
-
 type PathOf = (slug: string) => string;
 
-const employmentTypes: Record<string, string> = {
-  'full-time': 'FULL_TIME',
-  'part-time': 'PART_TIME',
-  temporary: 'TEMPORARY',
-};
+const employmentTypes: Record<JobOpening['type'], string> = { 'Full-time': 'FULL_TIME' };
 
 /** For a job opening's page. */
 export function jobPosting(
-  opening: Opening,
+  opening: JobOpening,
   { business, publicUrl }: Company,
   pathOf: PathOf,
 ): JsonLd {
-  const employmentType = employmentTypes[opening.type.toLowerCase()];
-  if (!employmentType) throw new Error(`What is ${opening.type} to a search engine? Add it here.`);
   return jsonLd({
     '@type': 'JobPosting',
     title: opening.title,
@@ -45,7 +20,7 @@ export function jobPosting(
     identifier: { '@type': 'PropertyValue', name: business.name, value: opening.slug },
     datePosted: opening.datePosted,
     validThrough: opening.validThrough,
-    employmentType,
+    employmentType: employmentTypes[opening.type],
     hiringOrganization: {
       '@type': 'Organization',
       '@id': businessId(publicUrl),
@@ -77,7 +52,7 @@ export function jobPosting(
 
 /** For the careers page: the address of each opening. */
 export const jobList = (
-  openings: readonly Opening[],
+  openings: readonly JobOpening[],
   { publicUrl }: Company,
   pathOf: PathOf,
 ): JsonLd =>
@@ -93,7 +68,7 @@ export const jobList = (
   });
 
 /** The description is HTML, as search engines require, in the page's own words. */
-function describe(opening: Opening): string {
+function describe(opening: JobOpening): string {
   const { description, responsibilities, requirements, benefits } = opening;
   const list = (title: string, items: readonly string[]) =>
     `<p>${title}</p><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import mono from '../../shared/ui/mono.module.css';
 import styles from './auth-plate.module.css';
 
 interface AuthPlateProps {
@@ -21,7 +22,7 @@ export function AuthPlate({ label, title, answer = false, lead, children }: Auth
   return (
     <div className={styles.plate}>
       <div className={styles.head}>
-        <p className={styles.label}>{label}</p>
+        <p className={mono.label}>{label}</p>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>

@@ -8,6 +8,7 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { dismissFailures, toast } from '../../shared/ui/feedback/toast-store';
 import { StepIndicator } from '../../shared/ui/forms/step-indicator';
 import { Panel } from '../../shared/ui/panel';
+import hiding from '../../shared/ui/visually-hidden.module.css';
 import { AboutPaying } from './about-paying';
 import { Bill } from './bill';
 import { CardStep } from './card/card-step';
@@ -111,7 +112,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
         )}
         {phase.at === 'setting-up' && (
           <>
-            <h2 className={styles.hidden} tabIndex={-1}>
+            <h2 className={hiding.hidden} tabIndex={-1}>
               Setting up payment...
             </h2>
             <Loading label="Setting up payment..." />

@@ -6,6 +6,7 @@ import { paths } from '../../shared/page/paths';
 import { forgetKept } from '../../shared/editing/kept';
 import { signedOut } from '../../shared/session/session.slice';
 import { Button } from '../../shared/ui/button';
+import mono from '../../shared/ui/mono.module.css';
 import { useLogOutMutation } from './portal-endpoints';
 import styles from './portal.module.css';
 
@@ -29,7 +30,7 @@ export function PortalHeader({ user }: { user: CustomerAccount }) {
   return (
     <header className={styles.header}>
       <div>
-        <p className={styles.brand}>{name}</p>
+        <p className={mono.label}>{name}</p>
         <h1 className={styles.title}>Customer Portal</h1>
       </div>
       <div className={styles.welcome}>

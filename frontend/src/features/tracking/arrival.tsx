@@ -16,8 +16,9 @@ import { useLiveStatus } from '../../shared/live/live';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ProgressBar } from '../../shared/ui/feedback/progress-bar';
 import { arrivalProgress, isStale, takesPlace } from './arrival-status';
-import styles from './arrival.module.css';
 import { useNow } from '../../shared/ui/use-now';
+import mono from '../../shared/ui/mono.module.css';
+import styles from './arrival.module.css';
 
 /** When, how far and how long: what people open this page for. */
 export function Arrival({ record }: { record: TrackingRecord }) {
@@ -36,11 +37,11 @@ export function Arrival({ record }: { record: TrackingRecord }) {
         {driving && (
           <dl className={styles.measures}>
             <div>
-              <dt>Distance</dt>
+              <dt className={mono.label}>Distance</dt>
               <dd>{distanceText(record)}</dd>
             </div>
             <div>
-              <dt>ETA</dt>
+              <dt className={mono.label}>ETA</dt>
               <dd>{etaText(record, now)}</dd>
             </div>
           </dl>
@@ -96,7 +97,7 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
   const left = Date.parse(estimatedArrival) - now;
   const line = (caption: string, figure: string, size?: 'words') => (
     <div>
-      <p className={styles.caption}>{caption}</p>
+      <p className={mono.label}>{caption}</p>
       <p className={styles.figure} data-size={size}>
         {figure}
       </p>

@@ -1,23 +1,20 @@
 import type { ErrorBody } from '@contracts/refusals';
 
-/**
- * Every failed call, in one shape. Extra facts of a refusal (`alternatives`, `allowed`, `jobId`)
- * stand next to the message as the server sent them.
- */
+/** A failed call. */
 export interface ApiError extends Partial<Pick<ErrorBody, 'errors' | 'requestId'>> {
   /** HTTP status; 0 when no answer came. */
   status: number;
-  /** For programs: `slot_taken`, `transition_refused`, … ; `network` when no answer came. */
+  /** `slot_taken`, `transition_refused`, …; `network` when no answer came. */
   code: string;
-  /** For people; empty when the server gave none, so that the page's own default words apply. */
+  /** Empty if the server sent none; then the page's default applies. */
   message: string;
-  /** The error's own message: status, colon, space, and the body as it came (or the status text). */
+  /** Status, colon, space, and the body as it came, or the status text. */
   raw: string;
   /** With `slot_taken`: the next available times. */
   alternatives?: { date: string; timeSlot: string }[];
   /** With `transition_refused`: the statuses that are possible. */
   allowed?: string[];
-  /** Of an import: the one that was refused, or that is under way already. */
+  /** The import that was refused, or that is running already. */
   jobId?: string;
   /** With `changed_meanwhile`: the record as it is now. */
   current?: unknown;
@@ -25,7 +22,7 @@ export interface ApiError extends Partial<Pick<ErrorBody, 'errors' | 'requestId'
 
 export const networkMessage = 'We couldn’t reach the server. Check your connection and try again.';
 
-/** Reads an error body; a proxy's HTML page or an empty body is fine. */
+/** The body may also be empty or a proxy's HTML page. */
 export function apiErrorOf(status: number, body: string, statusText: string): ApiError {
   const raw = `${status}: ${body || statusText}`;
   const parsed = parseObject(body);
@@ -55,20 +52,20 @@ function parseObject(body: string): Record<string, unknown> | undefined {
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'raw' in error && 'code' in error;
 
-/** What to say in a toast: which field is wrong and why, else the server's words, else the page's own. */
+/** The errors of single fields, otherwise the server's message, otherwise the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;
   const fields = new Set((error.errors ?? []).map(({ message }) => message));
   return [...fields].join('. ') || error.message || fallback;
 }
 
-/** The record as it is now, when a change was refused because someone else was faster. */
+/** The current record, if a change was refused because someone else was faster. */
 export const editConflict = <Found>(error: unknown): Found | undefined =>
   isApiError(error) && error.code === 'changed_meanwhile'
     ? (error.current as Found | undefined)
     : undefined;
 
-/** What the server says of single fields, in the form in which Ant Design's forms take it. */
+/** The errors of single fields, for Ant Design's forms. */
 export const fieldErrors = (error: unknown): { name: string; errors: string[] }[] =>
   isApiError(error)
     ? (error.errors ?? []).map(({ field, message }) => ({ name: field, errors: [message] }))

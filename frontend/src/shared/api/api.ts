@@ -15,19 +15,19 @@ import {
 } from '../session/session.slice';
 import { dismissFailures, toast } from '../ui/feedback/toast-store';
 
-/** On an endpoint: whose token the call carries. Without it the customer's, when there is one; none as `anyone`. */
-export interface ApiOptions {
+interface ApiOptions {
+  /** Whose token the call carries; the customer's by default. */
   as?: Principal | 'anyone';
-  /** The call ends the session anyway: a refusal is not reported. */
+  /** The call ends the session anyway, so a refusal isn't reported. */
   endsSession?: boolean;
   /** A background call: its success doesn't clear an earlier failure. */
   inBackground?: boolean;
-  /** It answers with a file, as text. */
+  /** The answer is a file, as text. */
   file?: boolean;
 }
 
-/** A call that both customers and the office make says with each request who makes it. */
-export type ApiRequest = FetchArgs & { as?: Principal };
+/** `as` on a request is for calls that both customers and the office make. */
+type ApiRequest = FetchArgs & { as?: Principal };
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -35,7 +35,7 @@ const send = fetchBaseQuery({
   baseUrl: '/api',
   credentials: 'include',
   timeout: REQUEST_TIMEOUT_MS,
-  // Read as text first: an error's own message holds the body exactly as it came.
+  // An error's `raw` message contains the body exactly as it came.
   responseHandler: 'text',
 });
 
@@ -74,7 +74,7 @@ const query: BaseQueryFn<
   if (as === 'admin' && (status === 401 || status === 403) && !options?.endsSession) {
     refuseAdmin(api.dispatch);
   }
-  // Revoked or expired. One that was stored while this call was on its way is another session.
+  // Revoked or expired. A token stored during the call belongs to a newer session.
   if (as === 'customer' && status === 401 && stored && stored === storedTokenFor(state(), as)) {
     api.dispatch(signedOut({ as }));
   }
@@ -94,9 +94,8 @@ function refuseAdmin(dispatch: (action: unknown) => unknown): void {
 }
 
 /**
- * The one API slice. Features add their calls with `api.injectEndpoints` and name what they read and change by these tags.
- * As the spec has it: data does not go stale on its own, nothing fetches again on focus, nothing
- * retries.
+ * Features add their calls with `api.injectEndpoints`. As the spec requires, data doesn't go stale on
+ * its own, and nothing is fetched again on focus or retried.
  */
 export const api = createApi({
   reducerPath: 'api',
@@ -125,5 +124,5 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Header of a call that must have one effect however often it is sent; the key comes from `useIdempotencyKey`. */
+/** The header of a call that must not take effect twice. The key is from `useIdempotencyKey`. */
 export const idempotent = (key: string): Record<string, string> => ({ 'idempotency-key': key });

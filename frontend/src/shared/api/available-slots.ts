@@ -1,7 +1,6 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
 import { api } from './api';
 
-/** What visitors book from, and the office when it agrees on a visit. */
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
     /** The available times of one date, YYYY-MM-DD. */

@@ -8,7 +8,7 @@ import { api } from './api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Keyed by customer, so that no one sees another customer's data. */
+    /** The argument is the customer's id, so that no one sees another customer's data. */
     currentUser: build.query<CustomerAccount, string>({
       query: () => '/auth/user',
       providesTags: ['Profile'],
@@ -21,10 +21,7 @@ const endpoints = api.injectEndpoints({
 
 export const { useResendVerificationMutation } = endpoints;
 
-/**
- * Whose token this browser has, by their id; null when no one is logged in. It ends by itself when
- * the token does.
- */
+/** The id of the logged-in customer; null when the token has expired or there is none. */
 export function useCustomerSession(): string | null {
   const token = useSelector(selectCustomerToken);
   const now = useExpiryClock(token);
@@ -33,9 +30,8 @@ export function useCustomerSession(): string | null {
 }
 
 /**
- * Who is logged in. `user` is missing while that is not known: because no one is (`session` is
- * null), because the answer is on its way or because it failed. A refused token ends the session by
- * itself. In a prerendered page wait for `useHydrated`.
+ * The logged-in customer. `user` is missing if no one is logged in (`session` is null), until the
+ * answer arrives, and if it failed. In a prerendered page wait for `useHydrated`.
  */
 export function useCurrentUserQuery() {
   const session = useCustomerSession();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** 128 random bits; `crypto.randomUUID` is missing on plain http, where a phone on the local network runs. */
+/** 128 random bits. `crypto.randomUUID` is missing on plain http, as on a phone in the local network. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * One key per thing the visitor wants done: the same body keeps its key through double clicks and retries,
- * another body gets another key (the server refuses a used key with other contents).
+ * The same body keeps its key through double clicks and retries. Another body gets another key,
+ * because the server refuses a used key with other contents.
  */
 export function createIdempotencyKeys(next: () => string = randomKey): (body: unknown) => string {
   const keys = new Map<string, string>();

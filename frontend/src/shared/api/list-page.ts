@@ -1,14 +1,16 @@
 import { formatCount } from '../format';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 
-/** One page of a list, with what its headers say of the whole. */
-export interface ListPage<Item> {
+export interface LoadedList<Item> {
   readonly items: Item[];
-  /** How many there are; the page may hold fewer. */
+  /** May be more than the number of items. */
   readonly total: number;
   /** There are more than `total`: the server counts to a limit. */
   readonly atLeast?: boolean;
-  /** Where the next page begins; null when this is the last. */
+}
+
+export interface ListPage<Item> extends LoadedList<Item> {
+  /** The cursor of the next page; null after the last. */
   readonly next: string | null;
 }
 
@@ -19,7 +21,7 @@ export const listPage = <Item>(items: Item[], meta: FetchBaseQueryMeta | undefin
   next: meta?.response?.headers.get('x-next-cursor') ?? null,
 });
 
-/** For `build.infiniteQuery`: pages are asked for by the cursor of the one before. */
+/** For `build.infiniteQuery`. */
 export const byCursor = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: { next: string | null }): string | undefined => next ?? undefined,
@@ -36,19 +38,13 @@ export const officePages = <Item>(url: string) => ({
   transformResponse: listPage<Item>,
 });
 
-export interface LoadedList<Item> {
-  readonly items: Item[];
-  readonly total: number;
-  readonly atLeast?: boolean;
-}
-
-/** `1,204`, or `10,000+` of a list that is counted no further. */
+/** `1,204`, or `10,000+` if the server stopped counting there. */
 export const totalText = ({ total, atLeast }: Omit<LoadedList<unknown>, 'items'>): string =>
   `${formatCount(total)}${atLeast ? '+' : ''}`;
 
 /**
- * Pages one after the other. What has moved from one to the next between two answers is listed once; the newest page knows
- * best how many there are.
+ * All pages as one list. An item that moved to another page between two answers is listed once. The
+ * last page has the newest total.
  */
 export function joined<Item extends { readonly id: string | number }>(
   pages: readonly ListPage<Item>[] | undefined,

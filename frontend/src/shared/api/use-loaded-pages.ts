@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * How many pages of a list are loaded. All of them are asked for again at once, so a page that polls
- * multiplies the pace by it. What is loaded is told with each answer.
+ * The number of loaded pages of a list. Polling fetches all of them, so its pace is multiplied by
+ * this. Call `loaded` with each answer.
  */
 export function useLoadedPages(): [
   pages: number,

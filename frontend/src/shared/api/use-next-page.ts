@@ -6,7 +6,7 @@ interface PagedList {
   fetchNextPage: () => PromiseLike<unknown>;
 }
 
-/** Show more: RTK Query drops the call while the pages it has are being fetched again, so it waits for that. */
+/** Show more. RTK Query ignores the call while it refetches the loaded pages, so this waits for that. */
 export function useNextPage({ isFetching, isFetchingNextPage, fetchNextPage }: PagedList): {
   pending: boolean;
   showMore: () => void;

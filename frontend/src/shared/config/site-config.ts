@@ -22,15 +22,12 @@ export const defaultSiteConfig: SiteConfig = {
 };
 
 /**
- * The configuration lives outside the Redux store because the landing page shows the phone number and must not load a store for it.
- * The gateway writes it into the HTML as a JSON block; without one (development) it is fetched.
+ * Outside of the Redux store, because the landing page shows the phone number without loading a
+ * store. The gateway writes it into the HTML as a JSON block. In development it is fetched.
  */
 const BLOCK_ID = 'site-config';
 let current: SiteConfig = defaultSiteConfig;
-/**
- * With what the current page was prerendered: the gateway fills facts into it, and decides nothing
- * else about it.
- */
+/** The configuration that the current page was prerendered with. */
 let prerendered: SiteConfig = defaultSiteConfig;
 let pending = false;
 const listeners = new Set<() => void>();
@@ -40,21 +37,16 @@ function adopt(answer: Partial<SiteConfig>): void {
   current = {
     ...defaultSiteConfig,
     ...answer,
-    // What says the same stays the same, and nothing that shows it is drawn again.
-    business: isSame(business, current.business) ? current.business : business,
+    // The same object if nothing changed, so that nothing renders again.
+    business:
+      JSON.stringify(business) === JSON.stringify(current.business) ? current.business : business,
     map: { ...defaultSiteConfig.map, ...answer.map },
   };
   pending = false;
   for (const listener of listeners) listener();
 }
 
-const isSame = (one: BusinessFacts, other: BusinessFacts): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/**
- * Asks the server again: the demo appointment of the current lap, or a configuration that could not
- * be read before.
- */
+/** Fetches it again, for the demo's current appointment or after a failure. */
 export async function refreshSiteConfig(): Promise<SiteConfig> {
   const response = await fetch('/api/config', { credentials: 'include' });
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
@@ -62,14 +54,14 @@ export async function refreshSiteConfig(): Promise<SiteConfig> {
   return current;
 }
 
-/** Called once at start. If it fails, the known configuration stays and refreshSiteConfig tries again. */
+/** Called once at start. If it fails, the known configuration stays. */
 export function loadSiteConfig(): void {
   const block = document.getElementById(BLOCK_ID)?.textContent;
   if (block) {
     adopt(JSON.parse(block) as Partial<SiteConfig>);
     prerenderedWith(current);
   }
-  // The block holds what lasts; the demo's current appointment is asked for.
+  // The block doesn't have the demo's current appointment.
   if (block && !current.demo) return;
   pending = true;
   refreshSiteConfig().catch(() => {
@@ -78,7 +70,7 @@ export function loadSiteConfig(): void {
   });
 }
 
-/** For the build, which renders placeholders instead of facts, and for the browser while it hydrates what was rendered. */
+/** For the build, which renders placeholders instead of facts, and for hydration. */
 export function prerenderedWith({
   business,
   publicUrl,
@@ -91,13 +83,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const siteConfig = (): SiteConfig => current;
+const siteConfig = (): SiteConfig => current;
 
 export function useSiteConfig(): SiteConfig {
   return useSyncExternalStore(subscribe, siteConfig, () => prerendered);
 }
 
-/** True while the server's answer is still on its way: what depends on it (demo or not) waits instead of guessing. */
+/** True until the server has answered. */
 export function useSiteConfigPending(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -106,7 +98,7 @@ export function useSiteConfigPending(): boolean {
   );
 }
 
-/** By itself, so that pages which show nothing but facts are not drawn again when the rest becomes known. */
+/** Separate, so that pages with nothing but these facts don't render again when the rest arrives. */
 export function useBusiness(): BusinessFacts {
   return useSyncExternalStore(
     subscribe,
@@ -115,7 +107,7 @@ export function useBusiness(): BusinessFacts {
   );
 }
 
-/** The site's own address, for links that are shared; unknown in development. */
+/** The site's origin, for links that are shared. */
 export const useSiteOrigin = (): string => {
   const { publicUrl } = useSiteConfig();
   return publicUrl || (typeof location === 'undefined' ? '' : location.origin);

@@ -1,7 +1,7 @@
 import { changedNames, type Editing, type Same } from './editing';
 import { saveEditing, type SaveCalls, type SaveResult } from './save-editing';
 
-/** What was typed and is not saved, by the record's id. Outlives the form, so that closing it loses nothing. */
+/** Unsaved drafts by the record's id. They outlive the form. */
 export class Drafts<Name extends string> {
   private readonly kept = new Map<string, Editing<Name>>();
   private readonly saving = new Set<string>();
@@ -18,20 +18,19 @@ export class Drafts<Name extends string> {
     return this.kept.get(id);
   }
 
-  /** Keeps it as long as there is something that is not saved, or is just being saved. */
+  /** Kept while it has unsaved changes or is being saved. */
   put(id: string, editing: Editing<Name>): void {
     this.kept.set(id, editing);
     this.dropIfUnchanged(id);
     this.notify();
   }
 
-  /** Discarded by the person who typed it. */
   discard(id: string): void {
     this.kept.delete(id);
     this.notify();
   }
 
-  /** Saves what was typed for this record; what is typed while that lasts stays. */
+  /** What is typed during the save stays. */
   async save<Found>(
     id: string,
     editing: Editing<Name>,

@@ -1,6 +1,6 @@
 /**
- * Texts that a person edits while others may change the same record. Pure: a form keeps one `Editing` per record and asks
- * here what becomes of it. What was typed is dropped only when the person who typed it says so.
+ * Texts that one person edits while others may change the same record. A form keeps one `Editing`
+ * per record. Typed text is dropped only if the person who typed it says so.
  */
 
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
@@ -19,13 +19,9 @@ export interface Editing<Name extends string> {
   readonly conflicts: readonly Name[];
 }
 
-/** Whether two texts of a field mean the same. */
 export type Same<Name extends string> = (name: Name, one: string, other: string) => boolean;
 
-/**
- * What becomes of a text that two people have changed; `both` is theirs with mine under it, to
- * continue from.
- */
+/** How to resolve a conflict. `both`: their text with mine below it, to edit further. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export const sameTrimmed: Same<string> = (_, one, other) => one.trim() === other.trim();
@@ -38,7 +34,6 @@ export const startEditing = <Name extends string>(base: Saved<Name>): Editing<Na
 
 const namesOf = <Name extends string>(texts: Texts<Name>): Name[] => Object.keys(texts) as Name[];
 
-/** Which fields differ from the record. */
 export const changedNames = <Name extends string>(
   { base, draft }: Editing<Name>,
   same: Same<Name>,
@@ -60,8 +55,8 @@ export function withTyped<Name extends string>(
 }
 
 /**
- * On top of a newer version: fields left alone here follow it, fields left alone there keep what was typed here, and those
- * changed on both sides wait for a choice. An older version changes nothing.
+ * Bases the draft on a newer version. Fields changed only there follow it, fields changed only here
+ * keep the draft, and fields changed on both sides become conflicts. An older version changes nothing.
  */
 export function rebased<Name extends string>(
   editing: Editing<Name>,
@@ -95,7 +90,7 @@ export function resolved<Name extends string>(
   };
 }
 
-/** After `sent` was saved; what was typed since then stays. */
+/** After `sent` was saved. What was typed since then stays. */
 export function afterSave<Name extends string>(
   editing: Editing<Name>,
   sent: Texts<Name>,

@@ -1,6 +1,6 @@
 /**
- * What is typed and not sent yet, outliving its page: a login that has expired leads to the login page and back, and loses
- * nothing. In memory alone, and forgotten at the logout. No passwords.
+ * Unsent input that outlives its page, so that logging in again loses nothing. In memory only, and
+ * dropped at logout. Not for passwords.
  */
 import { useState } from 'react';
 

@@ -9,8 +9,8 @@ import {
   type Texts,
 } from './editing';
 
-/** Where the editing of one record stands; others may change it between two questions. */
-export interface EditingStore<Name extends string> {
+/** May change between two calls. */
+interface EditingStore<Name extends string> {
   get: () => Editing<Name>;
   put: (editing: Editing<Name>) => void;
 }
@@ -26,20 +26,17 @@ export interface SaveCalls<Name extends string, Found> {
 }
 
 export type SaveResult<Found> =
-  /** `record` is missing when another answer than this call's own shows that it is saved. */
+  /** `record` is missing if a refusal shows that the same was already saved. */
   | { outcome: 'saved'; record?: Found }
   | { outcome: 'nothing-to-save' }
   /** Conflicts need a choice first. */
   | { outcome: 'conflict' }
   | { outcome: 'failed'; error: unknown };
 
-/** After the second refusal the person decides: a record that others keep changing is not fought over. */
+/** After the second refusal the person decides. */
 const attempts = 2;
 
-/**
- * Saves what was typed. When someone else has changed other fields of the record, it is sent again
- * on top of theirs.
- */
+/** Saves the draft. If someone else has changed other fields, sends it again based on their version. */
 export async function saveEditing<Name extends string, Found>(
   { get, put }: EditingStore<Name>,
   { send, read, same }: SaveCalls<Name, Found>,
@@ -50,9 +47,9 @@ export async function saveEditing<Name extends string, Found>(
     if (conflicts.length > 0) return { outcome: 'conflict' };
     const names = changedNames(get(), same);
     if (names.length === 0) return { outcome: refusal ? 'saved' : 'nothing-to-save' };
-    const changes: Partial<Texts<Name>> = Object.fromEntries(
-      names.map((name) => [name, draft[name].trim()]),
-    ) as Partial<Texts<Name>>;
+    const changes = Object.fromEntries(names.map((name) => [name, draft[name].trim()])) as Partial<
+      Texts<Name>
+    >;
     const { data, error } = await send(changes, base.version);
     if (data !== undefined) {
       put(afterSave(get(), draft, read(data), same));

@@ -13,22 +13,17 @@ import {
 } from './editing';
 import type { SaveCalls } from './save-editing';
 
-export interface EditingCalls<Name extends string, Found> extends Omit<
-  SaveCalls<Name, Found>,
-  'same'
-> {
-  /** The answer, or nothing when it shows in another way that all of it is saved. Not called when nothing was to be saved. */
+interface EditingCalls<Name extends string, Found> extends Omit<SaveCalls<Name, Found>, 'same'> {
+  /** Without a record if everything turned out to be saved already. */
   onSaved: (record: Found | undefined) => void;
   onFailed: (error: unknown) => void;
-  /** A choice is needed first: leads to the panel that asks for it. */
+  /** Moves the focus to the panel with the conflicts. */
   onConflict: () => void;
   /** Save was pressed without any change left. */
   onNothing?: () => void;
 }
 
-/**
- * The form of one record, on top of its newest version that has been seen.
- */
+/** The form of one record, based on its newest known version. */
 export function useEditing<Name extends string, Found>(
   drafts: Drafts<Name>,
   id: string,
@@ -38,7 +33,7 @@ export function useEditing<Name extends string, Found>(
   const { same } = drafts;
   const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
   const editing = rebased(kept ?? startEditing(present), present, same);
-  /** A save was started, and continues once everything is resolved. */
+  /** A save was started and continues once the conflicts are resolved. */
   const [started, setStarted] = useState(false);
 
   const save = async (from: Editing<Name> = editing): Promise<void> => {
@@ -58,7 +53,7 @@ export function useEditing<Name extends string, Found>(
     type: (changes: Partial<Texts<Name>>) => drafts.put(id, withTyped(editing, changes, same)),
     discard: () => drafts.discard(id),
     save: () => save(),
-    /** The focus goes to the field, since the button that was pressed is gone. */
+    /** Focuses the field, because the pressed button is gone. */
     choose: (name: Name, choice: Choice, field: HTMLElement | null | undefined) => {
       const after = resolved(editing, name, choice);
       drafts.put(id, after);

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The record as someone saw it when they began to choose, however often it is renewed in the
- * meantime: a write is made on what was seen, or another's change would be overwritten without a
- * word. `see` says that they have been shown a newer one.
+ * The record as it was when the person started to choose. Writes are based on it, so that someone
+ * else's change isn't overwritten unseen. Call `see` after showing a newer version.
  */
 export function useSeen<Found>(
   present: Found,

@@ -2,7 +2,6 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomKey } from '../api/idempotency';
 
-/** What is behind `#`; a broken escape is taken as it is, and leads to nothing. */
 export function tokenIn(hash: string): string | null {
   const given = hash.replace(/^#/, '');
   if (given === '') return null;
@@ -13,10 +12,10 @@ export function tokenIn(hash: string): string | null {
   }
 }
 
-/** Where storage is forbidden; then a reload asks for the link again. */
+/** Used if storage is forbidden. Doesn't survive a reload. */
 const inMemory = new Map<string, string>();
 
-/** Keeps the token with this tab. Returns the name under which it is found again. */
+/** Keeps the token for this tab and returns its key. */
 function keep(token: string): string {
   const name = `link_token_${randomKey()}`;
   try {
@@ -36,11 +35,10 @@ function kept(name: string): string | null {
 }
 
 /**
- * Takes the token that a link of ours carries behind its `#` out of the address bar, where no server, log or referrer has seen it,
- * and hands it over. Also that of another link which is opened on this page and loads nothing
- * again.
- * @param take stable between renders (`useCallback`); what it returns becomes the state of this entry of the history
- * @returns the token as long as it is in the address
+ * Removes the token after `#` from the address bar and passes it to `take`. Servers, logs and
+ * referrers never see what comes after `#`. Works for a second link opened on the same page, too.
+ * @param take stable between renders (`useCallback`); its result becomes the history entry's state
+ * @returns the token while it is in the address
  */
 export function useTakenHashToken(take: (token: string) => unknown): string | null {
   const { hash, pathname, search } = useLocation();
@@ -56,8 +54,8 @@ export function useTakenHashToken(take: (token: string) => unknown): string | nu
 const keptState = (token: string) => ({ keptAs: keep(token) });
 
 /**
- * The token of the link that led here. It leaves the address bar at once and stays with this tab; the entry of the history knows
- * only under which name, so that a reload and the way back show the same page. Null without one.
+ * The token of the link that led here, or null. It is removed from the address bar and kept for this
+ * tab. The history entry has its key, so that a reload or Back shows the same page.
  */
 export function useHashToken(): string | null {
   const { state } = useLocation() as { state: { keptAs?: unknown } | null };

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False while the page is prerendered and while it hydrates, true from then on: what depends on the visitor, the address's query or
- * the time waits for it, so that the browser first renders what the HTML already shows.
+ * False during prerendering and hydration. What depends on the visitor, the query or the time waits
+ * for it, so that the browser's first rendering matches the HTML.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -3,12 +3,10 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import type { MessageState } from '@contracts/vocabulary/messages';
 import { paths } from './paths';
 
-/** Addresses inside the office's pages: which record is open, which list is shown. */
-
 const query = (params: Record<string, string>): string =>
   `?${new URLSearchParams(params).toString()}`;
 
-/** The appointment on the board of its day. */
+/** Opens the appointment on the board of its day. */
 export const appointmentSearch = ({
   id,
   appointmentDate,
@@ -18,7 +16,6 @@ export const appointmentSearch = ({
 export const requestSearch = (id: string): string =>
   query({ tab: 'service-requests', request: id });
 
-/** An appointment whose day is not known. */
 export const appointmentSearchById = (id: string): string =>
   query({ tab: 'appointments', day: 'all', job: id });
 
@@ -28,10 +25,6 @@ export const customerPath = (id: CustomerId): string =>
 export const messagePath = (id: string): string =>
   `${paths.adminMessages}${query({ message: id })}`;
 
-export const paymentPath = (id: string): string =>
-  `${paths.adminPayments}${query({ payment: id })}`;
-
-/** What of the payments needs someone, and the nightly reports. */
 export const paymentsToLookAt = {
   flagged: `${paths.adminPayments}${query({ status: 'flagged' })}`,
   unmatched: `${paths.adminPayments}${query({ status: 'unmatched' })}`,
@@ -39,12 +32,11 @@ export const paymentsToLookAt = {
   differences: `${paths.adminPayments}${query({ tab: 'reconciliation' })}`,
 } as const;
 
-/** What the office has brought over, and what happened to it. */
 export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 
 export const messagesPath = (state: MessageState): string =>
   `${paths.adminMessages}${query({ state })}`;
 
-/** Those that a search finds: of an appointment by its number, one by its receipt's. */
+/** `search`: an appointment's or a receipt's number. */
 export const paymentsPath = (search: string): string =>
   `${paths.adminPayments}${query({ search })}`;

@@ -1,4 +1,4 @@
-/** Announces on the document, once, that the page reacts to presses; bootstrap.ts listens. Only the first page of a visit counts. */
+/** Dispatches `page-ready`, for bootstrap.ts, once the first page of a visit reacts to clicks. */
 export function announcePageReady(): void {
   const { dataset } = document.documentElement;
   if (dataset.ready !== undefined) return;

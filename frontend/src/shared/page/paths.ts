@@ -1,6 +1,6 @@
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 
-/** Every address of the site in one place; features link through these and never write a path themselves. */
+/** Features link with these and never write a path themselves. */
 export const paths = {
   ...linkedPages,
   home: '/',
@@ -20,26 +20,21 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The page or the call of this site that a link in an answer leads to, without the site's address. */
+/** A link in an answer, without the site's origin. */
 export function ownPath(address: string): string {
-  // Of a path too: then this stands in for the address of the site, and is left out again.
+  // The base is for links that are only a path.
   const { pathname, search, hash } = new URL(address, 'http://site.example.com');
   return `${pathname}${search}${hash}`;
 }
 
-/** One opening's own page. */
 export const jobPath = <Slug extends string>(slug: Slug) => `${paths.careers}/${slug}` as const;
 
 export { telHref } from '@contracts/vocabulary/business';
 export { trackingPath } from '@contracts/vocabulary/site-pages';
 
-/**
- * Directions in the phone's or the browser's own maps, to an address written out (the center of a
- * ZIP code is not a house).
- */
+/** Takes an address instead of coordinates, which may be the center of a ZIP code. */
 export const directionsLink = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** The address on a map. */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** A section button pressed on another page leaves its target here for the home page. */
+/** In session storage: the section to scroll to when the home page opens. */
 export const SCROLL_TARGET_KEY = 'scroll-target';
-export const SCROLL_DELAY_MS = 500;
+const SCROLL_DELAY_MS = 500;
 const GAP = 20;
 const FALLBACK_OFFSET = 120;
 
@@ -11,7 +11,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const storeScrollTarget = (store: Store, section: string): void =>
   store.setItem(SCROLL_TARGET_KEY, section);
 
-/** The stored target, once. */
+/** Reads the stored target and removes it. */
 export function takeScrollTarget(store: Store): string | null {
   const section = store.getItem(SCROLL_TARGET_KEY);
   if (section !== null) store.removeItem(SCROLL_TARGET_KEY);
@@ -22,7 +22,7 @@ export function takeScrollTarget(store: Store): string | null {
 export const scrollOffset = (headerHeight: number | undefined): number =>
   headerHeight === undefined ? FALLBACK_OFFSET : headerHeight + GAP;
 
-/** Scrolls smoothly to a section of the current page; false when it has none of that name. */
+/** Returns false if the current page has no such section. */
 export function scrollToSection(section: string): boolean {
   const element = document.getElementById(section);
   if (!element) return false;
@@ -33,13 +33,12 @@ export function scrollToSection(section: string): boolean {
 
 export const scrollToTop = (): void => glideTo(0);
 
-/** Smoothly, unless the visitor asked for less motion. */
 function glideTo(top: number): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scrollTo({ top, behavior: calm ? 'auto' : 'smooth' });
 }
 
-/** For the home page: goes where a section button on another page pointed, once the page has had time to settle. */
+/** Scrolls to the stored section once the home page has settled. */
 export function useStoredScrollTarget(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

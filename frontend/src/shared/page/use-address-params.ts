@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 export type AddressParams<Name extends string> = Readonly<Record<Name, string>>;
 
-/** In the history's entry: the details were opened on this page, so closing them goes back. */
+/** State of the history entry if the details were opened on this page. Closing them then goes back. */
 const openedHere = 'opened here';
 
 /**
- * What a page shows, kept in its address, so that a reload or a link shows the same. `keys` say what each is called there, and
- * `defaults` what one that is not there means; without one it is empty. Both have to be constants. `drawer` names the record
- * whose details are open: opening them is a step in the browser's history, so that Back closes them.
+ * Keeps a page's view in its address, for reloads and links. `keys`: the names in the query.
+ * `defaults`: the values if they are missing, otherwise empty. Both must be constants. `drawer`: the
+ * record whose details are open. Opening them adds a history entry, so that Back closes them.
  */
 export function useAddressParams<Name extends string>(
   keys: AddressParams<Name>,

@@ -9,8 +9,8 @@ interface TypedSearch {
 }
 
 /**
- * What is typed into a search field whose words are applied once the typing rests. `waiting` as long as what is shown belongs
- * to other words. A change from elsewhere, such as a link, replaces what was typed.
+ * The text of a search field, applied once typing pauses. `waiting` while the results belong to an
+ * earlier text. A change from elsewhere, such as a link, replaces what was typed.
  */
 export function useTypedSearch(applied: string, apply: (text: string) => void): TypedSearch {
   const [text, setText] = useState(applied);
@@ -30,7 +30,7 @@ export function useTypedSearch(applied: string, apply: (text: string) => void): 
   return { text, setText, waiting: text.trim() !== applied.trim() };
 }
 
-/** The same for words that stand in the address, as `search` of a page's parameters. */
+/** The same for the `search` parameter of a page's address. */
 export const useSearchParam = (
   { search }: { search: string },
   change: (changes: { search: string }) => void,

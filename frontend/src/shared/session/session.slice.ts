@@ -1,13 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { validToken } from './token';
 
-/** Who is using this browser. The three tokens live side by side: an owner may be a customer too. */
+/** Three tokens side by side: an owner may be a customer, too. */
 export interface SessionState {
-  /** Customer, `auth_token` in local storage. */
   customerToken: string | null;
-  /** Office, `admin_token`. */
   adminToken: string | null;
-  /** Technician's phone link, `technician_token`. */
+  /** From the phone link. */
   technicianToken: string | null;
 }
 
@@ -25,7 +23,7 @@ const field = {
   technician: 'technicianToken',
 } as const satisfies Record<Principal, keyof SessionState>;
 
-/** Storage may be forbidden (private windows, embedded frames); then the session lasts as long as the page. */
+/** If storage is forbidden, as in private windows, the session lasts as long as the page. */
 function fromStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -78,16 +76,16 @@ export interface WithSession {
 
 export const selectCustomerToken = (state: WithSession) => state.session.customerToken;
 export const selectTechnicianToken = (state: WithSession) => state.session.technicianToken;
-/** As stored, which may be expired: ask `validToken` before relying on it. */
+/** May be expired: check with `validToken`. */
 export const selectAdminToken = (state: WithSession) => state.session.adminToken;
 
-/** As stored, which may be expired. */
+/** May be expired. */
 export const storedTokenFor = (state: WithSession, principal: Principal): string | null =>
   state.session[field[principal]];
 
 /**
- * The token to send for a principal. An expired admin token counts as none, so that it is refused before it is sent; an expired
- * customer token is left away, so that open calls go through. A phone link's token is opaque and always sent.
+ * The token to send. Expired tokens are left out: admin calls are then refused here, and public calls
+ * of a customer still work. A phone link's token is opaque and always sent.
  */
 export function tokenFor(state: WithSession, principal: Principal, now: number): string | null {
   const token = storedTokenFor(state, principal);

@@ -1,4 +1,4 @@
-/** What a signed token says, unverified; null when it cannot be read. Decides what to show; the server decides what holds. */
+/** The unverified claims of a token; null if it can't be read. Good enough to decide what to show. */
 function claimsOf(token: string): { exp?: unknown; sub?: unknown } | null {
   const payload = token.split('.')[1];
   if (!payload) return null;
@@ -9,19 +9,19 @@ function claimsOf(token: string): { exp?: unknown; sub?: unknown } | null {
   }
 }
 
-/** Milliseconds since the epoch at which a signed token ends, or null when it says none or cannot be read. */
+/** Milliseconds since 1970; null if the token has none or can't be read. */
 export function tokenExpiry(token: string): number | null {
   const exp = claimsOf(token)?.exp;
   return typeof exp === 'number' ? exp * 1000 : null;
 }
 
-/** Whose token it is, by their id; empty when it does not say. */
+/** The id of its owner; empty if it has none. */
 export function tokenSubject(token: string): string {
   const sub = claimsOf(token)?.sub;
   return typeof sub === 'string' ? sub : '';
 }
 
-/** The token when its expiry is in the future, else null. A token without an expiry is not valid. */
+/** The token, or null if it has expired or has no expiry. */
 export function validToken(token: string | null, now: number): string | null {
   if (token === null) return null;
   const expiry = tokenExpiry(token);

@@ -3,10 +3,7 @@ import { tokenExpiry } from './token';
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * The current time, updated when the token expires, so that an open page does not outlive its
- * session.
- */
+/** The current time, updated when the token expires. */
 export function useExpiryClock(token: string | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useBusiness } from '../../../shared/config/site-config';
 import { telHref } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
+import mono from '../../../shared/ui/mono.module.css';
 import sheet from '../sheet.module.css';
 import { Section } from '../home/sections/section';
 import styles from './application-process.module.css';
@@ -29,7 +30,8 @@ export function ApplicationProcess() {
               <div className={styles.drawing}>{Drawing && <Drawing />}</div>
               <div className={styles.text}>
                 <h3>
-                  <span className={styles.number}>Step {index + 1}</span> {title}
+                  <span className={classNames(mono.label, styles.number)}>Step {index + 1}</span>{' '}
+                  {title}
                 </h3>
                 <p>{text}</p>
                 <p className={styles.takes}>{takes}</p>

@@ -1,4 +1,6 @@
+import { classNames } from '../../../shared/ui/class-names';
 import { Section } from '../home/sections/section';
+import sheet from '../sheet.module.css';
 import { jobBenefits } from './content/team';
 import styles from './job-benefits.module.css';
 
@@ -9,9 +11,9 @@ export function JobBenefits() {
       title="What you get for it"
       intro="Four things that people who work here name first when they are asked why they stay."
     >
-      <ul className={styles.benefits}>
+      <ul className={classNames(sheet.sheet, styles.benefits)}>
         {jobBenefits.map(({ title, text, fact }) => (
-          <li key={title} className={styles.benefit}>
+          <li key={title} className={classNames(sheet.cell, styles.benefit)}>
             <h3>{title}</h3>
             <p className={styles.text}>{text}</p>
             <p className={styles.fact}>{fact}</p>

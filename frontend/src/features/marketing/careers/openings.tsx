@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { jobPath } from '../../../shared/page/paths';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
+import mono from '../../../shared/ui/mono.module.css';
 import { Section } from '../home/sections/section';
 import { ApplyLink } from './apply-link';
 import { jobFacts, openings, type JobOpening } from './content/openings';
@@ -60,7 +61,7 @@ function OpeningCard({ opening }: { opening: JobOpening }) {
 function CardList({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
-      <h4>{title}</h4>
+      <h4 className={mono.label}>{title}</h4>
       <ul>
         {items.map((item) => (
           <li key={item}>{item}</li>

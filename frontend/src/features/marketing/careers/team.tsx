@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Figure } from '../../../shared/ui/figure';
 import { classNames } from '../../../shared/ui/class-names';
+import mono from '../../../shared/ui/mono.module.css';
 import sheet from '../sheet.module.css';
 import { Section } from '../home/sections/section';
 import {
@@ -117,11 +118,11 @@ function TestimonialCard({ testimonial, figure, onWatch }: TestimonialCardProps)
         </ul>
         <dl className={styles.facts}>
           <div>
-            <dt>Experience</dt>
+            <dt className={mono.label}>Experience</dt>
             <dd>{experience}</dd>
           </div>
           <div>
-            <dt>Specialty</dt>
+            <dt className={mono.label}>Specialty</dt>
             <dd>{specialty}</dd>
           </div>
         </dl>

@@ -4,7 +4,9 @@ import { useBusiness } from '../../../shared/config/site-config';
 import { formatMoney } from '../../../shared/format';
 import { telHref } from '../../../shared/page/paths';
 import { Button } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
 import type { PaymentEntry } from '../payment-attempts';
+import payment from '../payment.module.css';
 import type { ConfirmationFailure, ConfirmationResults } from './use-confirmation';
 import styles from './card.module.css';
 
@@ -48,7 +50,7 @@ export function CardFormFrame({
     <form className={styles.form} noValidate aria-label="Card" onSubmit={submit}>
       {children}
       {failure !== null && (
-        <div className={styles.failure}>
+        <div className={payment.failure}>
           <p>
             <strong>{failure.inDoubt ? 'No answer.' : 'Not paid.'}</strong> {failure.message}
           </p>
@@ -60,7 +62,7 @@ export function CardFormFrame({
           </p>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={classNames(payment.actions, styles.actions)}>
         <Button
           variant="primary"
           size="large"

@@ -3,6 +3,7 @@ import { useSiteConfig, useSiteConfigPending } from '../../../shared/config/site
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import type { CardFormProps } from './card-form-frame';
 import { DemoCardForm } from './demo-card-form';
+import payment from '../payment.module.css';
 import styles from './card.module.css';
 
 /** Loads Stripe's form, and Stripe itself, only when someone pays a company with Stripe. */
@@ -14,7 +15,7 @@ export function CardStep(props: CardFormProps) {
   const wait = <Loading label="Loading the card form" />;
   return (
     <div className={styles.step}>
-      <h2 className={styles.title} tabIndex={-1}>
+      <h2 className={payment.title} tabIndex={-1}>
         Complete Payment
       </h2>
       {settingsPending && wait}

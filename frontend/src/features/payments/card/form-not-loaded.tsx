@@ -1,6 +1,7 @@
 import { useBusiness } from '../../../shared/config/site-config';
 import { telHref } from '../../../shared/page/paths';
 import { Button, ButtonLink } from '../../../shared/ui/button';
+import payment from '../payment.module.css';
 import styles from './card.module.css';
 
 /**
@@ -15,7 +16,7 @@ export function FormNotLoaded({ onRetry, onBack }: { onRetry: () => void; onBack
         <strong>The card form did not load.</strong> Nothing was charged. Check your connection and
         that nothing blocks js.stripe.com, or call us to pay by phone.
       </p>
-      <div className={styles.actions}>
+      <div className={payment.actions}>
         <Button variant="primary" onClick={onRetry}>
           Try Again
         </Button>

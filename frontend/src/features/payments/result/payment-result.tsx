@@ -70,17 +70,17 @@ function Decided({ outcome, intentId }: { outcome: PaymentOutcome; intentId: str
   }
 }
 
-function Result({
-  title,
-  lead,
-  actions,
-  children,
-}: {
+interface ResultProps {
   title: string;
   lead: ReactNode;
-  actions: ReactNode;
+  /** The first button, instead of Back to Home. */
+  action?: ReactNode;
+  lastAction?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+function Result({ title, lead, action, lastAction, children }: ResultProps) {
+  const { phone } = useBusiness();
   return (
     <div className={styles.page}>
       <div className={styles.words} data-no-print>
@@ -89,35 +89,23 @@ function Result({
       </div>
       {children}
       <div className={styles.actions} data-no-print>
-        {actions}
+        {action}
+        <ButtonLink variant={action ? 'secondary' : 'primary'} to={paths.home}>
+          Back to Home
+        </ButtonLink>
+        <ButtonLink href={telHref(phone)}>Call Us</ButtonLink>
+        {lastAction}
       </div>
     </div>
   );
 }
-
-function CallUs() {
-  const { phone } = useBusiness();
-  return <ButtonLink href={telHref(phone)}>Call Us</ButtonLink>;
-}
-
-const backToHome = (
-  <ButtonLink variant="primary" to={paths.home}>
-    Back to Home
-  </ButtonLink>
-);
 
 function Paid({ outcome }: { outcome: PaymentOutcome }) {
   return (
     <Result
       title="Payment received"
       lead={<p>Thank you. Our team will contact you within 24 hours.</p>}
-      actions={
-        <>
-          {backToHome}
-          <CallUs />
-          <Button onClick={() => print()}>Print receipt</Button>
-        </>
-      }
+      lastAction={<Button onClick={() => print()}>Print receipt</Button>}
     >
       <Receipt outcome={outcome} />
     </Result>
@@ -134,12 +122,6 @@ function Flagged() {
           pay again. We’ll contact you within 24 hours.
         </p>
       }
-      actions={
-        <>
-          {backToHome}
-          <CallUs />
-        </>
-      }
     />
   );
 }
@@ -150,17 +132,13 @@ function NotPaid({ intentId }: { intentId: string }) {
     <Result
       title="The payment did not go through"
       lead={<p>Nothing was charged. You can try again, with another card if you like.</p>}
-      actions={
-        <>
-          <ButtonLink
-            variant="primary"
-            to={payToken === null ? paths.payment : `${paths.payment}#${payToken}`}
-          >
-            Try Again
-          </ButtonLink>
-          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
-          <CallUs />
-        </>
+      action={
+        <ButtonLink
+          variant="primary"
+          to={payToken === null ? paths.payment : `${paths.payment}#${payToken}`}
+        >
+          Try Again
+        </ButtonLink>
       }
     />
   );
@@ -191,14 +169,10 @@ function StillUnderWay({ askAgain }: { askAgain: () => void }) {
           team will contact you within 24 hours.
         </p>
       }
-      actions={
-        <>
-          <Button variant="primary" onClick={askAgain}>
-            Look Again
-          </Button>
-          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
-          <CallUs />
-        </>
+      action={
+        <Button variant="primary" onClick={askAgain}>
+          Look Again
+        </Button>
       }
     />
   );
@@ -215,14 +189,10 @@ function NotLearned({ error, askAgain }: { error: unknown; askAgain: () => void 
           <RequestNumber error={error} />
         </>
       }
-      actions={
-        <>
-          <Button variant="primary" onClick={askAgain}>
-            Look Again
-          </Button>
-          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
-          <CallUs />
-        </>
+      action={
+        <Button variant="primary" onClick={askAgain}>
+          Look Again
+        </Button>
       }
     />
   );
@@ -239,12 +209,6 @@ function NotHere() {
           need the receipt, call us, and we’ll find it by your name or appointment.
         </p>
       }
-      actions={
-        <>
-          {backToHome}
-          <CallUs />
-        </>
-      }
     />
   );
 }
@@ -256,14 +220,10 @@ function NoPayment() {
       lead={
         <p>After you pay, you’ll find your receipt here. There’s no payment to show right now.</p>
       }
-      actions={
-        <>
-          <ButtonLink variant="primary" to={paths.payment}>
-            Pay Now
-          </ButtonLink>
-          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
-          <CallUs />
-        </>
+      action={
+        <ButtonLink variant="primary" to={paths.payment}>
+          Pay Now
+        </ButtonLink>
       }
     />
   );

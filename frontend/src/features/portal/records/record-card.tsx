@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
+import mono from '../../../shared/ui/mono.module.css';
 import styles from './records.module.css';
 
 interface RecordCardProps {
@@ -34,7 +35,7 @@ export function RecordCard(props: RecordCardProps) {
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className={mono.label}>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
+import mono from '../mono.module.css';
 import styles from './rating-plate.module.css';
 
 export interface PlateCell {
@@ -25,7 +26,7 @@ export function RatingPlate({ cells, columns = 4, size = 'figures', className }:
       <dl className={classNames(styles.plate, styles[size])} data-columns={columns}>
         {cells.map((cell) => (
           <div className={styles.cell} key={cell.label}>
-            <dt className={styles.label}>{cell.label}</dt>
+            <dt className={classNames(mono.label, styles.label)}>{cell.label}</dt>
             <dd className={styles.value}>
               {cell.value}
               {cell.note && <span className={styles.note}>{cell.note}</span>}

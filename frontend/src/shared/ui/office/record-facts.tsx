@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import mono from '../mono.module.css';
 import styles from './record-facts.module.css';
 
-/** What is known of a record, as a plate of labelled cells. */
+/** A record's facts as a plate of labelled cells. */
 export function RecordFacts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -18,7 +20,7 @@ export function Fact({
 }) {
   return (
     <div className={styles.fact} data-wide={wide || undefined}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={classNames(mono.label, styles.label)}>{label}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { searchLength } from '@contracts/vocabulary/booking';
 import { classNames } from '../class-names';
+import mono from '../mono.module.css';
 import styles from './record-filters.module.css';
 
 /** The filters above a list. The class may set `--filters`, the columns of their grid. */
@@ -35,7 +36,7 @@ export function BoardFilter({
   const id = useId();
   return (
     <div className={classNames(styles.filter, className)}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={classNames(mono.label, styles.label)}>
         {label}
       </label>
       {children(id)}

@@ -15,9 +15,10 @@ import { useHydrated } from '../../page/hydration';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Spinner } from '../feedback/spinner';
+import { VisuallyHidden } from '../visually-hidden';
 import styles from './slot-picker.module.css';
 
-/** Others book too: the hours on the screen are asked for again this often. */
+/** How often to fetch the times again: others book, too. */
 const refreshMs = 30_000;
 
 interface SlotPickerProps {
@@ -27,14 +28,10 @@ interface SlotPickerProps {
   timeSlot: string;
   onDate: (date: string) => void;
   onHour: (timeSlot: string) => void;
-  /**
-   * The available times of a date have been answered: an hour that is not among them is no choice
-   * anymore.
-   */
+  /** Called with the available times of a date. The chosen one may be taken by now. */
   onSlotsLoaded: (answer: AvailableSlots) => void;
 }
 
-/** The dates that can be booked, and the hours of the one that is chosen. */
 export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: SlotPickerProps) {
   const dates = useBookableDates();
   return (
@@ -53,7 +50,7 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
             >
               <span className={styles.weekday}>
                 <abbr aria-hidden="true">{formatWeekdayShort(each)}</abbr>
-                <span className={styles.spoken}>{formatWeekday(each)} </span>
+                <VisuallyHidden>{formatWeekday(each)} </VisuallyHidden>
               </span>
               <span className={styles.day}>{formatDayOfMonth(each)}</span>
               <span className={styles.month}>{formatMonthShort(each)}</span>
@@ -70,14 +67,14 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
   );
 }
 
-/** Null in the prerendered page: the day on which it was made says nothing about today. */
+/** Null in the prerendered page, which doesn't know the date. */
 function useBookableDates(): string[] | null {
   const hydrated = useHydrated();
   const [now] = useState(Date.now);
   return useMemo(() => (hydrated ? bookableDates(now) : null), [hydrated, now]);
 }
 
-/** Stands where the dates will stand, so that nothing moves when they come: any two weeks have as many without Sundays. */
+/** Reserves the room of the dates. Any two weeks have as many days without Sundays. */
 const roomForDates = bookableDates(0).map((date) => (
   <span key={date} className={classNames(styles.date, styles.coming)} aria-hidden="true">
     <span className={styles.weekday}>{'\u00a0'}</span>

@@ -1,3 +1,6 @@
+import { classNames } from '../../../../shared/ui/class-names';
+import mono from '../../../../shared/ui/mono.module.css';
+import sheet from '../../sheet.module.css';
 import { Section } from './section';
 import { additionalBrands, brandCards, certifications, type BrandCard } from '../content/brands';
 import styles from './brands.module.css';
@@ -12,13 +15,13 @@ export function Brands() {
     >
       <ul className={styles.cards}>
         {brandCards.map((brand) => (
-          <li key={brand.name} className={styles.card}>
+          <li key={brand.name} className={classNames(sheet.cell, styles.card)}>
             <Brand {...brand} />
           </li>
         ))}
       </ul>
       <div className={styles.more}>
-        <h3 className={styles.moreTitle}>We also service</h3>
+        <h3 className={mono.label}>We also service</h3>
         <ul className={styles.additional}>
           {additionalBrands.map((name) => (
             <li key={name}>{name}</li>
@@ -26,7 +29,7 @@ export function Brands() {
         </ul>
       </div>
       <div className={styles.certified}>
-        <h3 className={styles.moreTitle}>Certified with every repair</h3>
+        <h3 className={mono.label}>Certified with every repair</h3>
         <ul className={styles.certifications}>
           {certifications.map(({ title, text }) => (
             <li key={title}>

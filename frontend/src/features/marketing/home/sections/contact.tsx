@@ -4,6 +4,7 @@ import { useBusiness, useSiteConfig } from '../../../../shared/config/site-confi
 import { mapLink, paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import { CallWidget } from '../../../../shared/ui/business/call-widget';
+import mono from '../../../../shared/ui/mono.module.css';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
 import styles from './contact.module.css';
 import { RequestFormSlot } from '../request-form-slot';
@@ -90,7 +91,7 @@ function Addresses() {
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className={mono.label}>{term}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -5,6 +5,8 @@ import {
   RefrigeratorDrawing,
   refrigeratorLegend,
 } from '../../../../shared/ui/figures/refrigerator';
+import { classNames } from '../../../../shared/ui/class-names';
+import mono from '../../../../shared/ui/mono.module.css';
 import { PageHero } from '../../page-hero';
 import styles from './hero.module.css';
 
@@ -43,7 +45,7 @@ export function Hero() {
       }}
     >
       <div className={styles.area}>
-        <h2 className={styles.areaTitle}>Where we work</h2>
+        <h2 className={classNames(mono.label, styles.areaTitle)}>Where we work</h2>
         <ul className={styles.towns}>
           {towns.map((town) => (
             <li key={town}>{town}</li>
