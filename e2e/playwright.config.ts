@@ -27,6 +27,9 @@ export default defineConfig({
   reporter: [['line']],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    // Well below a test's timeout, so that the report names what hangs.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     // Recording costs half as much again as the journey.

@@ -67,7 +67,7 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   // What it is based on is what the office has just made of it.
   await visit.page.reload();
   await visit.move.click();
-  await visit.choose(9, 5);
+  await visit.choose(await office.comingWeekday(date), 5);
   await visit.confirmMove();
   await expectToast(visit.page, 'Visit rescheduled');
   await expect(facts).not.toContainText(technician.name);

@@ -8,7 +8,7 @@ import { ManagedVisit } from '../site/managed-visit';
 
 test('moves a visit, cancels it and books it again', async ({ office, page }) => {
   const customer = await Customer.register();
-  const { id, number } = await customer.book(office, {
+  const { id, number, appointmentDate } = await customer.book(office, {
     appliance: 'Freezer',
     brand: 'Bosch',
     address: '9 Ibis Court',
@@ -25,7 +25,7 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await expect(visit.main).toContainText(number);
 
   await visit.move.click();
-  const hour = await visit.choose(8, 3);
+  const hour = await visit.choose(await office.comingWeekday(appointmentDate), 3);
   await visit.confirmMove();
   await expectToast(page, 'Visit rescheduled');
   expect(await stored()).toMatchObject({ timeSlot: hour, status: 'scheduled' });

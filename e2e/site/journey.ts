@@ -77,12 +77,13 @@ export class Office {
   /**
    * The weekday of a date that can be booked, and changed by its customer afterwards. It's within the
    * next week, so the first button with that name is for that date.
-   * @param besides a text with a weekday that it must not be
+   * @param besides a date with another weekday: a visit can't be moved to the slot that it has
    */
-  async comingWeekday(besides = ''): Promise<string> {
+  async comingWeekday(besides?: string): Promise<string> {
+    const weekdayOf = (date: string) => DateTime.fromISO(date).toFormat('cccc');
     const slots = await eventually(() => freeSlots(this.url));
-    const weekdays = slots.map(({ date }) => DateTime.fromISO(date).toFormat('cccc'));
-    const weekday = weekdays.find((name) => !besides.includes(name));
+    const weekdays = slots.map(({ date }) => weekdayOf(date));
+    const weekday = weekdays.find((name) => !besides || name !== weekdayOf(besides));
     if (!weekday) throw new Error('The site offers one weekday only');
     return weekday;
   }

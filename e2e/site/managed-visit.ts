@@ -35,12 +35,11 @@ export class ManagedVisit {
     return this.main.locator('dl > div').filter({ hasText: label }).locator('dd');
   }
 
-  /** Chooses in the dialog: a date by its position in the window, and an available slot on it. */
-  async choose(date: number, hour: number): Promise<string> {
+  /** Chooses in the dialog: the next date with this weekday, and an available slot on it. */
+  async choose(weekday: string, hour: number): Promise<string> {
     await this.dialog
-      .getByRole('group', { name: 'Date', exact: true })
-      .getByRole('button')
-      .nth(date)
+      .getByRole('button', { name: new RegExp(`^${weekday}`) })
+      .first()
       .click();
     await this.dialog.locator('[data-slot]:enabled').nth(hour).click();
     const chosen = this.dialog.locator('[data-slot][aria-pressed=true]');
