@@ -4,34 +4,25 @@ import type {
   BookedAppointment,
   SlotAlternative,
 } from '@contracts/booking/appointments';
-import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ErrorBody } from '@contracts/refusals';
-import type { TrackingRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 import { eventually } from '../site/eventually';
-import {
-  aBooking,
-  addTechnician,
-  call,
-  expected,
-  logInAsDemoOwner,
-  type Answer,
-} from '../site/site-api';
+import { Office } from '../site/office';
+import { aBooking, call, type Answer } from '../site/site-api';
 import { freeSlots, type Slot } from '../site/slots';
 import { Stack } from '../site/stack';
 
 type Booking = BookedAppointment & ErrorBody & { alternatives?: SlotAlternative[] };
 
 const run = `Crowd-${Date.now()}`;
-let stack: Stack;
-let admin: string;
+const { url } = new Stack();
+let office: Office;
 let capacity: number;
 /** Slots without any booking. */
 let untouched: Slot[];
 
-const get = <Body>(path: string) => expected(call<Body>(stack.url, 'GET', path, { token: admin }));
 const book = (slot: Slot, name: string, idempotencyKey: string): Promise<Answer<Booking>> =>
-  call(stack.url, 'POST', '/api/appointments', {
+  call(url, 'POST', '/api/appointments', {
     idempotencyKey,
     body: aBooking(slot.date, slot.timeSlot, {
       customerName: name,
@@ -40,13 +31,13 @@ const book = (slot: Slot, name: string, idempotencyKey: string): Promise<Answer<
     }),
   });
 const assign = (id: string, technicianId: string): Promise<Answer<Appointment & ErrorBody>> =>
-  call(stack.url, 'PUT', `/api/appointments/${id}/assign`, {
-    token: admin,
+  call(url, 'PUT', `/api/appointments/${id}/assign`, {
+    token: office.token,
     body: { technicianId },
   });
 
 const bookedOn = (date: string) =>
-  get<Appointment[]>(`/api/appointments?from=${date}&to=${date}&limit=500`);
+  office.ask<Appointment[]>('GET', `/api/appointments?from=${date}&to=${date}&limit=500`);
 
 function nextSlot(): Slot {
   const slot = untouched.shift();
@@ -70,18 +61,17 @@ async function sells(slot: Slot, seats: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  stack = new Stack();
-  admin = await logInAsDemoOwner(stack.url);
+  office = await Office.open(url);
   // The demo creates its requests after its technicians, who would change the capacity in the
   // meantime.
   await eventually(async () =>
-    expect(await get<ServiceRequest[]>('/api/admin/service-requests')).not.toEqual([]),
+    expect(await office.ask('GET', '/api/admin/service-requests')).not.toEqual([]),
   );
-  await addTechnician(stack.url, admin, `${run} first`);
-  await addTechnician(stack.url, admin, `${run} second`);
-  const technicians = await get<Technician[]>('/api/technicians');
+  await office.technician(`${run} first`);
+  await office.technician(`${run} second`);
+  const technicians = await office.ask<Technician[]>('GET', '/api/technicians');
   capacity = technicians.filter(({ status }) => status !== 'offline').length;
-  const offered = await eventually(() => freeSlots(stack.url));
+  const offered = await eventually(() => freeSlots(url));
   const touched = new Set<string>();
   for (const date of new Set(offered.map((slot) => slot.date))) {
     for (const { timeSlot } of await bookedOn(date)) touched.add(`${date} ${timeSlot}`);
@@ -135,7 +125,7 @@ it('refuses the key with another body', async () => {
 
 it('lets one of two assignments of a technician to one slot win', async () => {
   const slot = nextSlot();
-  const { id: technicianId } = await addTechnician(stack.url, admin, `${run} wanted twice`);
+  const { id: technicianId } = await office.technician(`${run} wanted twice`);
   const booked = await Promise.all(
     ['left', 'right'].map((side) => book(slot, `${run} ${side}`, `${run}-${side}`)),
   );
@@ -147,7 +137,7 @@ it('lets one of two assignments of a technician to one slot win', async () => {
   const winner = answers.find(({ status }) => status === 200)?.body.id;
   await eventually(async () => {
     // One by one: the list only has room for the nearest hundreds.
-    const records = await Promise.all(ids.map((id) => get<TrackingRecord>(`/api/tracking/${id}`)));
+    const records = await Promise.all(ids.map((id) => office.record(id)));
     const theirs = records.filter((record) => record.technicianId === technicianId);
     expect(theirs.map(({ appointmentId }) => appointmentId)).toEqual([winner]);
   });

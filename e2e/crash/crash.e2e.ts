@@ -18,8 +18,9 @@ import type { HealthReply } from '@contracts/service-health';
 import type { Technician } from '@contracts/tracking/technicians';
 import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
+import { Office } from '../site/office';
 import { SeededRandom } from '../site/random';
-import { addTechnician, call, expected, logInAsDemoOwner, phoneToken } from '../site/site-api';
+import { allPages, call, expected } from '../site/site-api';
 import { comingDates, freeSlots } from '../site/slots';
 import { Stack, victims, type Victim } from '../site/stack';
 import { fillLogDisk, hangEach, isAlive, reachQuota, streamMade } from './faults';
@@ -32,8 +33,7 @@ import {
   refused,
   rostered,
   sabotage,
-  trackedStarts,
-  trackedTechnicians,
+  trackedVisits,
   unpublished,
 } from './databases';
 import { Workload, type Worker } from './workload';
@@ -50,13 +50,11 @@ const hangsMs = { long: deep ? 20_000 : 12_000, short: 1_000 };
 const settledWithin = { withinMs: 90_000 };
 
 let stack: Stack;
-let admin: string;
+let office: Office;
 const ledger = new Ledger();
 const workers: Worker[] = [];
 /** Technicians who were added while booking was down. */
 const addedUnheard: string[] = [];
-
-const get = <Body>(path: string) => expected(call<Body>(stack.url, 'GET', path, { token: admin }));
 
 const everythingIsUp = () =>
   eventually(async () => {
@@ -74,19 +72,8 @@ async function rises(count: () => number, by: number): Promise<void> {
 const published = (by: 'booking' | 'tracking') =>
   eventually(async () => expect(await unpublished(stack.databaseUrl, [by])).toEqual([]));
 
-async function allAppointments(): Promise<Appointment[]> {
-  const all: Appointment[] = [];
-  for (let cursor = ''; ;) {
-    const path = `/api/appointments?limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const { status, headers, body } = await call<Appointment[]>(stack.url, 'GET', path, {
-      token: admin,
-    });
-    if (status !== 200) throw new Error(`The list was answered ${status}`);
-    all.push(...body);
-    cursor = headers.get('x-next-cursor') ?? '';
-    if (!cursor) return all;
-  }
-}
+const allAppointments = () =>
+  allPages<Appointment>(stack.url, '/api/appointments', office.token, { limit: '500' });
 
 /** JetStream refuses events, and accepts them when the quota is lifted. */
 async function quotaIsReachedAndLifted(): Promise<void> {
@@ -94,7 +81,8 @@ async function quotaIsReachedAndLifted(): Promise<void> {
   const before = ledger.booked.size;
   await eventually(async () => {
     expect(ledger.booked.size).toBeGreaterThan(before + 10);
-    expect(await refused(stack.databaseUrl)).toBeGreaterThan(process.env.SABOTAGE ? -1 : 10);
+    const { length } = await refused(stack.databaseUrl);
+    expect(length).toBeGreaterThan(process.env.SABOTAGE ? -1 : 10);
   }, settledWithin);
   // Customers can still book in the meantime.
   await everythingIsUp();
@@ -128,11 +116,11 @@ async function logDiskFillsAndEmpties(): Promise<void> {
 
 beforeAll(async () => {
   stack = new Stack();
-  admin = await logInAsDemoOwner(stack.url);
+  office = await Office.open(stack.url);
   await sabotage(stack.databaseUrl, process.env.SABOTAGE);
   for (let index = 1; index <= technicianCount; index += 1) {
-    const { id } = await addTechnician(stack.url, admin, `Crash ${seed} technician ${index}`);
-    workers.push({ technicianId: id, phone: await phoneToken(stack.url, admin, id) });
+    const { id } = await office.technician(`Crash ${seed} technician ${index}`);
+    workers.push({ technicianId: id, phone: await office.phone(id) });
   }
 }, 300_000);
 
@@ -146,7 +134,7 @@ it(
     const workload = new Workload({
       url: stack.url,
       ledger,
-      admin,
+      admin: office.token,
       technicians: workers,
       slots,
       seed,
@@ -160,7 +148,7 @@ it(
       await everythingIsUp();
       await loseNatsDiskWhileDeaf(stack, 'booking', async () => {
         for (let index = 1; index <= 3; index += 1) {
-          const { id } = await addTechnician(stack.url, admin, `Crash ${seed} late ${index}`);
+          const { id } = await office.technician(`Crash ${seed} late ${index}`);
           addedUnheard.push(id);
         }
         await published('tracking');
@@ -220,12 +208,10 @@ it('has each at the slot that was acknowledged last, in booking and in tracking'
   });
   expect(slots).toEqual(booked.map(({ slot }) => slot));
   await eventually(async () => {
-    const starts = await trackedStarts(
-      stack.databaseUrl,
-      booked.map(({ id }) => id),
-    );
-    const planned = booked.map(({ id }) => appointments.get(id)?.scheduledTime);
-    expect(booked.map(({ id }) => starts.get(id))).toEqual(planned);
+    const ids = booked.map(({ id }) => id);
+    const tracked = await trackedVisits(stack.databaseUrl, ids);
+    const planned = ids.map((id) => appointments.get(id)?.scheduledTime);
+    expect(ids.map((id) => tracked.get(id)?.start.toISOString())).toEqual(planned);
   }, settledWithin);
 });
 
@@ -236,8 +222,10 @@ it('has one seat for each that stands, in its own slot, and no other', async () 
 it('has a journey for each, with the technician that was assigned', async () => {
   await eventually(async () => {
     const booked = [...ledger.booked.keys()];
-    const tracked = await trackedTechnicians(stack.databaseUrl, booked);
-    const wrong = booked.filter((id) => tracked.get(id) !== (ledger.assigned.get(id) ?? null));
+    const tracked = await trackedVisits(stack.databaseUrl, booked);
+    const wrong = booked.filter(
+      (id) => tracked.get(id)?.technicianId !== (ledger.assigned.get(id) ?? null),
+    );
     expect(wrong).toEqual([]);
   }, settledWithin);
 });
@@ -278,7 +266,7 @@ it('counts each completed job once for its technician', async () => {
     completedJobs: [...ledger.completed.values()].filter((id) => id === technicianId).length,
   }));
   await eventually(async () => {
-    const technicians = await get<Technician[]>('/api/technicians');
+    const technicians = await office.ask<Technician[]>('GET', '/api/technicians');
     const counted = workers.map(({ technicianId }) => ({
       technicianId,
       completedJobs: technicians.find(({ id }) => id === technicianId)?.completedJobs,

@@ -14,7 +14,7 @@ import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
 import { SeededRandom } from '../site/random';
-import { call, logInAsDemoOwner, type CallOptions, type Method } from '../site/site-api';
+import { allPages, call, logInAsDemoOwner, type CallOptions, type Method } from '../site/site-api';
 import { Stack } from '../site/stack';
 import { StripeEmulator, type Intent } from '../site/stripe-emulator';
 import { announcedPayments } from './databases';
@@ -134,22 +134,8 @@ async function killUntil(work: Promise<void>): Promise<number> {
   return killed;
 }
 
-async function ledger(): Promise<PaymentRecord[]> {
-  const all: PaymentRecord[] = [];
-  for (let cursor = ''; ;) {
-    const query = new URLSearchParams({ limit: '100', search: run, ...(cursor && { cursor }) });
-    const { status, headers, body } = await call<PaymentRecord[]>(
-      stack.url,
-      'GET',
-      `/api/admin/payments?${query.toString()}`,
-      { token: admin },
-    );
-    if (status !== 200) throw new Error(`The ledger was answered ${status}`);
-    all.push(...body);
-    cursor = headers.get('x-next-cursor') ?? '';
-    if (!cursor) return all;
-  }
-}
+const ledger = () =>
+  allPages<PaymentRecord>(stack.url, '/api/admin/payments', admin, { limit: '100', search: run });
 
 const statusOf = ({ status, last_payment_error: error }: Intent): string =>
   status === 'succeeded' ? status : error === null ? 'pending' : 'failed';

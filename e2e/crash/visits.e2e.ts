@@ -19,16 +19,9 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import { eventually } from '../site/eventually';
 import { LiveClient } from '../site/live-client';
+import { Office } from '../site/office';
 import { SeededRandom } from '../site/random';
-import {
-  aBooking,
-  addTechnician,
-  call,
-  logInAsDemoOwner,
-  phoneToken,
-  type CallOptions,
-  type Method,
-} from '../site/site-api';
+import { aBooking, call, type CallOptions, type Method } from '../site/site-api';
 import { comingDates, freeSlots, type Slot } from '../site/slots';
 import { Stack } from '../site/stack';
 import { trackedVisits } from './databases';
@@ -53,7 +46,7 @@ interface Story {
 }
 
 let stack: Stack;
-let office: string;
+let office: Office;
 /** The slots that each team may still use: no one can be in two places. */
 let slotsOf: Slot[][];
 const teamsOf: Technician[][] = [];
@@ -83,8 +76,7 @@ async function reschedule(manageUrl: string, slot: Slot): Promise<void> {
 }
 
 async function assign(story: Story, technician: Technician): Promise<void> {
-  const body = { technicianId: technician.id };
-  await ask('PUT', `/api/appointments/${story.id}/assign`, { token: office, body });
+  await office.assign(story.id, technician.id);
   story.technicians.push(technician.id);
   if (story.statuses.at(-1) !== 'scheduled') story.statuses.push('scheduled');
   moved += 1;
@@ -100,7 +92,7 @@ async function tap(story: Story, { phone }: Technician, status: TrackingStatus):
 
 async function moveByOffice(story: Story, status: TrackingStatus): Promise<void> {
   const body = { status, from: story.statuses.at(-1) };
-  await ask('PUT', `/api/tracking/${story.id}/status`, { token: office, body });
+  await office.ask('PUT', `/api/tracking/${story.id}/status`, body);
   story.statuses.push(status);
   moved += 1;
 }
@@ -128,7 +120,7 @@ async function live(
       [present, other] = [other, present];
       await assign(story, present);
     } else if (cancellable && random.next() < 0.05) {
-      await ask('POST', `/api/appointments/${story.id}/cancel`, { token: office, body: {} });
+      await office.ask('POST', `/api/appointments/${story.id}/cancel`, {});
       story.statuses.push('cancelled');
       moved += 1;
     } else {
@@ -146,7 +138,7 @@ async function reportPosition(random: SeededRandom, { phone: token }: Technician
 
 /** The next read shows what was acknowledged, and no position of anyone else. */
 async function readsRightAway({ id, statuses, technicians }: Story): Promise<void> {
-  const record = await ask<TrackingRecord>('GET', `/api/tracking/${id}`);
+  const record = await office.record(id);
   expect([record.status, record.technicianId]).toEqual([statuses.at(-1), technicians.at(-1)]);
   if (record.location) expect(trackingStatusRules[record.status].showsPosition).toBe(true);
 }
@@ -168,12 +160,12 @@ async function work(until: number, random: SeededRandom): Promise<void> {
 
 beforeAll(async () => {
   stack = new Stack();
-  office = await logInAsDemoOwner(stack.url);
+  office = await Office.open(stack.url);
   for (let team = 0; team < teams; team += 1) {
     const members: Technician[] = [];
     for (const which of ['a', 'b']) {
-      const { id } = await addTechnician(stack.url, office, `Visits ${seed} ${team}${which}`);
-      members.push({ id, phone: await phoneToken(stack.url, office, id) });
+      const { id } = await office.technician(`Visits ${seed} ${team}${which}`);
+      members.push({ id, phone: await office.phone(id) });
     }
     teamsOf.push(members);
   }
@@ -248,10 +240,8 @@ it(
 
 it('skip no status and lose none', async () => {
   for (const { id, statuses } of stories) {
-    const history = await ask<{ message: string }[]>('GET', `/api/appointments/${id}/history`, {
-      token: office,
-    });
-    const { status } = await ask<Appointment>('GET', `/api/appointments/${id}`, { token: office });
+    const history = await office.ask<object[]>('GET', `/api/appointments/${id}/history`);
+    const { status } = await office.ask<Appointment>('GET', `/api/appointments/${id}`);
     expect(status).toBe(trackingStatusRules[statuses.at(-1)!].appointmentStatus);
     expect(history.length).toBeGreaterThanOrEqual(statuses.length);
   }

@@ -4,7 +4,8 @@ import { expectAccessibleAtBothWidths as expectAccessible } from '../site/access
 import { BookingPage, contact } from '../site/pages/booking-page';
 import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
-import { expect, test, unique, type Office } from '../site/journey';
+import { expect, test, unique } from '../site/journey';
+import type { Office } from '../site/office';
 import { spoken } from '../site/slots';
 
 const bookingsOf = async (office: Office, customerName: string) =>

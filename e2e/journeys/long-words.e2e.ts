@@ -1,7 +1,8 @@
 /** One long word never widens a page; the technician’s page is looked at by axe on the way. */
 import { expectAccessible, expectToFit } from '../site/accessible';
 import { BookingPage } from '../site/pages/booking-page';
-import { expect, test, unique, type Office } from '../site/journey';
+import { expect, test, unique } from '../site/journey';
+import type { Office } from '../site/office';
 import { PhonePage } from '../site/pages/phone-page';
 import { TrackingPage } from '../site/pages/tracking-page';
 

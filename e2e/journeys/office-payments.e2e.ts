@@ -1,7 +1,8 @@
 /** What was paid, given back in part, and what Stripe says of it. The rest of the page: admin-payments-page.component.spec.tsx. */
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
-import { expect, expectToast, test, unique, type Office } from '../site/journey';
+import { expect, expectToast, test, unique } from '../site/journey';
+import type { Office } from '../site/office';
 import { openTab } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 import { call, expected } from '../site/site-api';

@@ -3,7 +3,8 @@ import { DateTime } from 'luxon';
 import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { eventually } from '../site/eventually';
-import { expect, siteUrl, test, unique, type Office } from '../site/journey';
+import { expect, siteUrl, test, unique } from '../site/journey';
+import type { Office } from '../site/office';
 import { aPhone, PhonePage, steps } from '../site/pages/phone-page';
 import { freeSlots } from '../site/slots';
 

@@ -9,7 +9,8 @@ import type {
 import type { MessageDetail, MessageRecord } from '@contracts/notifications/messages';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { eventually } from './eventually';
-import { siteUrl, unique, type Office } from './journey';
+import { siteUrl, unique } from './journey';
+import type { Office } from './office';
 import { restingPlace } from './kept-page';
 import { aBooking, call, expected, type Method } from './site-api';
 

@@ -11,154 +11,9 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
-import { DateTime } from 'luxon';
-import type {
-  Appointment,
-  BookAppointment,
-  BookedAppointment,
-} from '@contracts/booking/appointments';
-import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
-import type { TrackingRecord } from '@contracts/tracking/records';
-import type { Technician } from '@contracts/tracking/technicians';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { eventually } from './eventually';
 import { KeptPage, type ContextKind } from './kept-page';
-import { SeededRandom } from './random';
-import {
-  aBooking,
-  aServiceRequest,
-  addTechnician,
-  call,
-  expected,
-  logInAsDemoOwner,
-  phoneToken,
-  type Method,
-} from './site-api';
-import { freeSlots, type Slot } from './slots';
-
-/** The office, through its API. */
-export class Office {
-  private constructor(
-    readonly url: string,
-    readonly token: string,
-    private readonly random: SeededRandom,
-  ) {}
-
-  static async open(url: string, worker: number): Promise<Office> {
-    const token = await logInAsDemoOwner(url);
-    return new Office(url, token, new SeededRandom(Date.now() + worker));
-  }
-
-  ask<Body>(method: Method, path: string, body?: unknown): Promise<Body> {
-    return expected(call<Body>(this.url, method, path, { token: this.token, body }));
-  }
-
-  technician(name: string): Promise<Technician> {
-    return addTechnician(this.url, this.token, name);
-  }
-
-  /** The bearer token of a new phone link. */
-  phone(technicianId: string): Promise<string> {
-    return phoneToken(this.url, this.token, technicianId);
-  }
-
-  /**
-   * A random available slot, which other journeys hardly choose, too. @param taken an appointment
-   * to reschedule: not its own slot
-   */
-  async freeSlot(taken?: Pick<Appointment, 'appointmentDate' | 'timeSlot'>): Promise<Slot> {
-    const slots = await eventually(() => freeSlots(this.url));
-    const others = slots.filter(
-      ({ date, timeSlot }) => date !== taken?.appointmentDate || timeSlot !== taken.timeSlot,
-    );
-    return this.random.pick(others);
-  }
-
-  /**
-   * The weekday of a date that can be booked, and changed by its customer afterwards. It's within the
-   * next week, so the first button with that name is for that date.
-   * @param besides a date with another weekday: a visit can't be moved to the slot that it has
-   */
-  async comingWeekday(besides?: string): Promise<string> {
-    const weekdayOf = (date: string) => DateTime.fromISO(date).toFormat('cccc');
-    const slots = await eventually(() => freeSlots(this.url));
-    const weekdays = slots.map(({ date }) => weekdayOf(date));
-    const weekday = weekdays.find((name) => !besides || name !== weekdayOf(besides));
-    if (!weekday) throw new Error('The site offers one weekday only');
-    return weekday;
-  }
-
-  /** Tries again if another journey takes the slot first. */
-  book(changes: Partial<BookAppointment> = {}): Promise<BookedAppointment> {
-    return eventually(async () => {
-      const { date, timeSlot } = await this.freeSlot();
-      return this.bookAt(date, timeSlot, changes);
-    });
-  }
-
-  bookAt(
-    date: string,
-    timeSlot: string,
-    changes: Partial<BookAppointment> = {},
-  ): Promise<BookedAppointment> {
-    return this.ask('POST', '/api/appointments', aBooking(date, timeSlot, changes));
-  }
-
-  requestService(changes: Partial<RequestService> = {}): Promise<ServiceRequest> {
-    return this.ask('POST', '/api/service-requests', aServiceRequest(changes));
-  }
-
-  async serviceRequest(id: string): Promise<ServiceRequest | undefined> {
-    const path = '/api/admin/service-requests?limit=500';
-    return (await this.ask<ServiceRequest[]>('GET', path)).find((request) => request.id === id);
-  }
-
-  assign(appointmentId: string, technicianId: string | null): Promise<Appointment> {
-    return this.ask('PUT', `/api/appointments/${appointmentId}/assign`, { technicianId });
-  }
-
-  record(appointmentId: string): Promise<TrackingRecord> {
-    return this.ask('GET', `/api/tracking/${appointmentId}`);
-  }
-
-  async move(appointmentId: string, ...statuses: TrackingStatus[]): Promise<void> {
-    for (const status of statuses) {
-      await this.ask('PUT', `/api/tracking/${appointmentId}/status`, { status });
-    }
-  }
-
-  /** An appointment with its own technician, moved to this status. */
-  async job(name: string, ...statuses: TrackingStatus[]): Promise<Job> {
-    const technician = await this.technician(unique('Technician'));
-    const appointment = await this.book({ customerName: name });
-    await this.assign(appointment.id, technician.id);
-    await this.move(appointment.id, ...statuses);
-    return { technician, appointment, phone: await this.phone(technician.id) };
-  }
-
-  /** Moves it with the technician's phone. */
-  async report(phone: string, position: { lat: number; lng: number }): Promise<void> {
-    const body = { ...position, recordedAt: new Date().toISOString() };
-    await expected(call(this.url, 'PUT', '/api/technician/location', { token: phone, body }));
-  }
-
-  async moveAsTechnician(phone: string, id: string, ...statuses: TrackingStatus[]): Promise<void> {
-    for (const status of statuses) {
-      const path = `/api/technician/jobs/${id}/status`;
-      await expected(call(this.url, 'PUT', path, { token: phone, body: { status } }));
-    }
-  }
-}
-
-export interface Job {
-  readonly technician: Technician;
-  readonly appointment: BookedAppointment;
-  readonly phone: string;
-}
-
-/** Unique, so that journeys don't interfere. */
-export const unique = (what: string): string =>
-  `${what} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`;
+import { Office } from './office';
+import { unique } from './random';
 
 /** What a browser logs about failed calls, which some journeys cause on purpose. */
 const networkNoise = /^Failed to load resource|WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
@@ -328,7 +183,7 @@ export const test = base.extend<
   },
 });
 
-export { expect };
+export { expect, unique };
 
 /** Distance from the header to a section; null without the section. */
 export const gapAbove = (page: Page, section: string) =>

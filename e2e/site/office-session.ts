@@ -1,6 +1,7 @@
 /** A browser that is logged in as the office. */
 import type { BrowserContextOptions } from '@playwright/test';
-import { siteUrl, type Office } from './journey';
+import { siteUrl } from './journey';
+import type { Office } from './office';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 

@@ -27,3 +27,7 @@ export class SeededRandom {
       .map(({ item }) => item);
   }
 }
+
+/** With a number that makes it unique, so that specs don't interfere. */
+export const unique = (what: string): string =>
+  `${what} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`;

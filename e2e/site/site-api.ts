@@ -3,7 +3,6 @@ import type { BookAppointment } from '@contracts/booking/appointments';
 import type { RequestService } from '@contracts/booking/service-requests';
 import type { LoginReply } from '@contracts/customers/accounts';
 import { exampleBooking, exampleRequestForm } from '@contracts/testing/examples';
-import type { Technician } from '@contracts/tracking/technicians';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,6 +54,24 @@ export async function expected<Body>(answer: Promise<Answer<Body>>): Promise<Bod
   return body;
 }
 
+/** All rows of a list, page by page. */
+export async function allPages<Row>(
+  baseUrl: string,
+  path: string,
+  token: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let cursor = ''; ;) {
+    const page = new URLSearchParams({ ...query, ...(cursor && { cursor }) });
+    const answer = await call<Row[]>(baseUrl, 'GET', `${path}?${page.toString()}`, { token });
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+    all.push(...answer.body);
+    cursor = answer.headers.get('x-next-cursor') ?? '';
+    if (!cursor) return all;
+  }
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -88,30 +105,3 @@ export const aBooking = (
 
 export const aServiceRequest = (changes: Partial<RequestService> = {}): RequestService =>
   exampleRequestForm({ applianceType: 'Dryer', brand: 'Whirlpool', ...changes });
-
-export async function addTechnician(
-  baseUrl: string,
-  token: string,
-  name: string,
-): Promise<Technician> {
-  const body = {
-    name,
-    phone: '(904) 555-0181',
-    vehicleInfo: 'Test van',
-    specialties: ['Dryer'],
-    lat: 29.88,
-    lng: -81.32,
-  };
-  return expected(call<Technician>(baseUrl, 'POST', '/api/technicians', { token, body }));
-}
-
-/** The bearer token of a new phone link. */
-export async function phoneToken(
-  baseUrl: string,
-  token: string,
-  technicianId: string,
-): Promise<string> {
-  const path = `/api/technicians/${technicianId}/phone-link`;
-  const { url } = await expected(call<{ url: string }>(baseUrl, 'POST', path, { token }));
-  return new URL(url).hash.slice(1);
-}

@@ -1,7 +1,7 @@
 /** The portal's Import History. */
 import type { Locator, Page } from '@playwright/test';
 import { Customer, linkSentTo, PortalPage } from '../customer';
-import type { Office } from '../journey';
+import type { Office } from '../office';
 
 /** A customer with a verified address. */
 export async function aVerifiedCustomer(office: Office): Promise<Customer> {

@@ -7,7 +7,8 @@ import {
   type Page,
 } from '@playwright/test';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
-import { unique, type Job, type Office } from '../journey';
+import type { Job, Office } from '../office';
+import { unique } from '../random';
 
 /**
  * Some kilometers from the middle of 32084. Set it again once the stage is set: a browser stamps a position with the time
