@@ -1,4 +1,4 @@
-/** axe finds nothing on any page, on a phone and, in depth, on a desk. Other pages are looked at in their own journeys. */
+/** axe on every page that no other journey checks: at a phone's width, in `test:deep` at a desk's, too. */
 import { deep } from '@contracts/testing/deep';
 import {
   expectAccessible as expectAccessibleHere,
@@ -6,16 +6,15 @@ import {
   expectToFit,
 } from '../site/accessible';
 import { builtPages, jobPages } from '../site/built-pages';
-import { expect, test, unique } from '../site/journey';
+import { asOffice, expect, test, unique } from '../site/journey';
 import { openTab } from '../site/pages/office-pages';
-import { asOffice } from '../site/office-session';
 import { RequestForm } from '../site/pages/request-form';
 
 test.use({ reducedMotion: 'reduce' });
 
 const dialog = '[role=dialog]';
 
-/** Pages that other journeys look at, with something on them; these go through all others, a new one among them. */
+/** Other journeys check these with data on them. Every other page, also a new one, is checked here. */
 const elsewhere = [
   '/',
   '/book-appointment',
@@ -39,11 +38,10 @@ const accountPages = [
 const looked = new Set([
   ...elsewhere,
   ...accountPages.map(([path]) => path.replace(/#.*/, '')),
-  // Openings differ by their words alone.
+  // Openings differ only in their text.
   ...jobPages.slice(1),
 ]);
 const otherPages = builtPages.filter(({ path }) => !looked.has(path));
-/** Those behind the office's login, and all others. */
 const ofOffice = otherPages.filter(({ policy }) => policy === 'office');
 const ofEveryone = otherPages.filter(({ policy }) => policy !== 'office');
 
@@ -55,9 +53,7 @@ test('all pages that no other journey looks at', async ({ page }) => {
   }
 });
 
-test('the home page with every answer open, errors in its form, its help and its menu', async ({
-  page,
-}) => {
+test('the home page: answers, form errors, help and menu', async ({ page }) => {
   const form = new RequestForm(page);
   await form.open();
   await page.evaluate(

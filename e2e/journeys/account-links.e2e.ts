@@ -1,7 +1,4 @@
-/**
- * Links that are sent to customers: a verified address, a new password, and links that do not work
- * anymore.
- */
+/** Emailed links: verify an address, set a new password, and links that no longer work. */
 import { accountMessages } from '@contracts/vocabulary/customers';
 import {
   aPerson,
@@ -15,10 +12,7 @@ import {
 import { createButton, errorUnder, logInButton } from '../site/pages/auth-pages';
 import { expect, expectToast, test } from '../site/journey';
 
-test('registers, verifies the address, logs in and finds what was booked before', async ({
-  page,
-  office,
-}) => {
+test('registers, verifies the address and finds earlier bookings', async ({ page, office }) => {
   const person = aPerson();
   const booked = await office.book({ email: person.email.toUpperCase() });
   await page.goto('/register');
@@ -34,7 +28,7 @@ test('registers, verifies the address, logs in and finds what was booked before'
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await expect(page.getByText('We have sent a link to')).toContainText(person.email);
 
-  // Unverified people log in, and see nothing that only an address would give them.
+  // Without a verified address, bookings with that address stay hidden.
   await page.getByLabel('Password', { exact: true }).fill(password);
   await logInButton(page).click();
   await expect(page).toHaveURL('/customer-portal');
@@ -54,7 +48,7 @@ test('registers, verifies the address, logs in and finds what was booked before'
   await expect(page).toHaveURL('/verify-email');
   expect(await page.evaluate('JSON.stringify(history.state)')).not.toContain(link.split('#')[1]);
   await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
-  // Scanners of mail come this far.
+  // Email scanners open links, so opening one must not use it up.
   expect(posts).toHaveLength(0);
   await page.reload();
   await page.getByRole('button', { name: 'Confirm email' }).click();
@@ -66,10 +60,7 @@ test('registers, verifies the address, logs in and finds what was booked before'
   await expect(page.getByRole('region', { name: 'Confirm your email address' })).toHaveCount(0);
 });
 
-test('chooses a new password by link, once, and every other session ends', async ({
-  page,
-  office,
-}) => {
+test('sets a new password by link, which ends every other session', async ({ page, office }) => {
   const customer = await Customer.register();
   const { email } = customer.person;
 

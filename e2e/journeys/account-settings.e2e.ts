@@ -1,14 +1,11 @@
-/** What a customer can change about their account, take along and end. */
+/** A customer changes, exports and deletes their account. */
 import { readFileSync } from 'node:fs';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { aPerson, Customer, fillIn, linkSentTo, password, PortalPage } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';
-import { aBooking, aServiceRequest } from '../site/site-api';
+import { aServiceRequest } from '../site/site-api';
 
-test('changes the profile, puts what two devices change together, hands over everything in one file, and uses a new address once its link was followed', async ({
-  page,
-  office,
-}) => {
+test('edits the profile, downloads the data and changes the email', async ({ page, office }) => {
   const customer = await Customer.register();
   await customer.ask('POST', '/api/service-requests', aServiceRequest());
   await customer.enter(page);
@@ -76,10 +73,7 @@ test('changes the profile, puts what two devices change together, hands over eve
   await expect(page.getByRole('region', { name: 'Account Info' })).toContainText(email);
 });
 
-test('changes the password: this browser stays, all others are out', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('changes the password, which logs other browsers out', async ({ page, anotherBrowser }) => {
   const customer = await Customer.register();
   await customer.enter(page);
   await new PortalPage(page).open('settings');
@@ -109,12 +103,7 @@ test('changes the password: this browser stays, all others are out', async ({
 
 test('deletes the account, after saying what that does', async ({ page, office }) => {
   const customer = await Customer.register();
-  const { date, timeSlot } = await office.freeSlot();
-  const booked = await customer.ask<{ id: string }>(
-    'POST',
-    '/api/appointments',
-    aBooking(date, timeSlot),
-  );
+  const booked = await customer.book(office);
   await customer.enter(page);
   await new PortalPage(page).open('settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -134,7 +123,6 @@ test('deletes the account, after saying what that does', async ({ page, office }
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toContainText('too soon to cancel online');
   await page.unroute('**/api/auth/user');
-  // As the office does in the meantime.
   await office.ask('POST', `/api/appointments/${booked.id}/cancel`, { reason: 'Test' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');

@@ -1,22 +1,15 @@
-/** Becoming a customer with an account, and logging in. */
+/** Registering and logging in. */
 import { aPerson, fillIn, password } from '../site/customer';
 import { logInButton } from '../site/pages/auth-pages';
-import { deferred } from '../site/deferred';
-import { expect, siteUrl, test } from '../site/journey';
+import { holdBack, expect, siteUrl, test } from '../site/journey';
 
-test('keeps what was typed before the page could answer, and sends it nowhere', async ({
-  page,
-}) => {
-  const released = deferred();
-  await page.route('**/login-page-*.js', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+test('keeps what was typed before the page was ready', async ({ page }) => {
+  const release = await holdBack(page, '**/login-page-*.js');
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await fillIn(page, { Email: 'early@example.com', Password: 'typed before' });
   await page.keyboard.press('Enter');
   expect(page.url()).toBe(`${siteUrl}/login`);
-  released.resolve();
+  release();
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed before');

@@ -1,9 +1,7 @@
-/** Into the office and out of it. What the form says and where it leads: admin-login-page.component.spec.tsx. */
+/** The office's login and logout. The form's texts: admin-login-page.component.spec.tsx. */
 import { expect, expectToast, test } from '../site/journey';
 
-test('leads to the login and back, and ends with the token: a refused one, a logout', async ({
-  page,
-}) => {
+test('asks for a login after a refused token and after a logout', async ({ page }) => {
   await page.goto('/admin-login');
   const stored = () => page.evaluate<string | null>('localStorage.getItem("admin_token")');
   const store = (token: string | null) =>
@@ -22,7 +20,7 @@ test('leads to the login and back, and ends with the token: a refused one, a log
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin-login');
   expect(await stored()).toBeNull();
-  // The token is dead, not only forgotten.
+  // The server refuses the token, too.
   await store(token);
   await page.goto('/technician-management');
   await expect(page).toHaveURL('/admin-login');

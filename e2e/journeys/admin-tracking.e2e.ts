@@ -1,9 +1,8 @@
-/** A dispatcher's day on /admin-tracking. What its forms, lists and steps say: admin-tracking-*.component.spec.tsx. */
+/** A dispatcher's day on /admin-tracking. The texts: admin-tracking-*.component.spec.tsx. */
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking/appointments';
-import { expect, expectToast, test, unique } from '../site/journey';
+import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard } from '../site/pages/office-pages';
-import { asOffice } from '../site/office-session';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
@@ -15,7 +14,7 @@ test('shows the day, and alerts for as long as there is reason to', async ({ pag
   await page.goto('/admin-tracking');
   await expect(count(page, /Active Tracking/)).toContainText('Jobs in progress');
   await expect(count(page, /System Status/)).toContainText('Online');
-  // The simulated drive and other journeys may have moved since, so it need not be the first.
+  // Other journeys and the demo drive add entries, so it may not be the first.
   const entry = page
     .getByRole('region', { name: 'Recent Activity' })
     .getByRole('listitem')
@@ -35,10 +34,7 @@ test('shows the day, and alerts for as long as there is reason to', async ({ pag
   await expect(alert).toHaveCount(0);
 });
 
-test('a step is undone, a wrong status is corrected after a question and logged, and notes are kept', async ({
-  page,
-  office,
-}) => {
+test('undoes a step, corrects a status and keeps notes', async ({ page, office }) => {
   const { appointment } = await office.job(
     unique('Corrected'),
     'dispatched',

@@ -1,19 +1,11 @@
 import { DateTime } from 'luxon';
-import type { Appointment } from '@contracts/booking/appointments';
 import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { BookingPage, contact } from '../site/pages/booking-page';
 import { AppointmentsBoard } from '../site/pages/office-pages';
-import { asOffice } from '../site/office-session';
-import { expect, test, unique } from '../site/journey';
-import type { Office } from '../site/office';
+import { asOffice, expect, test, unique } from '../site/journey';
 import { spoken } from '../site/slots';
 
-const bookingsOf = async (office: Office, customerName: string) =>
-  (await office.ask<Appointment[]>('GET', '/api/appointments?limit=500')).filter(
-    (appointment) => appointment.customerName === customerName,
-  );
-
-// Its day begins before that of the business, whose dates and hours it reads everywhere.
+// In another time zone the page still shows the business's dates and times.
 test.use({ ...asOffice, timezoneId: 'Asia/Tokyo' });
 
 test('books in three steps, confirms, and the appointment is there', async ({ page, office }) => {
@@ -79,7 +71,7 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   // A guest has no portal.
   await expect(confirmed.getByRole('link', { name: 'your portal' })).toHaveCount(0);
 
-  const [appointment, ...others] = await bookingsOf(office, name);
+  const [appointment, ...others] = await office.bookingsOf(name);
   expect(others).toEqual([]);
   expect(appointment).toMatchObject({
     status: 'scheduled',

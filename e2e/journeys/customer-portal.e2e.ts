@@ -1,13 +1,10 @@
-/** What a customer sees of their own, for as long as their login counts. */
+/** The portal: a customer's own records, in every tab, until logout. */
 import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { Customer, fillIn, password, PortalPage } from '../site/customer';
 import { expect, test } from '../site/journey';
-import { aBooking, aServiceRequest } from '../site/site-api';
+import { aServiceRequest } from '../site/site-api';
 
-test('shows a visit and a request as soon as they are there, with status, cost and notes', async ({
-  page,
-  office,
-}) => {
+test('shows a new visit and a new request right away', async ({ page, office }) => {
   const customer = await Customer.register();
   await customer.enter(page);
   const portal = new PortalPage(page);
@@ -20,13 +17,12 @@ test('shows a visit and a request as soon as they are there, with status, cost a
     page.getByRole('tabpanel').getByRole('link', { name: 'Book Appointment' }),
   ).toHaveAttribute('href', '/book-appointment');
 
-  // Made elsewhere while the page is open.
-  const { date, timeSlot } = await office.freeSlot();
-  const booked = await customer.ask<{ id: string; number: string }>(
-    'POST',
-    '/api/appointments',
-    aBooking(date, timeSlot, { brand: 'Miele', appliance: 'Dishwasher', description: 'Leaks.' }),
-  );
+  // Booked elsewhere while the page is open.
+  const booked = await customer.book(office, {
+    brand: 'Miele',
+    appliance: 'Dishwasher',
+    description: 'Leaks.',
+  });
   const card = portal.card(booked.number);
   await expect(card).toContainText('Miele Dishwasher');
   await expect(card).toContainText('Scheduled');
@@ -63,7 +59,6 @@ test('is one session in all tabs of a browser', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await other.expectLoginPrompt();
-  // And back in.
   await page.goto('/login');
   await fillIn(page, { Email: customer.person.email, Password: password });
   await page.keyboard.press('Enter');

@@ -1,21 +1,19 @@
-/** The office brings customers over, from its ServicePro account or from a file. The rest of the page: admin-imports.component.spec.tsx. */
+/** The office imports customers from ServicePro and from a file. The rest of the page: admin-imports.component.spec.tsx. */
 import { tabTo } from '../site/accessible';
-import { expect, expectToast, test, unique } from '../site/journey';
+import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import { OfficeImports, ownNumber } from '../site/pages/imports-office';
 import { choose, openTab } from '../site/pages/office-pages';
-import { asOffice } from '../site/office-session';
 
-// One after the other: every office page says of each import that it is over.
+// In sequence, since every office page shows a toast for each import that ends.
 test.describe.configure({ mode: 'default' });
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
-test('imports all customers, and takes them out again', async ({ page }) => {
+test('imports all customers and undoes it', async ({ page }) => {
   const imports = new OfficeImports(page);
   const name = 'ServicePro: all customers';
   await imports.open('import');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(/^•+$/);
-  await tabTo(page, /^Import All Customers$/);
-  await page.keyboard.press('Enter');
+  await tabTo(page, /^Import All Customers$/, 'Enter');
   await expectToast(page, 'Import Successful', /Imported [\d,]+ customers?/);
   await imports.expectGood('an import that is over');
 
@@ -34,9 +32,7 @@ test('imports all customers, and takes them out again', async ({ page }) => {
   await expect(report.getByRole('region', { name: 'Undo' })).toContainText('removed');
 });
 
-test('imports a CSV file after a look at it, finds its customers, and merges two', async ({
-  page,
-}) => {
+test('previews and imports a CSV file, then merges two customers', async ({ page }) => {
   const imports = new OfficeImports(page);
   const lastName = unique('Wolfeschlegelsteinhausenbergerdorffwolfeschlegel').replace(' ', '');
   const [number, email] = [ownNumber(), `${lastName.toLowerCase()}@example.com`];

@@ -1,4 +1,4 @@
-/** One long word never widens a page; the technician’s page is looked at by axe on the way. */
+/** One long word never widens a page. axe checks the technician's page on the way. */
 import { expectAccessible, expectToFit } from '../site/accessible';
 import { BookingPage } from '../site/pages/booking-page';
 import { expect, test, unique } from '../site/journey';
@@ -62,11 +62,7 @@ test('through the booking wizard to its confirmation', async ({ page }) => {
 test.describe('on the technician’s phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('a job, its notes, its question and what could not be sent', async ({
-    page,
-    context,
-    office,
-  }) => {
+  test('a job, its notes and what could not be sent', async ({ page, context, office }) => {
     const { appointment, phone } = await aJobOfLongWords(office);
     await office.moveAsTechnician(phone, appointment.id, 'arrived', 'in-progress');
     const technician = new PhonePage(page);

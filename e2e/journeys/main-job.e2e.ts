@@ -1,4 +1,4 @@
-/** The main job: book, assign, drive, watch, done. Three people, three browsers, one appointment. */
+/** One appointment from booking to done: customer, office and technician, each with their browser. */
 import { devices } from '@playwright/test';
 import type { Technician } from '@contracts/tracking/technicians';
 import { BookingPage } from '../site/pages/booking-page';
@@ -12,11 +12,10 @@ const start = { latitude: 29.87, longitude: -81.32 };
 const nearer = { latitude: 29.86, longitude: -81.3195 };
 const nearest = { latitude: 29.8155, longitude: -81.317 };
 
-/** How often the page asks for the record next to what it is pushed. */
+/** How often the page polls the record besides getting pushes. */
 const pollMs = 30_000;
 
 test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }) => {
-  test.setTimeout(120_000);
   const customerName = unique('Main job');
   const technicianName = unique('Drew Marchetti');
   const technician = await office.technician(technicianName);
@@ -32,13 +31,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await page.getByLabel('Gate Code').fill('#4821');
   await booking.book.click();
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
-  const number =
-    (
-      await page
-        .getByText(/FC-\d+/)
-        .first()
-        .textContent()
-    )?.match(/FC-\d+/)?.[0] ?? '';
+  const [number = ''] = /FC-\d+/.exec(await page.getByRole('main').innerText()) ?? [];
   const trackingLink = await page
     .getByRole('link', { name: 'Track this appointment' })
     .getAttribute('href');
@@ -108,7 +101,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   const marker = tracking.marker(technicianName);
   await expect(marker).toBeVisible();
   await expect(tracking.roughHome('32086')).toBeVisible();
-  // What opens the gate is for the technician and the office alone.
+  // The gate code is for the technician and the office alone.
   await expect(page.locator('body')).not.toContainText('4821');
 
   // The van moves, and so does the marker.
@@ -116,7 +109,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   const changedAt = Date.now();
   await phoneContext.setGeolocation(nearer);
   const movedAt = await moved();
-  // Pushed, that is long before the page asks on its own; how long it took is in the report.
+  // Pushed, so long before the next poll.
   expect(movedAt - changedAt).toBeLessThan(pollMs / 3);
   test
     .info()
@@ -126,7 +119,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await expect(tracking.measure('Distance')).toHaveText('less than 1 km away');
   await expect(tracking.measure('ETA')).toHaveText('about 1 min');
 
-  // There; then done.
+  // The technician arrives and does the job.
   await job.getByRole('button', { name: 'I have arrived' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Technician Has Arrived');
   await job.getByRole('button', { name: 'Start the repair' }).click();
@@ -137,12 +130,12 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await phone.getByRole('button', { name: 'Yes, job done' }).click();
   await expect(tracking.arrival).toContainText('Service Complete');
 
-  // The office sees it counted.
+  // The office sees the job counted.
   await expect(technicianCard(desk, technicianName)).toContainText('1 job');
   await board.open({ appointmentDate: appointment.appointmentDate, customerName });
   await expect(board.row(customerName)).toContainText('Completed');
 
-  // And all of it stays so.
+  // It stays that way.
   await page.reload();
   await expect(tracking.arrival).toContainText('Service Complete');
   await phone.reload();

@@ -1,4 +1,4 @@
-/** A guest's visit by its link: shown, moved, cancelled, and never without a press. */
+/** A guest reschedules and cancels a visit by its manage link. */
 import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
 import {
   expectAccessibleAtBothWidths as expectAccessible,
@@ -24,18 +24,14 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'the visit');
 
     const weekday = await office.comingWeekday(booked.appointmentDate);
-    await tabTo(page, /^Reschedule/);
-    await page.keyboard.press('Enter');
+    await tabTo(page, /^Reschedule/, 'Enter');
     await expect(visit.dialog.getByRole('button', { name: 'Reschedule' })).toBeDisabled();
-    await tabTo(page, new RegExp(weekday));
-    await page.keyboard.press('Space');
-    await tabTo(page, /(AM|PM)$/);
-    await page.keyboard.press('Space');
+    await tabTo(page, new RegExp(weekday), 'Space');
+    await tabTo(page, /(AM|PM)$/, 'Space');
     const chosen = visit.dialog.locator('[data-slot][aria-pressed=true]');
     const hour = await chosen.getAttribute('data-slot');
     await expectAccessible(page, 'another hour', '[role=dialog]');
-    await tabTo(page, /^Reschedule$/);
-    await page.keyboard.press('Enter');
+    await tabTo(page, /^Reschedule$/, 'Enter');
     await expectToast(page, 'Visit rescheduled');
     await expect(visit.dialog).toHaveCount(0);
     await expect(page.locator(':focus')).toHaveText(/^Reschedule/);
@@ -43,10 +39,9 @@ test.describe('on a phone', () => {
     const stored = () => office.ask<Appointment>('GET', `/api/appointments/${booked.id}`);
     expect(await stored()).toMatchObject({ timeSlot: hour, status: 'scheduled' });
 
-    await tabTo(page, /^Cancel visit/);
-    await page.keyboard.press('Enter');
+    await tabTo(page, /^Cancel visit/, 'Enter');
     await expect(visit.dialog.getByLabel('Reason')).toBeFocused();
-    // The first one closes what is on top, which may be the message about the move.
+    // Escape may first close the toast about the move.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(visit.dialog).toHaveCount(0, { timeout: 500 });
@@ -55,8 +50,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     await expect(visit.dialog.getByLabel('Reason')).toBeFocused();
     await page.keyboard.type('It works again.');
-    await tabTo(page, /^Cancel visit$/);
-    await page.keyboard.press('Enter');
+    await tabTo(page, /^Cancel visit$/, 'Enter');
     await expect(visit.heading('This appointment is canceled')).toBeVisible();
     await expect(visit.cell('Status')).toHaveText('Cancelled');
     await expect(visit.move).toHaveCount(0);
@@ -64,15 +58,12 @@ test.describe('on a phone', () => {
       status: 'cancelled',
       cancelReason: 'It works again.',
     });
-    // The focus is not lost with the button that had it.
+    // Its button is gone, but the focus isn't lost.
     expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY');
   });
 });
 
-test('keeps the token out of the address, the history and every other call', async ({
-  page,
-  office,
-}) => {
+test('keeps the token out of addresses, history and other calls', async ({ page, office }) => {
   const appointment = await office.book({ customerName: unique('Quiet') });
   const token = tokenOf(appointment);
   const told: string[] = [];
@@ -95,14 +86,14 @@ test('keeps the token out of the address, the history and every other call', asy
   await expect(visit.main).toContainText(appointment.number);
   expect(told).toEqual([]);
 
-  // Another link, opened on this page: nothing is loaded again, and it leads to the other visit.
+  // Another link on this page shows the other visit without a reload.
   const other = await office.book({ customerName: unique('Other') });
   await page.evaluate(`location.hash = ${JSON.stringify(tokenOf(other))}`);
   await expect(visit.main).toContainText(other.number);
   await expect(page).toHaveURL('/manage');
 });
 
-test('one long word widens neither the page nor its questions', async ({ page, office }) => {
+test('one long word widens neither the page nor its dialogs', async ({ page, office }) => {
   const word = 'Llanfairpwllgwyngyll'.repeat(4);
   const appointment = await office.book({ customerName: word, address: word, city: word });
   const visit = new ManagedVisit(page);

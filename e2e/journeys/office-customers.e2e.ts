@@ -1,9 +1,8 @@
-/** The office looks a customer up, and sees everything known of them. The rest of the page: admin-customers-page.component.spec.tsx. */
+/** The office looks up a customer. The rest of the page: admin-customers-page.component.spec.tsx. */
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
+import { expectToFitAccessibly, tabTo } from '../site/accessible';
 import { Customer } from '../site/customer';
-import { expect, test, unique } from '../site/journey';
-import { asOffice } from '../site/office-session';
+import { asOffice, expect, test, unique } from '../site/journey';
 
 const management = '/admin-customer-management';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
@@ -12,10 +11,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
-test('looks a customer up, sees a change of their records, and follows to a job and back', async ({
-  page,
-  office,
-}) => {
+test('finds a customer, follows to a job and comes back', async ({ page, office }) => {
   const word = 'Wolfeschlegelsteinhausenbergerdorff';
   const lastName = unique(word).replace(' ', '');
   const street = `${unique('Pelican').replace(' ', '')}${word.repeat(5)}`;
@@ -33,22 +29,17 @@ test('looks a customer up, sees a change of their records, and follows to a job 
   await search(page).fill(words);
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === words);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expectToFit(page, 'list');
-  await expectAccessible(page, 'list');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  // Until then the cards of a narrow window may have the focus, and take it with them.
+  await expectToFitAccessibly(page, 'list');
+  // The table replaces the cards of the narrow page, which would take the focus with them.
   await expect(page.getByRole('row')).toHaveCount(2);
-  await tabTo(page, new RegExp(`^${name}$`));
-  await page.keyboard.press('Enter');
+  await tabTo(page, new RegExp(`^${name}$`), 'Enter');
   const { id } = customer.account;
   await expect(page).toHaveURL((url) => url.searchParams.get('customer') === String(id));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(section(page, 'Appointments')).toContainText(appointment.number);
   await office.ask('POST', `/api/appointments/${appointment.id}/cancel`, {});
   await expect(section(page, 'Appointments')).toContainText('Cancelled');
-  await expectToFit(page, 'customer');
-  await expectAccessible(page, 'customer');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectToFitAccessibly(page, 'customer');
   await section(page, 'Appointments').getByRole('link', { name: appointment.number }).click();
   const drawer = page.getByRole('dialog', { name: new RegExp(`^${appointment.number} · ${name}`) });
   await expect(drawer).toBeVisible();

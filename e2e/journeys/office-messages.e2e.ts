@@ -1,17 +1,13 @@
-/** What was told to whom: the office's list of messages, and what it said. The rest of the page: admin-messages-page.component.spec.tsx. */
+/** The office reads what a customer was sent. The rest of the page: admin-messages-page.component.spec.tsx. */
 import type { MessageDetail } from '@contracts/notifications/messages';
 import { exampleMessage } from '@contracts/testing/examples';
-import { expectAccessible, expectToFit } from '../site/accessible';
+import { expectToFitAccessibly } from '../site/accessible';
 import { eventually } from '../site/eventually';
-import { expect, test, unique } from '../site/journey';
-import { asOffice } from '../site/office-session';
+import { asOffice, expect, test, unique } from '../site/journey';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
-test('finds what a customer was told, reads it, and follows to the appointment', async ({
-  page,
-  office,
-}) => {
+test('finds a message, reads it and follows to the appointment', async ({ page, office }) => {
   const recipient = `${unique('told').replace(' ', '.')}@example.com`;
   const appointment = await office.book({ email: recipient, customerName: unique('Told') });
   await eventually(async () => {
@@ -36,7 +32,7 @@ test('finds what a customer was told, reads it, and follows to the appointment',
     page.getByRole('dialog', { name: new RegExp(`^${appointment.number} · `) }),
   ).toBeVisible();
 
-  // A long word widens neither the list nor a message; served here, since no customer has such an address.
+  // No customer can have an address with such a long word, so the test serves it.
   const word = 'wolfeschlegelsteinhausenbergerdorff'.repeat(6);
   const long: MessageDetail = {
     ...exampleMessage({ state: 'failed', recipient: `${word}@example.com` }),
@@ -46,12 +42,10 @@ test('finds what a customer was told, reads it, and follows to the appointment',
   await page.route(`**/api/admin/messages/${long.id}`, (route) => route.fulfill({ json: long }));
   await page.goto('/admin-messages');
   await expect(page.getByText(word).first()).toBeVisible();
-  await expectToFit(page, 'list');
-  await expectAccessible(page, 'list');
+  await expectToFitAccessibly(page, 'list');
   await page.goto(`/admin-messages?message=${long.id}`);
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
   await page.getByText('Plain text', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Plain text' })).toContainText(word);
-  await expectToFit(page, 'message');
-  await expectAccessible(page, 'message');
+  await expectToFitAccessibly(page, 'message');
 });

@@ -1,10 +1,9 @@
-/** The office moves a visit to another hour; everyone who looks at it follows. */
+/** The office, then the customer, reschedules a visit. Every open page shows it. */
 import type { Appointment } from '@contracts/booking/appointments';
 import { expectAccessible } from '../site/accessible';
-import { expect, expectToast, test, unique } from '../site/journey';
+import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import { ManagedVisit } from '../site/managed-visit';
 import { AppointmentsBoard, choose } from '../site/pages/office-pages';
-import { asOffice } from '../site/office-session';
 import { spoken } from '../site/slots';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
@@ -14,11 +13,7 @@ const dates = (dialog: ReturnType<AppointmentsBoard['row']>) =>
 const hours = (dialog: ReturnType<AppointmentsBoard['row']>) =>
   dialog.getByRole('combobox', { name: 'Time' });
 
-test('a visit is moved by the office and by its customer; its technician, the board and the customer’s pages follow', async ({
-  page,
-  office,
-  anotherBrowser,
-}) => {
+test('a rescheduled visit moves on every open page', async ({ page, office, anotherBrowser }) => {
   const { appointment, technician } = await office.job(unique('Office moves'));
   const customer = await anotherBrowser();
   const visit = new ManagedVisit(await customer.newPage());
@@ -55,16 +50,16 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   expect(now).toMatchObject({ appointmentDate: date, timeSlot, technicianId: null });
   await expect(details.getByRole('region', { name: 'Activity' })).toContainText(/moved/i);
   await expect(details.getByRole('combobox', { name: /^Technician for/ })).toBeVisible();
-  // The weekday is written out there.
+  // That page writes the weekday out.
   await expect(visit.cell('Date')).toContainText(day.replace(/^\w+, /, ''));
   await expect(visit.cell('Time')).toHaveText(spoken(timeSlot));
   await expect(tracking.getByText(technician.name)).toHaveCount(0);
 
-  // The customer moves it, too, under the eyes of the office.
+  // The customer reschedules it, too, while the office has it open.
   await office.assign(appointment.id, technician.id);
   const facts = details.locator('dl').first();
   await expect(facts).toContainText(technician.name);
-  // What it is based on is what the office has just made of it.
+  // The change must be based on the version that the office has just made.
   await visit.page.reload();
   await visit.move.click();
   await visit.choose(await office.comingWeekday(date), 5);

@@ -1,10 +1,9 @@
-/** What was paid, given back in part, and what Stripe says of it. The rest of the page: admin-payments-page.component.spec.tsx. */
+/** The office refunds a payment and compares the ledger with Stripe. The rest of the page: admin-payments-page.component.spec.tsx. */
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
-import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
-import { expect, expectToast, test, unique } from '../site/journey';
+import { expectToFitAccessibly, tabTo } from '../site/accessible';
+import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
 import { openTab } from '../site/pages/office-pages';
-import { asOffice } from '../site/office-session';
 import { call, expected } from '../site/site-api';
 import { Stack } from '../site/stack';
 import { StripeEmulator } from '../site/stripe-emulator';
@@ -35,14 +34,11 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('$150.00');
-  // While it asks again, the list is pale.
+  // The list fades while it reloads, which changes its colors.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expectToFit(page, 'payments');
-  await expectAccessible(page, 'payments');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectToFitAccessibly(page, 'payments');
 
-  await tabTo(page, /^Details of R-\d+/);
-  await page.keyboard.press('Enter');
+  await tabTo(page, /^Details of R-\d+/, 'Enter');
   const drawer = page.getByRole('dialog', { name: /^R-\d+$/ });
   const refund = drawer.getByRole('region', { name: 'Refund', exact: true });
   await refund.getByLabel('Amount').fill('50');
@@ -55,8 +51,7 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await expectToast(page, '$50.00 refunded', /refunded/);
   await expect(refund.getByLabel('Amount')).toHaveValue('100.00');
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Refunded $50.00');
-  await expectToFit(page, 'details of a payment');
-  await expectAccessible(page, 'details of a payment');
+  await expectToFitAccessibly(page, 'details of a payment');
   await drawer.getByRole('button', { name: 'Close' }).click();
 
   await openTab(page, 'Reconciliation');
@@ -64,6 +59,5 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: /differences?\./ })).toBeVisible();
   const report = page.getByRole('region', { name: /, 20\d\d$/ }).first();
   await expect(report.getByRole('row', { name: /^Stripe/ })).toBeVisible();
-  await expectToFit(page, 'reconciliation');
-  await expectAccessible(page, 'reconciliation');
+  await expectToFitAccessibly(page, 'reconciliation');
 });

@@ -1,4 +1,4 @@
-/** A customer who is logged in moves, cancels and repeats a visit in the portal. */
+/** A customer reschedules, cancels and repeats a visit in the portal. */
 import type { Appointment } from '@contracts/booking/appointments';
 import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/pages/booking-page';

@@ -1,4 +1,4 @@
-/** Paying by card: any amount or a bill, once, and what the page says when the card is not taken. */
+/** Paying an amount or a bill by card, only once, also after a declined card. */
 import type { Appointment } from '@contracts/booking/appointments';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
@@ -6,8 +6,7 @@ import type { PaymentRecord } from '@contracts/payments/office';
 import { expectAccessible, expectAccessibleAtBothWidths, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';
-import { expect, expectToast, test } from '../site/journey';
-import { asOffice } from '../site/office-session';
+import { asOffice, expect, expectToast, test } from '../site/journey';
 import {
   declinedCard,
   goodCard,
@@ -21,7 +20,7 @@ const secret = /_secret_/;
 test('pays 150.00 by the demo’s form, with a declined card before', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const payment = new PaymentPage(page);
-  // The page has a policy of its own: a link leads into its document, and back again.
+  // The payment page has its own policy, so links to it and back load a document.
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.getByRole('main').getByRole('link', { name: 'Pay Now' }).click();
@@ -39,8 +38,7 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await expect(payment.amount).toBeFocused();
   await expectAccessible(page, 'an amount that is too small');
   await payment.amount.fill('150');
-  await tabTo(page, /Proceed to Payment/);
-  await page.keyboard.press('Enter');
+  await tabTo(page, /Proceed to Payment/, 'Enter');
   await expect(payment.heading('Complete Payment')).toBeFocused();
   await expect(payment.main).toContainText('Demo: no card is charged');
 
@@ -77,16 +75,13 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
     await expect(payment.main.getByRole('link', { name })).toBeHidden();
   }
   await page.emulateMedia({ media: 'screen' });
-  // The payment page is not on the way back: no one pays again by going there.
+  // Going back skips the payment page, so no one pays twice.
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
 
 test.describe('through Stripe’s form', () => {
-  test('says so when the form does not come, and pays once, however often it is pressed, loaded again and come back to', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('retries a form that does not load, and pays only once', async ({ page, pageErrors }) => {
     await withStripe(page);
     const keys = new Set<string>();
     const intents = new Set<string>();
@@ -107,7 +102,7 @@ test.describe('through Stripe’s form', () => {
     await withStripe(page);
     await alert.getByRole('button', { name: 'Try Again' }).click();
     await expect(payment.pay).toBeEnabled();
-    // That the script did not come is the point.
+    // Among them the failed load of the script.
     pageErrors.length = 0;
     await payment.enterCardAtStripe(declinedCard);
     await payment.pay.click();
@@ -121,7 +116,7 @@ test.describe('through Stripe’s form', () => {
     await page.route('**/api/payments/pi_*', (route) => route.fulfill({ status: 404 }));
     await payment.pay.click();
     await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_\w+$/);
-    // Back on the page before its result is known: the same entry leads to the same payment.
+    // Back before the result is known: the same form leads to the same payment.
     await page.goto('/payment');
     await page.unroute('**/api/payments/pi_*');
     await expect(payment.main.getByLabel('Description')).toHaveValue('Door seal, twice loaded');
@@ -131,12 +126,12 @@ test.describe('through Stripe’s form', () => {
     expect({ keys: keys.size, intents: intents.size }).toEqual({ keys: 1, intents: 1 });
     expect(await tracesOf(page)).not.toMatch(secret);
 
-    // What is paid is over: the next payment is another.
+    // After success the next payment is a new one.
     await page.goto('/payment');
     await expect(payment.main.getByLabel('Description')).toHaveValue('Appliance Repair Service');
   });
 
-  test('takes the secret of a redirect out of the address before it asks', async ({ page }) => {
+  test('takes the secret of a redirect out of the address first', async ({ page }) => {
     await withStripe(page);
     const payment = new PaymentPage(page);
     await page.goto('/payment');
@@ -160,10 +155,7 @@ test.describe('through Stripe’s form', () => {
   });
 });
 
-test('a total that falls under an open card form is told, and what was refunded is not asked for again', async ({
-  page,
-  office,
-}) => {
+test('follows a lower total, and a refund makes nothing due', async ({ page, office }) => {
   const customer = await Customer.register();
   const { id, number } = await customer.book(office);
   const price = (totalCost: number) =>
@@ -205,10 +197,7 @@ test('a total that falls under an open card form is told, and what was refunded 
 test.describe('logged in, and at the office', () => {
   test.use(asOffice);
 
-  test('a visit is paid from the portal, a part and then the rest: receipt, portal, office and the receipts by mail agree', async ({
-    page,
-    office,
-  }) => {
+  test('pays a visit in two parts; every page and receipt agrees', async ({ page, office }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     const customer = await Customer.register();
     const { email } = customer.person;

@@ -1,11 +1,10 @@
-/** What the HTML shows before any script has run, and that the browser hydrates it as it is. */
+/** The prerendered HTML: what it shows without scripts, and that hydration keeps it. */
 import type { Page } from '@playwright/test';
 import { builtPages, hiddenPages, indexedPages, jobPages } from '../site/built-pages';
-import { deferred } from '../site/deferred';
 import { halvedPage, type HalvedPage } from '../site/halved-page';
-import { expect, siteUrl, test } from '../site/journey';
+import { holdBack, expect, siteUrl, test } from '../site/journey';
 
-/** The page as it is answered, parsed but neither laid out nor run: for `texts` and `attributes`. */
+/** Parses the HTML of a page, for `texts` and `attributes`, without layout or scripts. */
 async function read(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text();
   await page.evaluate(
@@ -26,7 +25,7 @@ const attributes = (page: Page, selector: string, name: string) =>
       .map((element) => element.getAttribute('${name}'))`,
   );
 
-/** What a page tells search engines. */
+/** The structured data of a page, for search engines. */
 async function dataOf<Data>(page: Page, path: string): Promise<Data> {
   await read(page, path);
   const blocks = await texts(page, 'script[type="application/ld+json"]');
@@ -34,7 +33,7 @@ async function dataOf<Data>(page: Page, path: string): Promise<Data> {
   return JSON.parse(blocks[0]!) as Data;
 }
 
-/** A halved page has an address of its own, which is not the site's. */
+/** Requests to the proxy of the halved page are no third party's. */
 function leaveOutHalved(errors: string[], { url }: HalvedPage): void {
   const others = errors.filter((error) => !error.startsWith(`third party: ${url}/`));
   errors.splice(0, errors.length, ...others);
@@ -52,17 +51,14 @@ const noteShifts = `
       });
     }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Of a page that has noted its shifts from the beginning. */
 async function expectNoShift(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate<{ value: number; moved: unknown }[]>('window.shifts');
-  // Below what a pixel of a phone's screen makes: rounding.
+  // Less than one pixel of a phone's screen, so rounding.
   const sum = shifts.reduce((sum, { value }) => sum + value, 0);
   expect(sum, `${what} ${JSON.stringify(shifts)}`).toBeLessThan(0.0005);
 }
 
-test('without scripts the home page and the careers page read whole, and one can call or book from them', async ({
-  browser,
-}) => {
+test('home and careers work without scripts, up to the booking page', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl });
   const page = await context.newPage();
   await page.goto('/');
@@ -97,24 +93,22 @@ test('without scripts the home page and the careers page read whole, and one can
   await context.close();
 });
 
-test('every page is hydrated as it is: nothing moves, nothing is rendered again, no one complains', async ({
-  browser,
-}) => {
-  // When fonts arrive is chance; `npm run lighthouse` measures what they move. Here only hydration can,
-  // in a context that no other journey has loaded them in.
+test('hydrates every page without moving or replacing anything', async ({ browser }) => {
+  // Without fonts, whose arrival moves text by chance (see `npm run lighthouse`). The context is new, so
+  // it hasn't cached them.
   const context = await browser.newContext({ baseURL: siteUrl });
   await context.route('**/*.woff2', (route) => route.abort('failed'));
   await context.addInitScript(`
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error('refused by the policy: ' + event.violatedDirective));
     ${noteShifts}
-    // The first heading that the parser makes: the one that stays is that one.
+    // The heading of the HTML, to compare with the one after hydration.
     new MutationObserver((_, observer) => {
       window.heading = document.querySelector('h1');
       if (window.heading) observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   `);
-  // Each waits until nothing more comes: all at once. Openings differ by their words alone.
+  // In parallel, since each waits for an idle network. Openings differ only in their text.
   await Promise.all(
     [...indexedPages, ...hiddenPages]
       .filter((path) => !jobPages.slice(1).includes(path))
@@ -122,14 +116,14 @@ test('every page is hydrated as it is: nothing moves, nothing is rendered again,
         const page = await context.newPage();
         const said: string[] = [];
         page.on('console', (message) => {
-          // Tiles and fonts do not come in this journey.
+          // Tiles and fonts are blocked.
           const isOurs = /ERR_(CONNECTION_REFUSED|FAILED|NAME_NOT_RESOLVED)/.test(message.text());
           if (['error', 'warning'].includes(message.type()) && !isOurs) said.push(message.text());
         });
         await page.goto(path);
         await expect.poll(() => page.evaluate(isHydrated), `${path} is hydrated`).toBe(true);
         await page.waitForLoadState('networkidle');
-        // The demo's tracking page goes on to the appointment of the moment.
+        // The tracking page redirects to the demo's current appointment.
         if (path !== '/technician-tracking') {
           expect(await page.evaluate(`window.heading === document.querySelector('h1')`), path).toBe(
             true,
@@ -145,15 +139,12 @@ test('every page is hydrated as it is: nothing moves, nothing is rendered again,
   await context.close();
 });
 
-test('a page whose second half is late is hydrated when it is whole', async ({
-  page,
-  pageErrors,
-}) => {
+test('hydrates a page once its second half has arrived', async ({ page, pageErrors }) => {
   const halved = await halvedPage(siteUrl, { path: '/', until: '<section id="contact"' });
   await page.goto(halved.url, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(`window.heading = document.querySelector('h1')`);
-  // All that the page is made of is there before its second half is.
+  // All scripts are loaded before the second half arrives.
   const scripts = await page.evaluate<string[]>(
     `[...document.querySelectorAll('link[rel="modulepreload"]')].map(({ href }) => href)`,
   );
@@ -173,10 +164,7 @@ for (const { what, until } of [
   { what: 'drawing', until: '<path d="M12 454h536"' }, // the floor that it stands on, its first line
   { what: 'main menu', until: 'Careers</a>' },
 ])
-  test(`nothing moves on the home page when it was first painted in the middle of its ${what}`, async ({
-    page,
-    pageErrors,
-  }) => {
+  test(`nothing moves when the first paint ends in the ${what}`, async ({ page, pageErrors }) => {
     await page.route('**/*.woff2', (route) => route.abort('failed'));
     await page.addInitScript(noteShifts);
     const halved = await halvedPage(siteUrl, { path: '/', until });
@@ -192,7 +180,7 @@ for (const { what, until } of [
     leaveOutHalved(pageErrors, halved);
   });
 
-test('each page says in its head what it is', async ({ page, request }) => {
+test('each page has the right head', async ({ page, request }) => {
   const contents = (selector: string) => attributes(page, selector, 'content');
   const canonical = () => attributes(page, 'link[rel="canonical"]', 'href');
   for (const path of indexedPages) {
@@ -225,7 +213,7 @@ test('each page says in its head what it is', async ({ page, request }) => {
   }
 });
 
-test('the data of the home page is what one can read on it', async ({ page }) => {
+test('the structured data of the home page is what it shows', async ({ page }) => {
   interface Thing {
     readonly '@type': string;
     readonly name: string;
@@ -252,9 +240,7 @@ test('the data of the home page is what one can read on it', async ({ page }) =>
   );
 });
 
-test('the data of the careers page and of each opening is what one can read there', async ({
-  page,
-}) => {
+test('the structured data of the careers pages is what they show', async ({ page }) => {
   interface Listed {
     readonly itemListElement: readonly { name: string; url: string }[];
   }
@@ -295,7 +281,7 @@ test('the data of the careers page and of each opening is what one can read ther
     ]) {
       expect(main).toContain(words.replaceAll('&amp;', '&'));
     }
-    // Openings are in St. Augustine, the towns of the service area are spelled without the point.
+    // Openings say St. Augustine, the data says St Augustine.
     const town = posting.jobLocation.address.addressLocality;
     expect(main).toMatch(new RegExp(town.replace(/^St /, 'St\\.? ')));
     expect(await texts(page, 'footer')).toEqual([
@@ -304,9 +290,7 @@ test('the data of the careers page and of each opening is what one can read ther
   }
 });
 
-test('the map of the site names pages that are there, and the crawlers’ rules name the map', async ({
-  request,
-}) => {
+test('the sitemap names existing pages, and robots.txt names it', async ({ request }) => {
   const rules = await (await request.get('/robots.txt')).text();
   expect(rules).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
@@ -325,10 +309,7 @@ test('the map of the site names pages that are there, and the crawlers’ rules 
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
 });
 
-test('an unknown address is answered 404, with a page that has its header, names the address and leads home', async ({
-  page,
-  request,
-}) => {
+test('an unknown address is a 404 page that leads home', async ({ page, request }) => {
   for (const path of [
     '/admin-tracking/nothing',
     '/technician-trackin',
@@ -350,14 +331,8 @@ test('an unknown address is answered 404, with a page that has its header, names
   await expect(page).toHaveURL('/');
 });
 
-test('a button that is pressed before the page can answer is answered when it can', async ({
-  page,
-}) => {
-  const released = deferred();
-  await page.route('**/home-page-*.js', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+test('a button pressed before the page is ready works once it is', async ({ page }) => {
+  const release = await holdBack(page, '**/home-page-*.js');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect
@@ -369,11 +344,11 @@ test('a button that is pressed before the page can answer is answered when it ca
     .toBe(1);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
-  released.resolve();
+  release();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
-test('every page of the built site is answered with its policy: the office may add styles, the payment page load Stripe', async ({
+test('every page has its policy: the office adds styles, payment loads Stripe', async ({
   request,
 }) => {
   expect(builtPages.length).toBeGreaterThan(15);
@@ -389,16 +364,14 @@ test('every page of the built site is answered with its policy: the office may a
   }
 });
 
-test('a link leads on in the same document; the office has one of its own, since a public page’s policy would refuse its styles', async ({
-  page,
-}) => {
+test('public pages share a document; the office loads its own', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Careers' })
     .click();
   await expect(page).toHaveTitle(/^Careers/);
-  // Data for search engines says what was loaded, not what the visitor has gone on to.
+  // The structured data of the first page is removed.
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${siteUrl}/careers`);
   await expect(page.locator('html')).toHaveAttribute('data-policy', 'public');
@@ -410,7 +383,7 @@ test('a link leads on in the same document; the office has one of its own, since
   await expect(page.locator('html')).toHaveAttribute('data-policy', 'office');
 });
 
-test('files that never change may be kept forever, and come compressed', async ({ request }) => {
+test('files that never change are cached forever, and compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
   expect(scripts.length).toBeGreaterThan(2);
@@ -419,7 +392,7 @@ test('files that never change may be kept forever, and come compressed', async (
       const answer = await request.get(file, { headers: { 'accept-encoding': encoding } });
       const { 'cache-control': caching, 'content-encoding': sent } = answer.headers();
       expect(caching).toBe('public, max-age=31536000, immutable');
-      // Less than half a kilobyte is not worth it.
+      // Smaller files aren't compressed.
       if ((await answer.body()).length >= 512) expect(sent).toBe(encoding);
     }
   }

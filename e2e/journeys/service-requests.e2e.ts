@@ -1,16 +1,12 @@
-/** From the form on the home page to the appointment: what visitors and the office see of it. */
-import { expect, expectToast, test, unique } from '../site/journey';
-import { asOffice } from '../site/office-session';
+/** A service request, from the form on the home page to its appointment. */
+import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import { RequestForm } from '../site/pages/request-form';
 import { RequestsBoard } from '../site/pages/requests-board';
 
 const endpoint = '**/api/service-requests';
 
 test.describe('a visitor', () => {
-  test('asks for service and is told the number and what happens next', async ({
-    page,
-    office,
-  }) => {
+  test('sends a request and learns its number and what happens next', async ({ page, office }) => {
     const lastName = unique('Visitor');
     const form = new RequestForm(page);
     await form.open();
@@ -44,10 +40,7 @@ test.describe('a visitor', () => {
 test.describe('the office', () => {
   test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
-  test('makes a request an appointment, and sees it wait again when that is cancelled', async ({
-    page,
-    office,
-  }) => {
+  test('schedules a request, which is pending again once canceled', async ({ page, office }) => {
     const lastName = unique('Wanted');
     const { id, number } = await office.requestService({
       firstName: 'Priya',

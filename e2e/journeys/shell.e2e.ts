@@ -1,25 +1,18 @@
-/** Header and menu of the public pages, by hand and by keyboard. The rest: site-frame.component.spec.tsx. */
+/** Header and menu of the public pages. The rest: site-frame.component.spec.tsx. */
 import type { Page } from '@playwright/test';
-import { expect, gapAbove, test } from '../site/journey';
-import { deferred } from '../site/deferred';
+import { holdBack, expect, gapAbove, test } from '../site/journey';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const home = (page: Page) => page.getByRole('button', { name: /, home$/ });
 
-test('goes home from another page to a section, once; also to one that was asked for before the page was there', async ({
-  page,
-}) => {
-  const released = deferred();
-  await page.route('**/home-page-*.js', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+test('goes to a section from another page, even before it has loaded', async ({ page }) => {
+  const release = await holdBack(page, '**/home-page-*.js');
   await page.goto('/payment');
   await home(page).click();
   await expect(page).toHaveURL('/');
   await main(page).getByRole('button', { name: 'Brands' }).click();
   expect(await gapAbove(page, 'brands')).toBeNull();
-  released.resolve();
+  release();
   await expect.poll(() => gapAbove(page, 'brands')).toBe(20);
 
   expect(await page.evaluate<unknown>('sessionStorage.getItem("scroll-target")')).toBeNull();
@@ -31,9 +24,7 @@ test('goes home from another page to a section, once; also to one that was asked
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the menu opens and closes by keyboard and by hand, and is closed where it leads', async ({
-    page,
-  }) => {
+  test('the menu opens and closes by keyboard and by mouse', async ({ page }) => {
     await page.goto('/careers');
     const menu = page.getByRole('navigation', { name: 'Menu' });
     const toggle = page.getByRole('button', { name: /^(Open|Close) menu$/ });
@@ -64,7 +55,7 @@ test.describe('at 390 px', () => {
     await expect(page).toHaveURL('/');
     await expect.poll(() => gapAbove(page, 'contact')).toBe(20);
     await expect(menu).toBeHidden();
-    // The payment page loads a document of its own.
+    // The payment page is another document.
     await toggle.click();
     await menu.getByRole('link', { name: 'Pay Now', exact: true }).click();
     await expect(page).toHaveURL('/payment');

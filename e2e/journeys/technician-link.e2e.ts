@@ -1,14 +1,11 @@
-/** The link that signs a technician's phone in: the way in, out, and in again. */
+/** The link that logs in a technician's phone. */
 import { expectAccessible } from '../site/accessible';
 import { expect, test, unique } from '../site/journey';
 import { aPhone, openAtJob } from '../site/pages/phone-page';
 
 test.use(aPhone);
 
-test('is signed in by the link, which leaves the address bar, shows a code to pay what is due, and follows a new link', async ({
-  page,
-  office,
-}) => {
+test('logs in by the link, shows a code to pay, follows a new link', async ({ page, office }) => {
   const other = await office.job(unique('Neighbor'), 'dispatched');
   const { appointment, phone, person, technician, job } = await openAtJob(page, office, 'Linked');
   await expect(page).toHaveURL('/technician');
@@ -21,13 +18,13 @@ test('is signed in by the link, which leaves the address bar, shows a code to pa
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expect(dialog.getByRole('link')).toHaveText(/^http.+\/payment#.{40,}/);
   await expectAccessible(page, 'the code to pay', { part: '[role=dialog]' });
-  // It follows what the office does, while it is open.
+  // The open dialog follows the office's changes.
   await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 0 });
   await expect(page.getByRole('dialog', { name: 'Nothing left to pay' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // A new link takes the place of the old one, and shows only its own jobs.
+  // A new link replaces the old one, and shows only its technician's jobs.
   const second = await office.phone(person.id);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();

@@ -1,7 +1,6 @@
-/** /technician-management: the office's people, added, edited and placed. What its forms say: technician-management-page.component.spec.tsx. */
-import { expect, expectToast, test, unique } from '../site/journey';
+/** /technician-management. Its texts: technician-management-page.component.spec.tsx. */
+import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import { technicianCard } from '../site/pages/office-pages';
-import { asOffice } from '../site/office-session';
 
 test.use(asOffice);
 

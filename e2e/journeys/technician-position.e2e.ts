@@ -1,14 +1,10 @@
-/** Where the van is, as the technician's phone tells it. */
+/** Positions from the technician's phone. */
 import { expect, test } from '../site/journey';
 import { aPhone, openAtJob, roadside } from '../site/pages/phone-page';
 
 test.use(aPhone);
 
-test('reports where the van is while it is on the way, and says so', async ({
-  page,
-  context,
-  office,
-}) => {
+test('reports where the van is on the way, and says so', async ({ page, context, office }) => {
   const { appointment, technician } = await openAtJob(page, office, 'Seen');
   await expect(technician.seen).toHaveCount(0);
   await context.setGeolocation(roadside);
@@ -20,11 +16,7 @@ test('reports where the van is while it is on the way, and says so', async ({
   await expect.poll(whereabouts).toMatchObject({ lat: 29.8765, lng: -81.3187 });
 });
 
-test('keeps positions while there is no connection, and sends them later', async ({
-  page,
-  context,
-  office,
-}) => {
+test('keeps positions while offline and sends them later', async ({ page, context, office }) => {
   const { appointment, technician } = await openAtJob(page, office, 'Tunnel');
   await context.setGeolocation(roadside);
   await technician.setOff(appointment);

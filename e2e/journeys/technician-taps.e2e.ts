@@ -1,4 +1,4 @@
-/** A lost network on the technician's phone. What taps do: technician-phone-page.component.spec.tsx. */
+/** Taps on the technician's phone without a network. The rest: technician-phone-page.component.spec.tsx. */
 import { expect, test } from '../site/journey';
 import { aPhone, openAtJob } from '../site/pages/phone-page';
 
@@ -7,7 +7,7 @@ test.use(aPhone);
 const statusCall = '**/api/technician/jobs/*/status';
 const waits = 'Sent when you are back online';
 
-test('taps without a network wait, survive a reload and arrive in their order', async ({
+test('taps made offline survive a reload and keep their order', async ({
   page,
   context,
   office,
@@ -22,7 +22,7 @@ test('taps without a network wait, survive a reload and arrive in their order', 
   await expect(job).toContainText('In progress');
   expect((await office.record(appointment.id)).status).toBe('dispatched');
 
-  // The page comes again, the calls do not get through yet.
+  // The page loads again, but calls still fail.
   await page.route(statusCall, (route) => route.abort('internetdisconnected'));
   await context.setOffline(false);
   await page.reload();

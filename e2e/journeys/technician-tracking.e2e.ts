@@ -8,7 +8,7 @@ import { TrackingPage } from '../site/pages/tracking-page';
 const trackingCall = '**/api/tracking/*';
 const onTheWay = { lat: 29.85, lng: -81.33 };
 
-/** As with a geocoder that knows houses, which the embedded site does not have. */
+/** As if the geocoder knew the house. The stack's own only knows towns and ZIP codes. */
 async function knowingTheHouse(page: Page): Promise<void> {
   const known = (text: string) => text.replace(/"approximate":\{[^}]*\}/g, '"approximate":null');
   await page.route(trackingCall, async (route) => {
@@ -23,7 +23,7 @@ async function knowingTheHouse(page: Page): Promise<void> {
 
 test('without a link shows the demo drive, and its marker moves', async ({ page, office }) => {
   test.setTimeout(240_000);
-  // Between two laps no one drives for a minute.
+  // Between two laps no one drives, for up to a minute.
   await eventually(
     async () => {
       const { demoAppointmentId } = await office.ask<SiteConfig>('GET', '/api/config');
@@ -76,7 +76,7 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(tracking.measure('ETA')).toHaveText('about 10 min');
   await expect(tracking.marker(technician.name)).toBeVisible();
   await expectAccessible(page, 'on the way');
-  // Its address is known by its ZIP code alone.
+  // Only the ZIP code's place is known.
   await expect(tracking.home).toHaveCount(0);
   const place = tracking.roughHome('32084');
   await expect(place).toHaveText('near 32084');
@@ -108,10 +108,7 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(tracking.marker(technician.name)).toHaveCount(0);
 });
 
-test('shows details, the countdown and both markers with their popups, where the house is known', async ({
-  page,
-  office,
-}) => {
+test('shows details, the countdown and both markers with popups', async ({ page, office }) => {
   const name = unique('Popups');
   await knowingTheHouse(page);
   const { appointment, technician, phone } = await office.job(name, 'dispatched', 'en-route');

@@ -1,14 +1,12 @@
-/** The videos of the team: playing, seeking, controls that leave and come back, keys, and no video at all. */
+/** The team's videos. */
 import { expectAccessible } from '../site/accessible';
 import { serveVideos, VideoDialog } from '../site/pages/careers-page';
-import { expect, test } from '../site/journey';
+import { holdBack, expect, test } from '../site/journey';
 
 const WALT = 'Walt Ferris';
 const HIDES_AFTER_MS = 3_000;
 
-test('without its file says that it is unavailable, over a page that can be neither reached nor moved', async ({
-  page,
-}) => {
+test('without a file, says so over a page that can’t be reached or moved', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -50,9 +48,7 @@ test('without its file says that it is unavailable, over a page that can be neit
   expect(refused).toEqual([]);
 });
 
-test('is loaded when someone wants to see it, waits with a spinner, plays, and seeks where the bar is clicked', async ({
-  page,
-}) => {
+test('loads on demand, shows a spinner, plays and seeks', async ({ page }) => {
   await serveVideos(page);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -60,23 +56,17 @@ test('is loaded when someone wants to see it, waits with a spinner, plays, and s
   await page.goto('/careers');
   await expect(video.watch(WALT)).toBeVisible();
   expect(scripts.filter((url) => /video-dialog|videos\/team/.test(url))).toEqual([]);
-  let deliver = () => {};
-  const held = new Promise<void>((resolve) => (deliver = resolve));
-  await page.route('**/videos/team/*.mp4', async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const release = await holdBack(page, '**/videos/team/*.mp4');
   await video.watch('Denise Okafor').click();
   await expect(video.dialog).toHaveAccessibleName('Denise Okafor');
   await expect(video.dialog).toHaveAccessibleDescription(/Senior technician · 8 years/);
   await expect(video.dialog.getByRole('status')).toHaveText('Loading the video');
-  deliver();
+  release();
   await expect(video.dialog.getByRole('status')).toHaveCount(0);
   await expect(video.button('Pause')).toBeVisible();
   await expect.poll(() => video.property('paused')).toBe(false);
   expect(scripts.filter((url) => /video-dialog.*\.js$/.test(url))).toHaveLength(1);
 
-  // By its buttons, and by a click on the picture.
   await video.button('Pause').click();
   await expect.poll(() => video.property('paused')).toBe(true);
   await expectAccessible(page, 'video', { part: '[role=dialog]' });
@@ -102,7 +92,7 @@ test('is loaded when someone wants to see it, waits with a spinner, plays, and s
   await expect(video.position).toHaveAttribute('aria-valuetext', /^0:0[45] of 0:(19|20)$/);
 });
 
-test('obeys the keys, and fills the screen', async ({ page }) => {
+test('obeys the keys and fills the screen', async ({ page }) => {
   await serveVideos(page);
   const video = new VideoDialog(page);
   await page.goto('/careers');
@@ -131,12 +121,11 @@ test('obeys the keys, and fills the screen', async ({ page }) => {
   await expect
     .poll(async () => Math.round((await video.property<number>('currentTime')) - before))
     .toBe(5);
-  // On a button the space bar presses it, and nothing else.
+  // The space bar on a button only presses that button.
   await video.button('Mute').focus();
   await page.keyboard.press('Space');
   expect(await video.property('muted')).toBe(true);
   expect(await video.property('paused')).toBe(true);
-  // The slider is one: from end to end, and in steps.
   await video.position.focus();
   await page.keyboard.press('Home');
   await expect.poll(() => video.property('currentTime')).toBe(0);
@@ -191,7 +180,7 @@ test.describe('by mouse and by touch', () => {
     await page.clock.runFor(200);
     await hidden();
 
-    // Any key brings them back, and who is in them by keyboard keeps them.
+    // Any key shows the controls. They stay while one of them has the focus.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(video.position).toBeFocused();
@@ -203,21 +192,21 @@ test.describe('by mouse and by touch', () => {
     await page.clock.runFor(HIDES_AFTER_MS + 100);
     await hidden();
 
-    // Paused, they stay.
+    // They stay while the video is paused.
     await page.keyboard.press('k');
     await expect.poll(() => video.property('paused')).toBe(true);
     await shown();
     await page.clock.runFor(3 * HIDES_AFTER_MS);
     await shown();
 
-    // By touch: the first one brings the controls, the next one pauses.
+    // The first tap shows the controls, the next one pauses.
     await page.keyboard.press('k');
     await expect.poll(() => video.property('paused')).toBe(false);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.clock.runFor(HIDES_AFTER_MS + 100);
-    await expect(video.controls).toHaveCSS('opacity', '0');
+    await hidden();
     await video.video.tap({ position: { x: 60, y: 60 } });
-    await expect(video.controls).toHaveCSS('opacity', '1');
+    await shown();
     expect(await video.property('paused')).toBe(false);
     await video.video.tap({ position: { x: 60, y: 60 } });
     await expect.poll(() => video.property('paused')).toBe(true);

@@ -61,13 +61,16 @@ export async function expectAccessible(
   expect(messages, where).toEqual([]);
 }
 
-/** Presses Tab until it has the focus. Each stop must be in view and visibly focused. */
-export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
+/**
+ * Presses Tab until an element with this label has the focus, then `key`. Each stop must be in view
+ * and visibly focused.
+ */
+export async function tabTo(page: Page, label: RegExp, key?: 'Enter' | 'Space' | 'ArrowDown') {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
     const text = await page.evaluate<string>(`(({ labels, ariaLabel, textContent }) =>
       labels?.[0]?.textContent || ariaLabel || textContent || '')(document.activeElement)`);
-    if (isIt.test(text)) {
+    if (label.test(text)) {
       await expect(page.locator(':focus')).toBeInViewport();
       expect(
         // Ant Design shows a field's focus around the field and its icon, and a radio button's
@@ -78,10 +81,11 @@ export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
             return (outlineStyle ?? 'none') !== 'none' || (boxShadow ?? 'none') !== 'none';
           })`),
       ).toBe(true);
+      if (key) await page.keyboard.press(key);
       return;
     }
   }
-  throw new Error(`Tab does not lead to ${isIt}`);
+  throw new Error(`Tab does not lead to ${label}`);
 }
 
 const softly = expect.configure({ soft: true });
@@ -94,6 +98,14 @@ export async function expectToFit(page: Page, where: string, scrolling = ':root'
     await page.setViewportSize({ width, height: 800 });
     await expectNoWider(page, `${where} at ${width} px`, scrolling);
   }
+}
+
+/** Expects both at a phone's width, and returns to the page's own. `where` names the screen. */
+export async function expectToFitAccessibly(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize();
+  await expectToFit(page, where);
+  await expectAccessible(page, where);
+  if (size) await page.setViewportSize(size);
 }
 
 /**

@@ -185,6 +185,30 @@ export const test = base.extend<
 
 export { expect, unique };
 
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** For `test.use`: logged in as the office, by a token in the storage, where a logout removes it. */
+export const asOffice = {
+  storageState: async (
+    { office }: { office: Office },
+    use: (state: StorageState) => Promise<void>,
+  ): Promise<void> => {
+    const localStorage = [{ name: 'admin_token', value: office.token }];
+    await use({ cookies: [], origins: [{ origin: siteUrl, localStorage }] });
+  },
+};
+
+/** Requests to addresses like this wait until the returned function is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
 /** Distance from the header to a section; null without the section. */
 export const gapAbove = (page: Page, section: string) =>
   page.evaluate<number | null>(`(() => {

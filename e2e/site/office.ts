@@ -97,6 +97,11 @@ export class Office {
     return this.ask('POST', '/api/appointments', aBooking(date, timeSlot, changes));
   }
 
+  async bookingsOf(customerName: string): Promise<Appointment[]> {
+    const all = await this.ask<Appointment[]>('GET', '/api/appointments?limit=500');
+    return all.filter((appointment) => appointment.customerName === customerName);
+  }
+
   requestService(changes: Partial<RequestService> = {}): Promise<ServiceRequest> {
     return this.ask('POST', '/api/service-requests', aServiceRequest(changes));
   }
