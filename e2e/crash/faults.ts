@@ -170,7 +170,7 @@ async function withConnection<T>(
   stack: Stack,
   work: (connection: NatsConnection) => Promise<T>,
 ): Promise<T> {
-  const { host, username, password } = new URL(stack.natsUrl);
+  const { host, username, password } = new URL(stack.setting('NATS_URL'));
   const connection = await connect({ servers: host, user: username, pass: password });
   try {
     return await work(connection);

@@ -120,7 +120,7 @@ const siteIsUp = (): Promise<void> =>
   );
 
 async function wipeRedis(): Promise<void> {
-  const redis = new Redis(stack.redisUrl);
+  const redis = new Redis(stack.setting('REDIS_URL'));
   try {
     await redis.flushall();
   } finally {

@@ -8,8 +8,10 @@ import {
   password,
   PortalPage,
   registrationOf,
+  createButton,
+  errorUnder,
+  logInButton,
 } from '../site/customer';
-import { createButton, errorUnder, logInButton } from '../site/pages/auth-pages';
 import { expect, expectToast, test } from '../site/journey';
 
 test('registers, verifies the address and finds earlier bookings', async ({ page, office }) => {

@@ -1,6 +1,5 @@
 /** Registering and logging in. */
-import { aPerson, fillIn, password } from '../site/customer';
-import { logInButton } from '../site/pages/auth-pages';
+import { aPerson, fillIn, password, logInButton } from '../site/customer';
 import { holdBack, expect, siteUrl, test } from '../site/journey';
 
 test('keeps what was typed before the page was ready', async ({ page }) => {

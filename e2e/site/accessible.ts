@@ -1,4 +1,4 @@
-/** Accessibility checks for every screen. */
+/** Checks of accessibility and width. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ interface Finding {
   readonly nodes: { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** Rules about what one width hides or moves. Everything else is the same at both. */
+/** Rules whose result depends on the width. */
 const layoutRules = [
   'button-name',
   'color-contrast',
@@ -25,18 +25,12 @@ const layoutRules = [
 ];
 
 interface Looked {
-  /**
-   * A selector of the part that changed, if the rest was checked before: axe takes longer the more
-   * it gets.
-   */
+  /** A selector of the part that changed, to save time if the rest was checked before. */
   readonly part?: string;
   readonly rules?: readonly string[];
 }
 
-/**
- * Expects that axe finds nothing. `where` names the screen. Waits for fades to end, because colors
- * count only then.
- */
+/** Expects that axe finds nothing, once fades have ended. `where` names the screen. */
 export async function expectAccessible(
   page: Page,
   where: string,
@@ -90,9 +84,7 @@ export async function tabTo(page: Page, label: RegExp, key?: 'Enter' | 'Space' |
 
 const softly = expect.configure({ soft: true });
 
-/**
- * Expects that one long word doesn't widen a page, or what scrolls in it. `where` names the screen.
- */
+/** Expects that one long word doesn't widen a page, or the element that scrolls in it. */
 export async function expectToFit(page: Page, where: string, scrolling = ':root'): Promise<void> {
   for (const width of [1440, 768, 390, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -109,8 +101,8 @@ export async function expectToFitAccessibly(page: Page, where: string): Promise<
 }
 
 /**
- * Expects that nothing is wider than a desktop or phone screen, and that axe finds nothing on the
- * phone, where the journey continues. In `test:deep`, checks both widths in full.
+ * Expects that nothing is wider than a desktop's or a phone's screen, and that axe finds nothing at
+ * the phone's, where the journey continues. `test:deep` runs all rules at both.
  */
 export async function expectAccessibleAtBothWidths(
   page: Page,
@@ -126,7 +118,7 @@ export async function expectAccessibleAtBothWidths(
   }
 }
 
-/** A table changes into cards a moment after the page gets narrow. */
+/** Polls, since a table changes into cards a moment after the page gets narrow. */
 const expectNoWider = (page: Page, where: string, scrolling = ':root') =>
   softly
     .poll(

@@ -1,7 +1,4 @@
-/**
- * The pages of the built site. They come from `frontend/src/app/pages.ts`, so journeys through all
- * pages find new ones.
- */
+/** The pages of the built site, from `frontend/src/app/pages.ts`, so that journeys find new ones. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sitePagesFile, type SitePages } from '@contracts/vocabulary/site-pages';
@@ -19,5 +16,4 @@ const isIndexed = (address: string) => read('sitemap.xml').includes(`}}${address
 
 export const indexedPages = prerendered.filter(isIndexed);
 export const hiddenPages = prerendered.filter((address) => !isIndexed(address));
-/** One for each job opening. */
 export const jobPages = indexedPages.filter((address) => address.startsWith('/careers/'));

@@ -1,4 +1,4 @@
-/** A customer with their own account, and their pages. */
+/** A customer with an account, and the pages of accounts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BookAppointment, BookedAppointment } from '@contracts/booking/appointments';
 import type {
@@ -38,7 +38,7 @@ export class Customer {
     readonly token: string,
   ) {}
 
-  /** Registers and logs in. The verification link isn't opened. */
+  /** Registers and logs in. The email address stays unverified. */
   static async register(changes: Partial<RegisterCustomer> = {}): Promise<Customer> {
     const body = aPerson(changes);
     const { email, password: chosen } = body;
@@ -70,10 +70,7 @@ export class Customer {
     });
   }
 
-  /**
-   * Logs in in a browser without the login page. A script in the context would require a new
-   * context.
-   */
+  /** Logs in without the login page, and without a script, which would end a kept context. */
   async enter(page: Page): Promise<void> {
     await page.goto(restingPlace);
     await page.evaluate(`localStorage.setItem('auth_token', ${JSON.stringify(this.token)})`);
@@ -95,7 +92,7 @@ export function linkSentTo(office: Office, email: string, kind: MessageKind): Pr
   });
 }
 
-/** /customer-portal, logged in. */
+/** /customer-portal. */
 export class PortalPage {
   readonly settings: Locator;
 
@@ -136,3 +133,15 @@ export const registrationOf = (person: RegisterCustomer) => ({
   Password: person.password,
   'Confirm Password': person.confirmPassword,
 });
+
+export const logInButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Log in' });
+
+export const createButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Create account' });
+
+export const errorUnder = (page: Page, label: string): Locator =>
+  page
+    .locator('div', { has: page.getByLabel(label, { exact: true }) })
+    .last()
+    .getByRole('alert');

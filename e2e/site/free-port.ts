@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below the kernel's range for outgoing connections, and outside of the stacks' ranges. */
+/** Below the range of outgoing connections, and outside the stacks' ranges. */
 const from = 28_000;
 const portsOfProcess = 20;
 const processes = 200;
 let given = 0;
 
-/** A port that nothing listens on. No connection takes it while the process that had it is down. */
+/** A free port that stays free for a process that restarts. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < portsOfProcess; tried += 1) {
     given = (given + 1) % portsOfProcess;

@@ -1,5 +1,5 @@
 /** The emulators of service systems in a running stack: their data and their faults. */
-import { readFileSync } from 'node:fs';
+import { Stack } from './stack';
 
 export type SystemName = 'servicetitan' | 'housecallpro' | 'servicepro';
 
@@ -31,12 +31,14 @@ export type Fault = { readonly system: SystemName; readonly kind: string } & Rea
   Record<string, unknown>
 >;
 
-/** How many requests a fault was meant for, and how many it hit. */
+/** How many requests matched a fault, and how many it hit. */
 export type MetFault = Fault & { readonly met: number; readonly struck: number };
 
 export class FsmEmulator {
-  /** The running stack's, unless another one is given. */
-  constructor(private readonly origin = originOfStack()) {}
+  /** By default the running stack's. */
+  constructor(
+    private readonly origin = new URL(new Stack().setting('SERVICEPRO_BASE_URL')).origin,
+  ) {}
 
   /** Ids of customers with this many records, in the order of their list. */
   async customersWith(system: SystemName, count: number): Promise<string[]> {
@@ -47,12 +49,10 @@ export class FsmEmulator {
     return [...counts].filter(([, has]) => has === count).map(([id]) => id);
   }
 
-  /** Service history of the system's customers. */
   history(system: SystemName): Promise<HistoryLine[]> {
     return this.source(system, 'history');
   }
 
-  /** All of the system's customers. */
   customers(system: SystemName): Promise<CustomerLine[]> {
     return this.source(system, 'customers');
   }
@@ -87,14 +87,4 @@ export class FsmEmulator {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     return response;
   }
-}
-
-function originOfStack(): string {
-  const { STACK_FILE } = process.env;
-  if (!STACK_FILE) throw new Error('STACK_FILE says which stack runs');
-  const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as {
-    env: { SERVICEPRO_BASE_URL?: string };
-  };
-  if (!env.SERVICEPRO_BASE_URL) throw new Error('The stack has no emulators of service systems');
-  return new URL(env.SERVICEPRO_BASE_URL).origin;
 }

@@ -1,22 +1,15 @@
-/**
- * A proxy of the site on which one page stops in the middle, as on a slow connection, until the
- * journey lets the rest through.
- */
+/** A proxy of the site that sends one page in two halves, as a slow connection does. */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface HalvedPage {
   readonly url: string;
-  /** Sends the second half. */
   finish(): void;
   close(): Promise<void>;
 }
 
-/**
- * Serves `path` of the site at `siteUrl` only up to `until` at first, and fails if it doesn't
- * contain it. Everything else is passed through.
- */
+/** Sends `path` up to the text `until`, and the rest after `finish`. A page without it fails. */
 export async function halvedPage(
   siteUrl: string,
   { path, until }: { path: string; until: string },

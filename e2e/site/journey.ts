@@ -1,7 +1,4 @@
-/**
- * Fixtures of every journey: the office's calls to set the stage, and pages that fail on their own
- * errors.
- */
+/** Fixtures of all journeys: the office, kept pages, and a check that no page has logged an error. */
 import {
   test as base,
   expect,
@@ -18,7 +15,7 @@ import { unique } from './random';
 /** What a browser logs about failed calls, which some journeys cause on purpose. */
 const networkNoise = /^Failed to load resource|WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
 
-/** Everything in this page's console and errors that only developers should see. */
+/** Collects the errors of all pages, and requests to third parties. */
 function watchForErrors(context: BrowserContext, url: string, errors: string[]): void {
   context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
@@ -30,9 +27,7 @@ function watchForErrors(context: BrowserContext, url: string, errors: string[]):
   context.on('request', (request) => {
     const asked = new URL(request.url());
     if (!asked.protocol.startsWith('http') || asked.host === host || isTile(asked)) return;
-    if (!isPaying(request, asked)) {
-      errors.push(`third party: ${request.url()}`);
-    }
+    if (!isPaying(request, asked)) errors.push(`third party: ${request.url()}`);
   });
 }
 
@@ -40,16 +35,16 @@ function watchForErrors(context: BrowserContext, url: string, errors: string[]):
 const isPaying = (request: Request, { host }: URL) =>
   /^(js|api)\.stripe\.com$/.test(host) && new URL(request.frame().url()).pathname === '/payment';
 
-/** The browser finds no such host (playwright.config.ts). */
+/** Blocked in playwright.config.ts. */
 const isTile = ({ host }: URL) => host.endsWith('tile.openstreetmap.org');
 
-/** Waits until a page's code runs, or until it isn't a page of the site. */
+/** A page whose code runs, or one that isn't the site's. */
 const answering = 'html[data-ready], html:not(:has(#root))';
 
 interface Fixtures {
   readonly contextKind: ContextKind;
   readonly pageErrors: string[];
-  /** Another person's browser context, watched like the first. */
+  /** Another person's browser context. Its errors are collected, too. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -141,7 +136,7 @@ export const test = base.extend<
     const page = context.pages()[0] ?? (await context.newPage());
     const { goto: load } = page;
     const goto = load.bind(page);
-    // Prerendered content is there before the page reacts. A journey about that waits by itself.
+    // Prerendered content is there before the page's code runs. A journey about that sets `waitUntil`.
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
       if (options?.waitUntil === undefined) {
@@ -157,7 +152,7 @@ export const test = base.extend<
       const errors: string[] = [];
       watchForErrors(context, siteUrl, errors);
       await use(errors);
-      expect(errors, 'errors that only makers should see').toEqual([]);
+      expect(errors, 'errors in the console and third parties').toEqual([]);
     },
     { auto: true },
   ],
@@ -209,7 +204,7 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return release;
 }
 
-/** Distance from the header to a section; null without the section. */
+/** From the header to a section in pixels. Null if there is no section. */
 export const gapAbove = (page: Page, section: string) =>
   page.evaluate<number | null>(`(() => {
     const element = document.getElementById('${section}');

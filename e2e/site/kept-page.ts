@@ -1,11 +1,11 @@
 /**
- * One page for all journeys of a worker that ask for the same kind of browser. A page of a new
- * browser context compiles every script again, which costs more than half of an ordinary journey.
- * What a journey leaves behind is taken away; where that is not possible, it gets a context of its own.
+ * One page for all journeys of a worker that need the same kind of context. In a new context every
+ * script is compiled again, which takes more than half of an ordinary journey. The page is emptied
+ * after each journey. If a journey changed the context for good, the next one gets a new context.
  */
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test';
 
-/** Options that define a context, except those that `empty` and `prepare` change. */
+/** The options of a context, except those that `empty` and `prepare` set. */
 export type ContextKind = Omit<
   PlaywrightTestOptions,
   | 'storageState'
@@ -16,7 +16,7 @@ export type ContextKind = Omit<
   | 'testIdAttribute'
 >;
 
-export interface Beginning {
+export interface FirstState {
   readonly storageState: PlaywrightTestOptions['storageState'];
   readonly viewport: PlaywrightTestOptions['viewport'];
 }
@@ -75,15 +75,15 @@ export class KeptPage {
     private readonly siteUrl: string,
   ) {}
 
-  /** The context with its one page: the existing one, or a new one. */
-  async open(kind: ContextKind, beginning: Beginning): Promise<BrowserContext> {
+  /** The kept context with its page, or a new one. */
+  async open(kind: ContextKind, state: FirstState): Promise<BrowserContext> {
     const wanted = JSON.stringify(kind);
     if (this.kept?.kind === wanted) {
-      await this.prepare(this.kept.page, beginning);
+      await this.prepare(this.kept.page, state);
       return this.kept.context;
     }
     await this.close();
-    // Playwright passes the journey's options.
+    // Playwright adds the journey's options.
     const context = await this.browser.newContext();
     const page = await context.newPage();
     this.kept = { context, page, kind: wanted, geolocation: kind.geolocation };
@@ -94,7 +94,7 @@ export class KeptPage {
     return context;
   }
 
-  /** Call at the end of a journey. `passed` if no one needs to look at its page. */
+  /** Call at the end of a journey. The page of one that failed isn't used again. */
   async leave(passed: boolean): Promise<void> {
     if (!this.kept) return;
     const { context, page, geolocation } = this.kept;
@@ -125,14 +125,14 @@ export class KeptPage {
     for (const event of heard.context) context.removeAllListeners(event);
     for (const event of heard.page) page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // Leave the page first, since it may store something on leaving.
+    // First, since the page may store something when it's left.
     await page.goto(restingPlace);
     await page.mouse.move(0, 0);
     await page.evaluate('sessionStorage.clear(); localStorage.clear()');
     await context.clearCookies();
   }
 
-  private async prepare(page: Page, { storageState, viewport }: Beginning): Promise<void> {
+  private async prepare(page: Page, { storageState, viewport }: FirstState): Promise<void> {
     if (viewport) await page.setViewportSize(viewport);
     if (typeof storageState !== 'object') return;
     if (storageState.cookies.length > 0) await page.context().addCookies(storageState.cookies);

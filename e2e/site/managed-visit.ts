@@ -1,8 +1,7 @@
-/** /manage, and the dialogs in which a customer changes a visit. */
+/** /manage, and the dialogs to reschedule and cancel a visit. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BookedAppointment } from '@contracts/booking/appointments';
 
-/** The path of the manage page, whatever the site's public address. */
 export const managePath = ({ manageUrl }: Pick<BookedAppointment, 'manageUrl'>): string => {
   const { pathname, hash } = new URL(manageUrl);
   return `${pathname}${hash}`;
@@ -30,7 +29,6 @@ export class ManagedVisit {
     return this.main.getByRole('heading', { level: 1, name, exact: true });
   }
 
-  /** The text of a field. */
   cell(label: string): Locator {
     return this.main.locator('dl > div').filter({ hasText: label }).locator('dd');
   }

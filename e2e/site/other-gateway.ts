@@ -1,15 +1,15 @@
 /** Another gateway of the running stack, with its own settings, from the build of `npm test`. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eventually } from './eventually';
 import { freePort } from './free-port';
+import { Stack } from './stack';
 
 const root = path.resolve(__dirname, '../..');
 
-/** As long as any process of the site may take. If it ends before that, this rejects at once. */
 const startsWithinMs = 120_000;
 
 export interface OtherGateway {
@@ -21,9 +21,6 @@ export interface OtherGateway {
 
 /** It has its own secret, so tokens of the other one are invalid. */
 export async function otherGateway(settings: Record<string, string>): Promise<OtherGateway> {
-  const { STACK_FILE } = process.env;
-  if (!STACK_FILE) throw new Error('STACK_FILE names the stack that it belongs to');
-  const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as { env: Record<string, string> };
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const files = mkdtempSync(path.join(os.tmpdir(), 'other-gateway-'));
@@ -31,7 +28,7 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
     cwd: root,
     env: {
       ...process.env,
-      ...env,
+      ...new Stack().env,
       PORT: String(port),
       GATEWAY_HEALTH_PORT: '0',
       PUBLIC_URL: url,

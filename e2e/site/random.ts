@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same again for the same seed (mulberry32). */
+/** Random numbers that the seed repeats (mulberry32). */
 export class SeededRandom {
   constructor(private state: number) {}
 

@@ -1,4 +1,4 @@
-/** The gateway as a program sees it: one call, one answer, nothing repeated or hidden. */
+/** Calls to the gateway, without repeats. */
 import type { BookAppointment } from '@contracts/booking/appointments';
 import type { RequestService } from '@contracts/booking/service-requests';
 import type { LoginReply } from '@contracts/customers/accounts';
@@ -19,10 +19,10 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** No call of the site may take longer: it has to answer, if only that it cannot. */
+/** The site must answer every call within this time. */
 export const patienceMs = 20_000;
 
-/** Rejects when the connection breaks or nothing has come back after `patienceMs`. */
+/** Rejects if the connection breaks or there is no answer within `patienceMs`. */
 export async function call<Body>(
   baseUrl: string,
   method: Method,
@@ -47,7 +47,7 @@ export async function call<Body>(
   };
 }
 
-/** The body of an answer that has to be a good one. */
+/** The body. Rejects if the status says that the call failed. */
 export async function expected<Body>(answer: Promise<Answer<Body>>): Promise<Body> {
   const { status, body } = await answer;
   if (status >= 400) throw new Error(`The site answered ${status}: ${JSON.stringify(body)}`);

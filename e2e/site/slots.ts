@@ -11,8 +11,8 @@ export interface Slot {
 const sunday = 7;
 
 /**
- * The dates of the booking window that are worked, from the day after tomorrow on: none of them
- * passes in the meantime, and customers may still move what they book there.
+ * The dates of the booking window without Sundays, from the day after tomorrow on, so that no date
+ * passes during a test and customers may still reschedule.
  */
 export function comingDates(now = DateTime.now()): string[] {
   const today = now.setZone(businessTimeZone).startOf('day');
@@ -23,7 +23,7 @@ export function comingDates(now = DateTime.now()): string[] {
     .map((day) => day.toFormat('yyyy-MM-dd'));
 }
 
-/** What the site offers on these dates; rejects when that is nothing, or nothing yet. */
+/** The available slots. Rejects if there are none, or none yet. */
 export async function freeSlots(url: string, dates = comingDates()): Promise<Slot[]> {
   const days = await Promise.all(
     dates.map((date) =>
@@ -33,11 +33,11 @@ export async function freeSlots(url: string, dates = comingDates()): Promise<Slo
   const slots = days.flatMap(({ date, availableSlots }) =>
     availableSlots.map((timeSlot) => ({ date, timeSlot })),
   );
-  if (slots.length === 0) throw new Error(`The site offers no hour on ${dates.join(', ')}`);
+  if (slots.length === 0) throw new Error(`The site offers no slot on ${dates.join(', ')}`);
   return slots;
 }
 
-/** A slot label of the server's as people read it: `14:00-15:00` is `2:00 – 3:00 PM`. */
+/** A slot label as pages show it: `14:00-15:00` is `2:00 – 3:00 PM`. */
 export function spoken(label: string): string {
   const [from, to] = label.split('-').map((time) => DateTime.fromFormat(time, 'HH:mm'));
   if (!from || !to) throw new Error(`No slot: ${label}`);

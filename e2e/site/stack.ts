@@ -1,27 +1,19 @@
-/** The stack of separate processes that `npm test` has started: where it is, who its processes are, and how they end. */
+/** The stack that `npm test` has started: its addresses and processes, and ways to break them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const victims = ['booking', 'tracking', 'gateway', 'nats', 'redis', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
-/** Whatever has a process of its own. */
 type Part = Victim | 'payments' | 'imports';
 
-/** The part of stack.json that is needed here. */
+/** The part of stack.json that is used here. */
 interface StackFile {
-  readonly url: string;
   readonly dataDir: string;
   readonly natsStoreDir: string;
   readonly holdDir: string;
-  readonly env: {
-    readonly DATABASE_URL: string;
-    readonly NATS_URL: string;
-    readonly REDIS_URL: string;
-    /** Where the emulator of Stripe is, and what it is called with. */
-    readonly STRIPE_API_BASE?: string;
-    readonly STRIPE_SECRET_KEY?: string;
-  };
+  /** Settings that all services share. */
+  readonly env: Readonly<Record<string, string>>;
   readonly healthPorts: Record<string, number>;
   readonly children: Record<string, { readonly pid: number; readonly log: string }>;
 }
@@ -37,37 +29,27 @@ export class Stack {
     this.file = STACK_FILE;
   }
 
+  get env(): Readonly<Record<string, string>> {
+    return this.read().env;
+  }
+
+  setting(name: string): string {
+    const value = this.env[name];
+    if (!value) throw new Error(`The stack has no ${name}`);
+    return value;
+  }
+
   get databaseUrl(): string {
-    return this.read().env.DATABASE_URL;
+    return this.setting('DATABASE_URL');
   }
 
-  /** The emulator of Stripe. */
-  get stripe(): { readonly url: string; readonly key: string } {
-    const { STRIPE_API_BASE: url, STRIPE_SECRET_KEY: key } = this.read().env;
-    if (!url || !key) throw new Error('The stack has no emulator of Stripe');
-    return { url, key };
-  }
-
-  pidOf(victim: Victim): number {
-    return this.child(victim).pid;
-  }
-
-  get natsUrl(): string {
-    return this.read().env.NATS_URL;
-  }
-
-  get redisUrl(): string {
-    return this.read().env.REDIS_URL;
-  }
-
-  /** What one more process of a service needs: addresses, and the secrets that all replicas share. */
+  /** What another replica of a service needs: addresses and shared secrets. */
   get serviceSettings(): Record<string, string> {
     const { dataDir, env } = this.read();
     const secrets = readFileSync(path.join(dataDir, 'secrets.json'), 'utf8');
     return { ...(JSON.parse(secrets) as Record<string, string>), ...env };
   }
 
-  /** Where a service says how it is, inside only. */
   healthUrl(service: Victim): string {
     return `http://127.0.0.1:${this.read().healthPorts[service]}`;
   }
@@ -76,10 +58,7 @@ export class Stack {
     return this.child(victim).log;
   }
 
-  /**
-   * It hangs, its connections stand: with PostgreSQL every process of it. Returns what lets it
-   * continue.
-   */
+  /** Stops all its processes, whose connections stay open. Returns a function that resumes them. */
   hang(victim: Victim): () => void {
     const { pid } = this.child(victim);
     const pids = [pid, ...(victim === 'postgres' ? childrenOf(pid) : [])];
@@ -90,7 +69,7 @@ export class Stack {
     return () => signalAll('SIGCONT');
   }
 
-  /** Kills the process as it is now; it is started again by the supervisor. */
+  /** The supervisor starts it again. */
   kill(victim: Part): void {
     signalIfThere(this.child(victim).pid, 'SIGKILL');
   }
@@ -107,7 +86,7 @@ export class Stack {
     rmSync(path.join(this.read().holdDir, victim), { force: true });
   }
 
-  /** At once, so that a running server cannot write into what is being removed. */
+  /** Renames it first, so that a running server can't write to it while it's being removed. */
   loseNatsDisk(): void {
     const { natsStoreDir } = this.read();
     const lost = `${natsStoreDir}.lost`;
@@ -126,7 +105,7 @@ export class Stack {
   }
 }
 
-/** Dead already, and not started again yet: that will do. */
+/** A process that has just died is fine, too. */
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,4 +1,4 @@
-/** The emulator of Stripe in a running stack: as a browser reaches it, and by its controls. */
+/** The Stripe emulator of a running stack. */
 import type { Stack } from './stack';
 
 export interface Intent {
@@ -12,7 +12,7 @@ export interface Intent {
 export class StripeEmulator {
   constructor(private readonly stack: Stack) {}
 
-  /** As the page in the browser does; a declined card is an answer, too. */
+  /** Pays as the page in the browser does. Returns whether the card was accepted. */
   async confirm(intentId: string, card: string): Promise<boolean> {
     const response = await this.send('POST', `/v1/payment_intents/${intentId}/confirm`, {
       'content-type': 'application/x-www-form-urlencoded',
@@ -49,7 +49,8 @@ export class StripeEmulator {
     path: string,
     { body, ...headers }: { 'content-type': string; body?: string },
   ): Promise<Response> {
-    const { url, key } = this.stack.stripe;
+    const url = this.stack.setting('STRIPE_API_BASE');
+    const key = this.stack.setting('STRIPE_SECRET_KEY');
     return fetch(`${url}${path}`, {
       method,
       signal: AbortSignal.timeout(20_000),

@@ -18,7 +18,7 @@ export const service = {
 
 export class BookingPage {
   readonly dates: Locator;
-  /** Available and taken slots. */
+  /** Available and taken. */
   readonly hours: Locator;
   readonly freeHours: Locator;
   readonly next: Locator;
@@ -44,7 +44,7 @@ export class BookingPage {
     return this.page.getByRole('heading', { name, exact: true });
   }
 
-  /** A date far enough away that all of its slots are offered. */
+  /** A later date, with all of its slots. */
   async chooseDateAndHour(): Promise<void> {
     await this.dates.nth(4).click();
     await this.freeHours.first().click();

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A video of twenty seconds, each showing its number; see e2e/video/make.mjs. */
+/** Made by e2e/video/make.mjs. */
 const seconds = readFileSync(path.join(__dirname, '../../video/seconds.webm'));
 
-/** Serves a video, in ranges as a web server does, so that seeking works. */
+/** Serves a video in ranges, as seeking needs. */
 export const serveVideos = (page: Page): Promise<unknown> =>
   page.route('**/videos/team/**', async (route) => {
     const request = route.request();
@@ -25,7 +25,6 @@ export const serveVideos = (page: Page): Promise<unknown> =>
     });
   });
 
-/** The dialog in which a video plays. */
 export class VideoDialog {
   readonly dialog: Locator;
   readonly video: Locator;
@@ -54,7 +53,7 @@ export class VideoDialog {
     await expect.poll(() => this.property<number>('currentTime')).toBeGreaterThan(0);
   }
 
-  /** State of the video element; undefined without one. */
+  /** Undefined without a video. */
   property<Value>(
     name: 'paused' | 'muted' | 'volume' | 'currentTime' | 'duration',
   ): Promise<Value> {

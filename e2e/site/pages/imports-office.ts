@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from '../accessible';
 
-/** A phone number that no other journey uses. */
+/** A random phone number. */
 export const ownNumber = (): string =>
   `(${200 + Math.floor(Math.random() * 700)}) 555-01${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`;
 
@@ -51,7 +51,6 @@ export class OfficeImports {
     await expect(this.page).toHaveURL((url) => url.searchParams.get('search') === words);
   }
 
-  /** How many results the search says it has found. */
   found(count: number): Locator {
     return this.customers.getByRole('status').filter({ hasText: new RegExp(`^${count} found$`) });
   }
@@ -61,7 +60,7 @@ export class OfficeImports {
     await this.page.getByLabel('Phone number').press('Enter');
   }
 
-  /** A list fades while it reloads, which changes the colors that axe sees. */
+  /** Waits for a reload, during which the colors fade. */
   async expectGood(where: string): Promise<void> {
     await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessibleAtBothWidths(this.page, where);

@@ -33,7 +33,6 @@ export class ImportsPanel {
     }
   }
 
-  /** A field of the report. */
   count(label: string): Locator {
     return this.latest
       .locator('dl > div')

@@ -1,12 +1,12 @@
 /** The office's screens. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Chooses an option of Ant Design's selects, whose list opens outside of the field. */
+/** Chooses an option of Ant Design's select. */
 export async function choose(page: Page, field: Locator, option: string): Promise<void> {
   await field.click();
   const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
   await expect(list).toBeVisible();
-  // Searches the list, which may be long.
+  // A long list can be searched.
   if ((await field.getAttribute('readonly')) === null) await field.fill(option);
   await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
 }
@@ -55,6 +55,5 @@ export class AppointmentsBoard {
 export const openTab = (page: Page, name: string) =>
   page.getByRole('tab', { name, exact: true }).click();
 
-/** A technician's card, on either screen. */
 export const technicianCard = (page: Page, name: string) =>
   page.getByRole('article', { name, exact: true });

@@ -1,10 +1,8 @@
-/**
- * The payment page: the amount, the card form of the demo or of Stripe's stand-in, and the result.
- */
-import { readFileSync } from 'node:fs';
+/** The payment page, with the card form of the demo or of Stripe's stand-in. */
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SiteConfig } from '@contracts/vocabulary/business';
+import { Stack } from '../stack';
 
 export const goodCard = '4242 4242 4242 4242';
 export const declinedCard = '4000 0000 0000 0002';
@@ -28,7 +26,6 @@ export class PaymentPage {
     return this.main.getByRole('heading', { name });
   }
 
-  /** A field. */
   cell(label: string): Locator {
     return this.main.getByText(label, { exact: true }).locator('xpath=../dd');
   }
@@ -53,17 +50,7 @@ export class PaymentPage {
   }
 }
 
-/** Address of the stack's Stripe emulator. */
-function emulatorUrl(): string {
-  const { STACK_FILE } = process.env;
-  if (!STACK_FILE) throw new Error('STACK_FILE names the stack with the emulator of Stripe');
-  const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as {
-    env: { STRIPE_API_BASE: string };
-  };
-  return env.STRIPE_API_BASE;
-}
-
-/** The site with Stripe keys. The stand-in and the emulator answer for Stripe's hosts. */
+/** Gives the site Stripe keys. The stand-in and the emulator answer for Stripe's hosts. */
 export async function withStripe(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
@@ -75,7 +62,7 @@ export async function withStripe(page: Page): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ path: standIn, contentType: 'text/javascript' }),
   );
-  const emulator = emulatorUrl();
+  const emulator = new Stack().setting('STRIPE_API_BASE');
   await page.route('https://api.stripe.com/**', async (route) => {
     const request = route.request();
     const answer = await route.fetch({
@@ -85,7 +72,7 @@ export async function withStripe(page: Page): Promise<void> {
   });
 }
 
-/** Everything a visitor's browser keeps or has shown: addresses, history state, the referrer. */
+/** Where a secret could stay in the browser: address, history state, referrer. */
 export const tracesOf = (page: Page): Promise<string> =>
   page.evaluate<string>(
     'JSON.stringify([location.href, history.state, document.referrer, performance.getEntriesByType("navigation").map((each) => each.type)])',

@@ -11,12 +11,12 @@ import type { Job, Office } from '../office';
 import { unique } from '../random';
 
 /**
- * Some kilometers from the middle of 32084. Set it again once the stage is set: a browser stamps a position with the time
- * at which it was set, and nothing older than what the office entered counts.
+ * Some kilometers from the middle of 32084. Set it again before driving: the browser dates a position
+ * when it is set, and positions older than the office's are ignored.
  */
 export const roadside = { latitude: 29.87, longitude: -81.32 };
 
-// Without its browser: a journey that names one gets a worker, and a browser, of its own.
+// Without its browser type, which would start another worker and browser.
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 
 export const aPhone: BrowserContextOptions = {
@@ -29,7 +29,7 @@ export const aPhone: BrowserContextOptions = {
   geolocation: roadside,
 };
 
-/** Spec of the page: every status under the name that a technician has for it, and the button that leaves it. */
+/** The spec's texts: each status, and the button that leaves it. */
 export const steps = [
   { from: 'Scheduled', button: 'Take this job', to: 'Dispatched' },
   { from: 'Dispatched', button: 'Start driving', to: 'On the way' },
@@ -45,7 +45,7 @@ export interface VisitOnADay {
 
 const businessDate = new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone });
 
-/** Says yes when the visit is not today's. */
+/** The page asks if the visit isn't today's. */
 export async function confirmAnotherDay(phone: Page, appointmentDate: string): Promise<void> {
   if (appointmentDate === businessDate.format(Date.now())) return;
   await phone
@@ -56,7 +56,7 @@ export async function confirmAnotherDay(phone: Page, appointmentDate: string): P
 
 export class PhonePage {
   readonly jobs: Locator;
-  /** What only shows while the position is reported without trouble. */
+  /** Shown while positions are reported. */
   readonly seen: Locator;
 
   constructor(readonly page: Page) {
@@ -69,17 +69,16 @@ export class PhonePage {
     await expect(this.page.getByRole('heading', { name: 'Your jobs', level: 1 })).toBeVisible();
   }
 
-  /** By its number. */
   job(number: string): Locator {
     return this.page.getByRole('article', { name: `Job ${number}`, exact: true });
   }
 
-  /** All of the buttons that move this job on. */
+  /** The buttons for the next step. */
   steps(number: string): Locator {
     return this.job(number).getByRole('button').filter({ hasNotText: /^Undo/ });
   }
 
-  /** Until no tapped step waits for its answer anymore; a reload before would send it again. */
+  /** Waits until no step is queued, since a reload would send it again. */
   async delivered(): Promise<void> {
     const waiting = () =>
       this.page.evaluate<number>(
@@ -90,12 +89,11 @@ export class PhonePage {
     await expect.poll(waiting).toBe(0);
   }
 
-  /** What is told until it has been read. */
   get notices(): Locator {
     return this.page.getByRole('list', { name: 'Not taken' });
   }
 
-  /** Every body that the page sends to move a job, from now on. */
+  /** The bodies that the page sends from now on to move a job. */
   listenForSteps(): Record<string, unknown>[] {
     const sent: Record<string, unknown>[] = [];
     this.page.on('request', (request) => {
@@ -109,25 +107,19 @@ export class PhonePage {
     return this.job(number).getByRole('button', { name: label, exact: true });
   }
 
-  /** With a yes to the question that a visit of another day brings up. */
   async setOff({ number, appointmentDate }: VisitOnADay): Promise<void> {
     await this.step(number, 'Start driving').tap();
     await confirmAnotherDay(this.page, appointmentDate);
   }
 }
 
-/** A technician who looks at a job of their own that the office has dispatched. */
 export interface AtJob extends Omit<Job, 'technician'> {
-  /** As the office has them. */
   readonly person: Job['technician'];
   readonly technician: PhonePage;
-  /** The job's number. */
   readonly number: string;
-  /** The job on the page. */
   readonly job: Locator;
 }
 
-/** @param begin before the page is opened */
 export async function openAtJob(
   page: Page,
   office: Office,

@@ -1,4 +1,4 @@
-/** The home page's request form, as a visitor works it. */
+/** The request form of the home page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const visitor = {
@@ -18,7 +18,7 @@ export class RequestForm {
   readonly send: Locator;
   readonly emergency: Locator;
   readonly failure: Locator;
-  /** The heading that is in the form's place once it has been sent. */
+  /** Replaces the form once it has been sent. */
   readonly received: Locator;
 
   constructor(readonly page: Page) {
@@ -29,7 +29,7 @@ export class RequestForm {
     this.received = page.getByRole('heading', { name: /We have it\.$/ });
   }
 
-  /** The form's code comes when it comes near. */
+  /** The form loads when it is scrolled near. */
   async open(): Promise<void> {
     await this.page.goto('/');
     await this.page.locator('#contact').scrollIntoViewIfNeeded();
@@ -49,9 +49,8 @@ export class RequestForm {
     }
   }
 
-  /** What the visitor is told under a field. */
   errorUnder(label: Label): Locator {
-    // What is looked for inside of each `div` may not begin at the form again.
+    // From the page, since a filter is relative to each `div`.
     const field = this.page.getByLabel(label, { exact: true });
     return this.form.locator('div', { has: field }).last().getByRole('alert');
   }

@@ -1,4 +1,4 @@
-/** The office's tab of service requests, as a dispatcher works it. */
+/** The office's tab of service requests. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export class RequestsBoard {
@@ -26,7 +26,7 @@ export class RequestsBoard {
     return drawer;
   }
 
-  /** A date far enough away that all of its hours are ahead, and the first that is free on it. */
+  /** The first available slot of a later date. */
   async chooseHour(drawer: Locator): Promise<void> {
     const list = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
     await drawer.getByLabel('Date', { exact: true }).click();
@@ -35,7 +35,7 @@ export class RequestsBoard {
     const time = drawer.getByLabel('Time', { exact: true });
     await expect(time).toBeEnabled();
     await time.click();
-    // A list that has no room below moves above its field, and a press in that moment meets neither.
+    // A list without room below moves above its field, and a click in that moment misses it.
     await expect(async () => {
       await list.locator('.ant-select-item-option').first().click({ timeout: 2_000 });
       await expect(list).toBeHidden({ timeout: 2_000 });

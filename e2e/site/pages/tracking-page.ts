@@ -1,4 +1,4 @@
-/** /technician-tracking, as a customer sees it. */
+/** /technician-tracking. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export class TrackingPage {
@@ -28,7 +28,7 @@ export class TrackingPage {
     return this.page.locator('.leaflet-marker-icon[title="Your address"]');
   }
 
-  /** Where the customer's place stands when only what it is near is known. */
+  /** The customer's marker when only an approximate place is known. */
   roughHome(near: string): Locator {
     return this.page.locator(`.leaflet-marker-icon[title="Your address, near ${near}"]`);
   }
@@ -39,12 +39,11 @@ export class TrackingPage {
       .filter({ has: this.page.getByRole('heading', { name: title }) });
   }
 
-  /** The figure of a labelled measure. */
   measure(label: string): Locator {
     return this.arrival.locator('dl > div').filter({ hasText: label }).locator('dd');
   }
 
-  /** From now on the page watches the marker; what is returned tells when it has moved, by the browser's clock. */
+  /** Watches the marker. The returned function resolves with the browser's time of its next move. */
   async watchMarker(technicianName: string): Promise<() => Promise<number>> {
     await this.page.evaluate(`
       window.moved = new Promise((resolve) => {
