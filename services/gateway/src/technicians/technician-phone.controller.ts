@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import {
   MoveJob,
@@ -9,10 +10,16 @@ import {
 } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { Requests } from '@service-kit/requests/requests';
-import { Returns, ReturnsListOf, ReturnsNothing } from '../edge/description/returns';
+import {
+  Returns,
+  ReturnsEmptyList,
+  ReturnsListOf,
+  ReturnsNothing,
+} from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingTechnician } from '../edge/access/called-by';
 import { PhoneJobsService } from './phone-jobs.service';
+import { positionsOfApp } from './position-apps';
 import { PositionsPipe } from './positions.pipe';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 
@@ -65,6 +72,33 @@ export class TechnicianPhoneController {
     @Body(PositionsPipe) positions: ReportPosition[],
   ): Promise<void> {
     await this.requests.ask(trackingRequests.reportPositions, { technicianId, positions });
+  }
+
+  /**
+   * Positions from OwnTracks or Traccar Client, which report in the background. A message without a
+   * usable position gets the same answer: an app sends a refused one again forever.
+   */
+  @Post('positions/:token')
+  @HttpCode(200)
+  @ReturnsEmptyList('technician_not_found')
+  @Access('technician', {
+    routine: true,
+    linkInPath: true,
+    raw: true,
+    form: true,
+    bodyLimit: trackingLimits.batch * bytesPerPosition,
+  })
+  async reportFromApp(
+    @CallingTechnician() technicianId: string,
+    @Query() query: Record<string, unknown>,
+    @Req() { body }: FastifyRequest,
+  ): Promise<readonly never[]> {
+    const text = typeof body === 'string' ? body : '';
+    const positions = positionsOfApp(query, text, new Date());
+    if (positions.length > 0) {
+      await this.requests.ask(trackingRequests.reportPositions, { technicianId, positions });
+    }
+    return [];
   }
 
   @Put('jobs/:appointmentId/status')

@@ -50,7 +50,9 @@ export class AccessGuard implements CanActivate {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Caller> {
-    const caller = await this.authenticated(request, reply);
+    const caller = rule.linkInPath
+      ? await this.callerBy('phone-link', request, reply)
+      : await this.authenticated(request, reply);
     if (caller.role === 'anonymous') throw new Refusal('unauthenticated');
     if (!rule.roles.includes(caller.role)) throw new Refusal('forbidden');
     return caller;

@@ -15,11 +15,13 @@ export interface AccessRule {
   readonly bodyLimit?: number;
   /** Maximum values in the body, counted before parsing, if the usual limit is too low. */
   readonly bodyValues?: number;
+  /** The technician's token is the `token` of the path, for apps that can't send a header of ours. */
+  readonly linkInPath?: boolean;
   /** The body is a URL-encoded form, passed to the handler as sent. Other calls only take JSON. */
   readonly form?: boolean;
   /** The body is a chunk of a CSV file, passed to the handler as bytes. */
   readonly csv?: boolean;
-  /** The body is passed to the handler as sent, because it is signed. */
+  /** JSON is passed to the handler as sent. */
   readonly raw?: boolean;
   /**
    * Whether the headers could belong to a signed call. If not, it's refused before its body is

@@ -57,6 +57,11 @@ export function ReturnsNothing(...refuses: RefusalCode[]) {
   return described<NoAnswer>({ reply: null, list: false, refuses });
 }
 
+/** The call returns `[]`, which an app expects. */
+export function ReturnsEmptyList(...refuses: RefusalCode[]) {
+  return described<Promise<readonly never[]>>({ reply: null, list: false, refuses });
+}
+
 /** The call returns a calendar file. */
 export function ReturnsCalendar(...refuses: RefusalCode[]) {
   return described<Promise<string>>({ reply: 'text/calendar', list: false, refuses });

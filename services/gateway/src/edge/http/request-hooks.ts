@@ -111,8 +111,8 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const accessRule = request.routeOptions.config?.accessRule;
     const maxValues = accessRule?.bodyValues ?? bodyValues;
-    if (accessRule?.form || accessRule?.csv) done(unreadable());
-    else if (accessRule?.raw) done(null, body);
+    if (accessRule?.raw) done(null, body);
+    else if (accessRule?.form || accessRule?.csv) done(unreadable());
     else if (body.length === 0) done(null, undefined);
     else if (isWithinBounds(body as string, maxValues))
       void parseJson(request, body as string, done);
