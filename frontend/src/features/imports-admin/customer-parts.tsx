@@ -3,7 +3,6 @@ import { formatCount, formatMoney, formatPhone } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';
 import text from '../../shared/ui/office/record-text.module.css';
 import { dateWords } from './customer-words';
-import styles from './imports-admin.module.css';
 
 /** Parts of an imported customer that the list, the lookup and the matches have in common. */
 
@@ -36,8 +35,8 @@ export function Address({ customer: { address, city, state, zipCode } }: Of) {
   if (address === '' && place === '') return <span className={text.none}>No address</span>;
   return (
     <>
-      {address !== '' && <span className={styles.line}>{address}</span>}
-      <span className={styles.line}>{place}</span>
+      {address !== '' && <div>{address}</div>}
+      <div>{place}</div>
     </>
   );
 }

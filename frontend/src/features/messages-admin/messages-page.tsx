@@ -1,33 +1,46 @@
 import { useCallback, useMemo } from 'react';
 import type { MessageRecord } from '@contracts/notifications/messages';
-import { messageStates, messageStateRules } from '@contracts/vocabulary/messages';
+import {
+  messageStates,
+  messageStateRules,
+  type MessageState,
+} from '@contracts/vocabulary/messages';
 import { joined } from '../../shared/api/list-page';
 import { useLoadedPages } from '../../shared/api/use-loaded-pages';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { FilteredRecords } from '../../shared/ui/office/filtered-records';
-import { DeliveryNotice } from './delivery-notice';
 import { MessageDrawer } from './message-drawer';
-import { messagesPollingMs, useMessagePagesInfiniteQuery } from './message-endpoints';
+import {
+  messagesPollingMs,
+  useMessagePagesInfiniteQuery,
+  useMessageDeliveryQuery,
+} from './message-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
 import { MessageCard, messageColumns } from './messages-list';
-import { useMessageParams, type MessageParams } from './use-message-params';
+import { deliveryWords, stateFilter } from './message-words';
+import styles from './messages-admin.module.css';
+import { useAddressParams } from '../../shared/page/use-address-params';
 
 const pageSize = 100;
 
-const stateOptions: { value: MessageParams['state']; label: string }[] = [
+const addressKeys = { state: 'state', search: 'search', message: 'message' } as const;
+const addressOptions = { drawer: 'message' } as const;
+
+const stateOptions: { value: MessageState | ''; label: string }[] = [
   { value: '', label: 'All states' },
   ...messageStates.map((value) => ({ value, label: messageStateRules[value].label })),
 ];
 
 /** Sent and unsent messages. */
 export function MessagesPage() {
-  const [params, change] = useMessageParams();
+  const [params, change] = useAddressParams(addressKeys, addressOptions);
+  const state = stateFilter(params.state);
   const words = params.search.trim();
   const [pages, loaded] = useLoadedPages();
   const list = useMessagePagesInfiniteQuery(
     {
       limit: pageSize,
-      ...(params.state !== '' && { state: params.state }),
+      ...(state !== '' && { state }),
       ...(words !== '' && { search: words }),
     },
     { pollingInterval: messagesPollingMs * pages, refetchOnMountOrArgChange: true },
@@ -45,9 +58,9 @@ export function MessagesPage() {
         {...{ list, found, params, change }}
         choice={{
           label: 'State',
-          value: params.state,
+          value: state,
           options: stateOptions,
-          onChange: (state) => change({ state }),
+          onChange: (next) => change({ state: next }),
         }}
         placeholder="Recipient, subject"
         onClear={() => change({ state: '', search: '' })}
@@ -66,5 +79,16 @@ export function MessagesPage() {
         onClose={() => change({ message: '' })}
       />
     </>
+  );
+}
+
+/** How messages are sent; nothing until it's known. */
+function DeliveryNotice() {
+  const { data } = useMessageDeliveryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const words = data && deliveryWords(data);
+  return (
+    <p className={styles.delivery} data-tone={words?.warn ? 'warn' : undefined} role="status">
+      {words?.text}
+    </p>
   );
 }

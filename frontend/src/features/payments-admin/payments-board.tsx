@@ -1,15 +1,23 @@
 import { useCallback, useMemo } from 'react';
-import type { PaymentRecord } from '@contracts/payments/office';
+import type { PaymentRecord, PaymentsFilter } from '@contracts/payments/office';
 import { joined } from '../../shared/api/list-page';
 import { useLoadedPages } from '../../shared/api/use-loaded-pages';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { FilteredRecords } from '../../shared/ui/office/filtered-records';
-import { ExportButton } from './export-button';
-import { paymentsPollingMs, usePaymentPagesInfiniteQuery } from './payment-endpoints';
+import {
+  paymentsPollingMs,
+  usePaymentPagesInfiniteQuery,
+  usePaymentsFileMutation,
+} from './payment-endpoints';
 import { filterOf, filterOptions, queryOf } from './payment-words';
 import styles from './payments-admin.module.css';
 import { PaymentCard, paymentColumns } from './payments-list';
 import type { PaymentParams } from './use-payment-params';
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import { businessDate } from '../../shared/format';
+import { saveCsv } from '../../shared/page/save-file';
+import { toastFailure } from '../../shared/ui/feedback/toast-store';
 
 const pageSize = 100;
 
@@ -59,5 +67,26 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
       Card={PaymentCard}
       onOpen={open}
     />
+  );
+}
+
+/** Saves all filtered payments as CSV. */
+function ExportButton({ filter, disabled }: { filter: PaymentsFilter; disabled: boolean }) {
+  const [load, { isLoading, reset }] = usePaymentsFileMutation();
+  const save = async () => {
+    const { data, error } = await load(filter);
+    reset();
+    if (data === undefined) return toastFailure('Error exporting payments', error);
+    saveCsv(`payments-${businessDate(Date.now())}.csv`, data);
+  };
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden="true" />}
+      loading={isLoading}
+      disabled={disabled}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
   );
 }

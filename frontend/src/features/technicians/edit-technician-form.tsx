@@ -1,17 +1,18 @@
-import { Button } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { Button, Flex } from 'antd';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { fieldErrors } from '../../shared/api/api-error';
 import type { Drafts } from '../../shared/editing/drafts';
 import { useEditing } from '../../shared/editing/use-editing';
 import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
-import type { OfficeFormRef } from '../../shared/ui/office/office-form';
-import { EditConflicts } from './edit-conflicts';
-import { technicianForms } from './field-descriptions';
+import { technicianForms, technicianFields, type TechnicianForm } from './field-descriptions';
 import { TechnicianFields } from './technician-fields';
 import { editableOf, editBody, type EditField } from './technician-values';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
 import styles from './technicians.module.css';
+import { workStatusLabel } from '../../shared/ui/feedback/work-status';
+import { EditConflict } from '../../shared/ui/forms/edit-conflict';
+import { inputOf, type OfficeFormRef } from '../../shared/ui/office/office-form';
 
 interface EditTechnicianFormProps {
   kind: 'inline' | 'edit';
@@ -82,7 +83,7 @@ export function EditTechnicianForm({
         ),
       })}
     >
-      <div className={styles.actions}>
+      <Flex wrap gap={10}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           {submit}
         </Button>
@@ -94,8 +95,38 @@ export function EditTechnicianForm({
         >
           Cancel
         </Button>
-      </div>
+      </Flex>
       <EditConflicts kind={kind} editing={editing} form={form} panel={panel} />
     </TechnicianFields>
+  );
+}
+
+/** Conflicting changes to a technician, for both forms. */
+function EditConflicts({
+  kind,
+  editing: { conflicts, draft, base, choose },
+  form,
+  panel,
+}: {
+  kind: TechnicianForm;
+  editing: ReturnType<typeof useEditing<EditField, Technician>>;
+  form: RefObject<OfficeFormRef | null>;
+  panel: RefObject<HTMLElement | null>;
+}) {
+  const shown = (name: EditField, text: string) =>
+    name === 'availability' ? workStatusLabel(text) : text;
+  return (
+    <EditConflict
+      ref={panel}
+      by="Someone else"
+      conflicts={conflicts.map((name) => ({
+        name,
+        label: (technicianFields[name].on[kind] ?? technicianFields[name].on.edit)?.label ?? name,
+        mine: shown(name, draft[name]),
+        theirs: shown(name, base[name]),
+        prose: false,
+      }))}
+      onChoose={(name, choice) => choose(name, choice, inputOf(form, name))}
+    />
   );
 }

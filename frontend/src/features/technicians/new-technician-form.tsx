@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { fieldErrors } from '../../shared/api/api-error';
 import { useKept } from '../../shared/editing/kept';
@@ -67,12 +67,12 @@ export function NewTechnicianForm({
         onSubmit={() => void send()}
         autoFocus={autoFocus}
       >
-        <div className={styles.actions}>
+        <Flex wrap gap={10}>
           <Button type="primary" htmlType="submit" loading={isLoading}>
             {submit}
           </Button>
           {children}
-        </div>
+        </Flex>
       </TechnicianFields>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Modal } from 'antd';
+import { Alert, Button, Flex, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatDateTime } from '../../shared/format';
@@ -66,7 +66,7 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
           />
         )
       )}
-      <div className={styles.actions}>
+      <Flex wrap gap={10}>
         {!link && (
           <Button type="primary" loading={making.isLoading} onClick={() => void makeLink()}>
             {expiresAt ? 'Make a new link' : 'Make phone link'}
@@ -82,7 +82,7 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
             Revoke link
           </Button>
         )}
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,16 +1,19 @@
-import { Button } from 'antd';
+import { Button, Drawer } from 'antd';
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates } from '../../shared/format';
 import { useAddressParams } from '../../shared/page/use-address-params';
 import { useLastOpened } from '../../shared/ui/office/record-drawer';
-import { EditTechnicianDrawer } from './edit-technician-drawer';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { PositionForm } from './position-form';
 import { Fact, headingId, jobCount, TechnicianHead } from './technician-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
+import { Drafts } from '../../shared/editing/drafts';
+import { keptOnce } from '../../shared/editing/kept';
+import { EditTechnicianForm } from './edit-technician-form';
+import { sameEdit, type EditField } from './technician-values';
 
 interface TechnicianCardsProps {
   technicians: readonly Technician[];
@@ -113,3 +116,33 @@ const TechnicianCard = memo(function TechnicianCard({
     </article>
   );
 });
+
+interface EditTechnicianDrawerProps {
+  technician: Technician | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Edits one technician next to the cards. Input outlives the drawer. */
+function EditTechnicianDrawer({ technician, open, onClose }: EditTechnicianDrawerProps) {
+  const [drafts] = useState(() => keptOnce('technicians', () => new Drafts<EditField>(sameEdit)));
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={`Edit ${technician?.name ?? 'technician'}`}
+      size={460}
+      destroyOnHidden
+    >
+      {technician && (
+        <EditTechnicianForm
+          key={technician.id}
+          kind="edit"
+          technician={technician}
+          drafts={drafts}
+          onDone={onClose}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
@@ -23,12 +23,9 @@ import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
 import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../jobs/job';
-import styles from './job-drawer.module.css';
 import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
-import { BillBadge } from '../jobs/bill-badge';
-import { Address, Customer, Service, When } from '../jobs/job-parts';
-import { RecordBadges } from '../jobs/record-badges';
+import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jobs/job-parts';
 import { MoveDialog } from './move-dialog';
 import { NotesPlaceholder } from './notes-placeholder';
 import { sameNotes, type NotesField } from './notes-draft';
@@ -129,14 +126,14 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
       )}
       <JobHistory history={history} failed={failed} />
       {(canReschedule(job) || canCancel(job)) && (
-        <div className={styles.changes}>
+        <Flex wrap gap={8}>
           {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
           {canCancel(job) && (
             <Button danger onClick={() => setAsked('cancel')}>
               Cancel appointment
             </Button>
           )}
-        </div>
+        </Flex>
       )}
       <MoveDialog {...dialog} open={asked === 'move'} />
       <CancelDialog {...dialog} open={asked === 'cancel'} />

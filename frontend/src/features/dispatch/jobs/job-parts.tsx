@@ -1,6 +1,9 @@
 import type { Appointment } from '@contracts/booking/appointments';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import { billMark, isDue } from '../../../shared/bill-facts';
 import { formatPhone, formatSlot } from '../../../shared/format';
 import { directionsLink, telHref } from '../../../shared/page/paths';
+import { Badge } from '../../../shared/ui/feedback/badge';
 import text from '../../../shared/ui/office/record-text.module.css';
 
 /** Parts of an appointment that the table, the cards and the details have in common. */
@@ -54,5 +57,27 @@ export function Service({ appointment }: { appointment: Appointment }) {
         {appointment.appliance}, {appointment.brand}
       </span>
     </>
+  );
+}
+
+/** Shows whether it's paid, or the balance due; nothing without a total. */
+export function BillBadge({ appointment }: { appointment: Appointment }) {
+  const mark = billMark(appointment);
+  if (mark === null) return null;
+  return (
+    <span className={text.marks}>
+      <Badge tone={isDue(appointment) ? 'coquina' : 'line'}>{mark}</Badge>
+    </span>
+  );
+}
+
+/** Badges for a late visit or a stale position. */
+export function RecordBadges({ record }: { record: TrackingRecord }) {
+  if (!record.late && !record.stale) return null;
+  return (
+    <span className={text.marks}>
+      {record.late && <Badge tone="lantern">Late</Badge>}
+      {record.stale && <Badge>Position stale</Badge>}
+    </span>
   );
 }

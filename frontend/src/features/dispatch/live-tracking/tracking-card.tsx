@@ -14,8 +14,8 @@ import {
 import { telHref, trackingPath } from '../../../shared/page/paths';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
-import { RecordBadges } from '../jobs/record-badges';
 import text from '../../../shared/ui/office/record-text.module.css';
+import { RecordBadges } from '../jobs/job-parts';
 import styles from './live-tracking.module.css';
 import { useNow } from '../../../shared/ui/use-now';
 

@@ -14,10 +14,10 @@ import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import { AlertsPanel } from './alerts-panel';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
+import { RecordBadges } from '../jobs/job-parts';
 import styles from '../dispatch.module.css';
 import { healthText } from './overview-text';
 import { activeRecords, countOfDay, recentActivity } from '../jobs/job';
-import { RecordBadges } from '../jobs/record-badges';
 import { wholeDay } from '../assignment/use-technician-choices';
 import { useToday } from '../../../shared/ui/use-now';
 

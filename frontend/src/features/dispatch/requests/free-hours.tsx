@@ -1,8 +1,8 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ApiError } from '../../../shared/api/api-error';
 import { formatMonthDay, formatSlot, formatWeekday } from '../../../shared/format';
 import { classNames } from '../../../shared/ui/class-names';
-import styles from './free-hours.module.css';
+import styles from './requests.module.css';
 
 interface FreeHoursProps {
   /** The error of the call, if the chosen time was taken. Shows nothing for other errors. */
@@ -22,7 +22,7 @@ export function FreeHours({ error, onChoose, className }: FreeHoursProps) {
       aria-label="Other available times"
     >
       <p>That time was just taken. Closest available times:</p>
-      <div className={styles.offers}>
+      <Flex wrap gap={8}>
         {alternatives.map(({ date, timeSlot }) => (
           <Button
             key={`${date} ${timeSlot}`}
@@ -32,7 +32,7 @@ export function FreeHours({ error, onChoose, className }: FreeHoursProps) {
             {formatWeekday(date)}, {formatMonthDay(date)}, {formatSlot(timeSlot)}
           </Button>
         ))}
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
@@ -22,9 +22,7 @@ import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
 import { EmergencyMark, RequestAppliance, RequestStatus, Sender, VisitLink } from './request-parts';
 import { customerOf, isWaiting } from './request-words';
-import styles from './requests.module.css';
-import { StepDialog } from './step-dialog';
-import { questions } from './step-questions';
+import { questions, StepDialog } from './step-dialog';
 import type { VisitDraft } from './visit-draft';
 import { VisitForm } from './visit-form';
 
@@ -149,7 +147,7 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
           }}
         />
       )}
-      <div className={styles.steps}>
+      <Flex wrap gap={8}>
         {waiting && !scheduling && (
           <Button type="primary" onClick={() => onSchedule(true)}>
             {serviceRequestSteps.scheduled}
@@ -160,7 +158,7 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
             {serviceRequestSteps[each]}
           </Button>
         ))}
-      </div>
+      </Flex>
       {whole ? (
         <RequestNotesForm request={whole} drafts={kept.notes} />
       ) : (

@@ -4,6 +4,7 @@ import type { ServiceRequest } from '@contracts/booking/service-requests';
 import {
   serviceRequestStatuses,
   serviceRequestStatusRules,
+  type ServiceRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state';
 import { Figure } from '../../../shared/ui/figure';
@@ -20,11 +21,20 @@ import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestPagesInfiniteQuery } from './request-endpoints';
 import { RequestsCards } from './requests-cards';
 import { RequestsTable } from './requests-table';
-import { useRequestParams, type RequestParams } from './use-request-params';
+import { useAddressParams } from '../../../shared/page/use-address-params';
+import { statusFilter } from './request-words';
 
 const pageSize = 100;
 
-const statusOptions: { value: RequestParams['status']; label: string }[] = [
+/** Their names in the address differ from those of appointments. */
+const addressKeys = {
+  status: 'request-status',
+  search: 'request-search',
+  request: 'request',
+} as const;
+const addressOptions = { drawer: 'request' } as const;
+
+const statusOptions: { value: ServiceRequestStatus | ''; label: string }[] = [
   { value: '', label: 'All statuses' },
   ...serviceRequestStatuses.map((value) => ({
     value,
@@ -34,11 +44,20 @@ const statusOptions: { value: RequestParams['status']; label: string }[] = [
 
 /** Service requests from the site, with everything the office can do. */
 export function RequestsBoard({ active }: { active: boolean }) {
-  const [params, change] = useRequestParams();
+  const [params, change] = useAddressParams(addressKeys, addressOptions);
+  const status = statusFilter(params.status);
   const [scheduling, setScheduling] = useState(false);
   const wide = useWideScreen();
   const search = useSearchParam(params, change);
-  const { list, found } = useRequestList(params, active);
+  const words = params.search.trim();
+  const [pages, loaded] = useLoadedPages();
+  const polling = useDispatchPolling();
+  const list = useServiceRequestPagesInfiniteQuery(
+    { limit: pageSize, ...(status !== '' && { status }), ...(words !== '' && { search: words }) },
+    polling(requestsPollingMs * pages, active),
+  );
+  loaded(list.data);
+  const found = useMemo(() => joined(list.data?.pages), [list.data]);
   const requests = found.items;
   const open = useCallback(
     ({ id }: ServiceRequest, schedule: boolean) => {
@@ -55,14 +74,20 @@ export function RequestsBoard({ active }: { active: boolean }) {
         title="Service Requests"
         noun="service requests"
         {...listState(list, found, search)}
-        empty={<NoRequests params={params} onClear={() => change({ status: '', search: '' })} />}
+        empty={
+          <NoRequests
+            searched={words !== ''}
+            filtered={status !== ''}
+            onClear={() => change({ status: '', search: '' })}
+          />
+        }
         filters={
           <FilterBar label="Filter service requests">
             <BoardChoice
               label="Status"
-              value={params.status}
+              value={status}
               options={statusOptions}
-              onChange={(status) => change({ status })}
+              onChange={(next) => change({ status: next })}
             />
             <BoardSearch
               placeholder="Name, number, phone, appliance"
@@ -85,43 +110,25 @@ export function RequestsBoard({ active }: { active: boolean }) {
   );
 }
 
-/** The board's requests, page by page. */
-function useRequestList({ status, search }: RequestParams, active: boolean) {
-  const [pages, loaded] = useLoadedPages();
-  const words = search.trim();
-  const polling = useDispatchPolling();
-  const list = useServiceRequestPagesInfiniteQuery(
-    {
-      limit: pageSize,
-      ...(status !== '' && { status }),
-      ...(words !== '' && { search: words }),
-    },
-    polling(requestsPollingMs * pages, active),
-  );
-  loaded(list.data);
-  const found = useMemo(() => joined(list.data?.pages), [list.data]);
-  return { list, found };
-}
-
-function NoRequests({ params, onClear }: { params: RequestParams; onClear: () => void }) {
-  if (params.search.trim() !== '')
+function NoRequests({
+  searched,
+  filtered,
+  onClear,
+}: {
+  searched: boolean;
+  filtered: boolean;
+  onClear: () => void;
+}) {
+  if (searched || filtered)
     return (
       <EmptyState
-        title="No request matches"
+        title={searched ? 'No request matches' : 'No request has that status'}
         headingLevel={3}
         actions={<Button onClick={onClear}>Show all</Button>}
       >
-        No request{params.status === '' ? '' : ' with that status'} has those words.
-      </EmptyState>
-    );
-  if (params.status !== '')
-    return (
-      <EmptyState
-        title="No request has that status"
-        headingLevel={3}
-        actions={<Button onClick={onClear}>Show all</Button>}
-      >
-        Choose another status above.
+        {searched
+          ? `No request${filtered ? ' with that status' : ''} has those words.`
+          : 'Choose another status above.'}
       </EmptyState>
     );
   return (

@@ -8,8 +8,7 @@ import { editConflict } from '../../../shared/api/api-error';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { useChangeServiceRequestMutation } from './request-endpoints';
-import { customerOf, standsAsShown } from './request-words';
-import { questions } from './step-questions';
+import { customerOf, standsAsShown, visitWords } from './request-words';
 
 interface StepDialogProps {
   request: ServiceRequest;
@@ -65,3 +64,33 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
     </Modal>
   );
 }
+
+interface Question {
+  readonly verb: string;
+  readonly text: (request: ServiceRequest) => string;
+  readonly yes: string;
+  readonly no: string;
+  readonly danger: boolean;
+}
+
+/** Questions before the office sets a status. */
+export const questions: Record<SettableRequestStatus, Question> = {
+  completed: {
+    verb: 'Complete',
+    text: () =>
+      'It is completed automatically with its appointment. Do it here when the work was done without one. This can’t be undone.',
+    yes: 'Complete the request',
+    no: 'Not yet',
+    danger: false,
+  },
+  cancelled: {
+    verb: 'Cancel',
+    text: ({ appointment }) =>
+      appointment
+        ? `The appointment ${visitWords(appointment)}, will be canceled with it. This can’t be undone.`
+        : 'No one will call the customer. This can’t be undone.',
+    yes: 'Cancel the request',
+    no: 'Keep it',
+    danger: true,
+  },
+};

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form } from 'antd';
+import { Button, Checkbox, Flex, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
@@ -121,11 +121,11 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
           attempt.reset();
         }}
       />
-      <div className={styles.steps}>
+      <Flex wrap gap={8} className={styles.whole}>
         <Button type="primary" htmlType="submit" loading={attempt.isLoading}>
           Book visit
         </Button>
-      </div>
+      </Flex>
     </OfficeForm>
   );
 }

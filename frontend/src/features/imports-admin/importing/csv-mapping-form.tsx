@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import { useId } from 'react';
 import type { CsvField, CsvPreview } from '@contracts/imports/uploads';
 import { formatCount } from '../../../shared/format';
@@ -58,7 +58,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
       ) : (
         <Outcome preview={preview} />
       )}
-      <div className={styles.actions}>
+      <Flex wrap gap={8}>
         {unseen ? (
           <Button
             type="primary"
@@ -78,7 +78,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
             {rows === 0 ? 'Nothing to import' : `Import ${counted(rows, 'row')}`}
           </Button>
         )}
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { formatCount } from '../../../shared/format';
@@ -52,11 +52,11 @@ export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps
         <State job={job} />
       </div>
       <Progress job={job} behind={isError} />
-      <div className={styles.actions}>
+      <Flex wrap gap={8}>
         {job.canCancel && <CancelButton job={job} />}
         <Button onClick={() => onReport(job.id)}>Report</Button>
         {importSettled(job) && <Button onClick={() => onDismiss(job.id)}>Dismiss</Button>}
-      </div>
+      </Flex>
     </section>
   );
 }
