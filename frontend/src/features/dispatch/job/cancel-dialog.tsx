@@ -1,9 +1,8 @@
 import { Input, Modal } from 'antd';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { editConflict } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';
-import { useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
@@ -38,12 +37,9 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
 
   const confirm = async () => {
     const { id } = appointment;
-    const send = (version: number) =>
-      cancel({ id, version, ...(reason.trim() && { reason: reason.trim() }) });
-    let { error } = await send(appointment.version);
-    const current = editConflict<Appointment>(error);
-    if (current && isStillAsShown(appointment, current)) ({ error } = await send(current.version));
-    const now = editConflict<Appointment>(error);
+    const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
+      cancel({ id, version, ...(reason.trim() && { reason: reason.trim() }) }),
+    );
     if (now && appointmentStatusRules[now.status].stands) {
       const by = lastAuthor((await loadHistory(id)).data);
       const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';

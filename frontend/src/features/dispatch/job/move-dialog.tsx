@@ -2,9 +2,9 @@ import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { editConflict, type ApiError } from '../../../shared/api/api-error';
+import type { ApiError } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';
-import { useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { errorOf, fieldsOf as rowsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
@@ -63,11 +63,9 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
       form.focusField(wrong.appointmentDate ? 'appointmentDate' : 'timeSlot');
       return;
     }
-    const send = (version: number) => reschedule({ id, ...hour, version });
-    let { error } = await send(appointment.version);
-    const current = editConflict<Appointment>(error);
-    if (current && isStillAsShown(appointment, current)) ({ error } = await send(current.version));
-    const now = editConflict<Appointment>(error);
+    const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
+      reschedule({ id, ...hour, version }),
+    );
     // An earlier attempt succeeded, but its answer was lost.
     const isDone =
       !error || (now?.appointmentDate === hour.appointmentDate && now.timeSlot === hour.timeSlot);

@@ -4,8 +4,7 @@ import {
   serviceRequestStatusRules,
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
-import { editConflict } from '../../../shared/api/api-error';
-import { useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 import { customerOf, standsAsShown, visitWords } from './request-words';
@@ -24,12 +23,9 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
 
   const confirm = async () => {
     if (!step) return;
-    const send = (version: number) => change({ id: request.id, body: { version, status: step } });
-    let { error } = await send(request.version);
-    const current = editConflict<ServiceRequest>(error);
-    // Notes don't matter: the question is about the status and the visit.
-    if (current && standsAsShown(request, current)) ({ error } = await send(current.version));
-    const now = editConflict<ServiceRequest>(error);
+    const { error, now } = await sendAsSeen(request, standsAsShown, (version) =>
+      change({ id: request.id, body: { version, status: step } }),
+    );
     if (now && now.status !== step) {
       toast({
         title: 'Changed in the meantime',

@@ -2,7 +2,7 @@ import { Button, Checkbox, Flex, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
-import { editConflict } from '../../../shared/api/api-error';
+import { sendAsSeen } from '../../../shared/editing/use-seen';
 import {
   errorsIn,
   fieldsOf,
@@ -68,18 +68,9 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       complain(wrong);
       return;
     }
-    const send = (version: number) =>
-      schedule({
-        id: request.id,
-        body: {
-          ...payloadOf('visit', draft),
-          version,
-        },
-      });
-    let { data, error } = await send(request.version);
-    const current = editConflict<ServiceRequest>(error);
-    // If only the notes changed in the meantime, the request can still be scheduled.
-    if (current && standsAsShown(request, current)) ({ data, error } = await send(current.version));
+    const { data, error } = await sendAsSeen(request, standsAsShown, (version) =>
+      schedule({ id: request.id, body: { ...payloadOf('visit', draft), version } }),
+    );
     if (data) {
       keep(undefined);
       toast({ title: 'Request scheduled', description: `${visitWords(data.appointment)}.` });

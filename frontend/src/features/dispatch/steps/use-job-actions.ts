@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Appointment } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { editConflict } from '../../../shared/api/api-error';
+import { sendAsSeen } from '../../../shared/editing/use-seen';
 import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import {
   useAssignTechnicianMutation,
@@ -43,13 +43,9 @@ export function useJobActions(): JobActions {
     const assign: JobActions['assign'] = async (job, technician, crew) => {
       const { appointment } = job;
       const technicianId = technician?.id ?? null;
-      const send = (version: number) =>
-        assignTechnician({ id: appointment.id, technicianId, version });
-      let { error } = await send(appointment.version);
-      const current = editConflict<Appointment>(error);
-      if (current && isStillAsShown(appointment, current))
-        ({ error } = await send(current.version));
-      const now = editConflict<Appointment>(error);
+      const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
+        assignTechnician({ id: appointment.id, technicianId, version }),
+      );
       if (now && now.technicianId !== technicianId) {
         const nameOf = (id: string) => crew.find((each) => each.id === id)?.name ?? 'another';
         changed(changeMessage(appointment, now, await authorOf(now.id), nameOf));
