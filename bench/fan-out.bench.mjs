@@ -1,11 +1,10 @@
 // @ts-check
-// A position comes in, a frame goes out to each of a thousand browsers that watch the appointment.
+// Sends a position to a thousand browsers that watch an appointment.
 import path from 'node:path';
 import { connect } from '@nats-io/transport-node';
 import { Audience } from './lib/audience.mjs';
-import { now } from './lib/clock.mjs';
 import { cpuClock } from './lib/cpu.mjs';
-import { HelperProcess } from './lib/helper-process.mjs';
+import { HelperProcess, now } from './lib/helper-process.mjs';
 import { startJourney } from './lib/journey.mjs';
 import { natsOptions } from './lib/nats.mjs';
 import { inTurns, median } from './lib/rounds.mjs';
@@ -15,7 +14,7 @@ import { inTurns, median } from './lib/rounds.mjs';
 
 const browsers = 1_000;
 const rounds = 5;
-/** Each takes seconds on a machine that is busy. */
+/** Fewer, because each takes seconds on a busy machine. */
 const burstRounds = 3;
 const inARow = 50;
 const inABurst = 100;
@@ -24,7 +23,7 @@ const reports = 40;
 /**
  * @typedef {object} Broadcaster
  * @property {number} pid
- * @property {string} subject it hears positions on
+ * @property {string} subject of its positions
  * @property {Audience} audience
  */
 
@@ -96,11 +95,11 @@ export const bench = {
   },
 };
 
-/** @typedef {{ cpu: number, perSecond: number, ms: number }} Sent µs of CPU per frame, frames a second, ms until the last browser has it */
-/** @typedef {{ gateway: number, tracking: number, ms: number }} Reported µs of CPU per position, ms until the last browser has it */
+/** @typedef {{ cpu: number, perSecond: number, ms: number }} Sent CPU µs per frame, frames per second, ms until the last browser has it */
+/** @typedef {{ gateway: number, tracking: number, ms: number }} Reported CPU µs per position, ms until the last browser has it */
 
 /**
- * Each position when the last one has reached everyone: what a drive looks like.
+ * Like a drive: each position is sent after the last one has reached every browser.
  * @param {Broadcaster} broadcaster
  * @param {Journey} journey
  * @param {NatsConnection} nats
@@ -127,7 +126,7 @@ async function oneByOne({ pid, subject, audience }, journey, nats) {
 }
 
 /**
- * Many positions at the same moment, as after a pause of the machine or of the network.
+ * Many positions at once, as after a pause of the machine or the network.
  * @param {Broadcaster} broadcaster
  * @param {Journey} journey
  * @param {NatsConnection} nats
@@ -147,7 +146,7 @@ async function allAtOnce({ pid, subject, audience }, journey, nats) {
 }
 
 /**
- * The whole way: the phone's call, the gateway, tracking, the live channel, the gateway again.
+ * The whole path: the phone's call, the gateway, tracking, the live channel, the gateway again.
  * @param {Broadcaster} gateway
  * @param {number} trackingPid
  * @param {Journey} journey

@@ -1,16 +1,17 @@
 // @ts-check
-// What `npm start` costs someone who looks around: the time until it is ready, memory, scripts.
+// What `npm start` costs: the time until it is ready, memory, and the landing page's scripts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { atMost } from './lib/bench.mjs';
 import { megabytesOf, withDescendants } from './lib/cpu.mjs';
 import { median } from './lib/rounds.mjs';
 import { root, Stack } from './lib/stack.mjs';
 
 const starts = 3;
 const idleMs = 8_000;
-/** With data of its own: what a load has left behind is no part of a stack that no one uses yet. */
+/** Its own data directory, without what load tests left. */
 const plan = /** @type {const} */ ({ mode: 'all-in-one', data: 'footprint' });
 
 /** @type {import('./lib/bench.mjs').Bench} */
@@ -49,7 +50,7 @@ function memoryOf(stack) {
   return Object.fromEntries(parts.map(([name, pids]) => [name, megabytesOf(pids)]));
 }
 
-/** What the browser fetches for the first screen before anyone touches anything. */
+/** The scripts that the browser loads for the first screen, in kB gzipped. */
 function scriptsOfLandingPage() {
   const site = path.join(root, 'dist/frontend');
   const html = readFileSync(path.join(site, 'index.html'), 'utf8');
@@ -87,20 +88,8 @@ function outcomeOf(seconds, memory, kilobytes) {
     ],
     targets: [
       { what: 'Warm start to ready', measured: seconds, unit: 's', wanted: 'about 3' },
-      {
-        what: 'Memory of the idle stack',
-        measured: total,
-        unit: 'MB',
-        wanted: 'at most 300',
-        reached: total <= 300,
-      },
-      {
-        what: 'Scripts of the landing page, gzipped',
-        measured: kilobytes,
-        unit: 'kB',
-        wanted: 'at most 96',
-        reached: kilobytes <= 96,
-      },
+      atMost('Memory of the idle stack', total, 'MB', 300),
+      atMost('Scripts of the landing page, gzipped', kilobytes, 'kB', 96),
     ],
   };
 }

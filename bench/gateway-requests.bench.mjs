@@ -1,6 +1,7 @@
 // @ts-check
-// What a request costs the gateway, against the same server with nothing in it.
+// The gateway's CPU per request, compared with an empty server of the same kind.
 import path from 'node:path';
+import { atMost } from './lib/bench.mjs';
 import { cpuClock } from './lib/cpu.mjs';
 import { HelperProcess } from './lib/helper-process.mjs';
 import { httpLoad, requestBytes } from './lib/http-load.mjs';
@@ -61,7 +62,7 @@ export const bench = {
   },
 };
 
-/** @typedef {{ cpu: number, perSecond: number }} Cost µs of CPU per request, answers a second */
+/** @typedef {{ cpu: number, perSecond: number }} Cost CPU µs per request, answers per second */
 
 /**
  * @param {Record<'hello' | 'slots' | 'health' | 'record' | 'records', Cost>} measured
@@ -74,13 +75,7 @@ function outcomeOf({ hello, slots, health, record, records }) {
     values: [cpu, cpu / hello.cpu, perSecond],
   });
   /** @param {string} what @param {number} ratio @param {number} most */
-  const target = (what, ratio, most) => ({
-    what: `CPU of ${what} against hello`,
-    measured: ratio,
-    unit: '×',
-    wanted: `at most ${most}`,
-    reached: ratio <= most,
-  });
+  const target = (what, ratio, most) => atMost(`CPU of ${what} against hello`, ratio, '×', most);
   return {
     tables: [
       {

@@ -1,13 +1,13 @@
 // @ts-check
-// The company's whole account from ServicePro, against COPY of the same rows into tables of the
-// same shape.
-//   BENCH_IMPORT_CUSTOMERS=5000   a short form; 100,000 without it, with three times as much history
+// An import of a whole ServicePro account, compared with COPY of the same rows into equal tables.
+//   BENCH_IMPORT_CUSTOMERS=5000   a short run; by default 100,000, with three times as much history
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
+import { atLeast, atMost, under } from './lib/bench.mjs';
 import { cpuClock, megabytesOf } from './lib/cpu.mjs';
 import { timedPreview } from './lib/csv-preview.mjs';
 import { gatewayOptions } from './lib/nats.mjs';
@@ -25,7 +25,6 @@ const quietMs = 5_000;
 const probeEveryMs = 25;
 const sampleEveryMs = 250;
 const beginsWithinMs = 10_000;
-/** With rows and columns as the import has made them; what the database makes itself it makes here too. */
 const tables = ['imported_customers', 'imported_service_history'];
 
 /** @type {import('./lib/bench.mjs').Bench} */
@@ -52,11 +51,7 @@ export const bench = {
   },
 };
 
-/**
- * @param {Stack} stack
- * @param {number} emulator
- * @param {(what: string) => void} tell
- */
+/** @param {Stack} stack @param {number} emulator @param {(what: string) => void} tell */
 async function measure(stack, emulator, tell) {
   const database = new pg.Pool({ connectionString: stack.file.env.DATABASE_URL });
   try {
@@ -139,7 +134,6 @@ async function startEmulator() {
   const { company, username, password } = demoCredentials.servicepro;
   return {
     pid: Number(child.pid),
-    /** What the imports service is to know. */
     account: {
       SERVICEPRO_BASE_URL: `${url}/servicepro`,
       SERVICEPRO_COMPANY: company,
@@ -154,7 +148,7 @@ async function startEmulator() {
 }
 
 /**
- * Asks as the gateway does, and waits for the end.
+ * Starts the import like the gateway and waits for its end.
  * @param {Stack} stack
  * @param {pg.Pool} database
  * @param {readonly number[]} processes
@@ -167,7 +161,7 @@ async function imported(stack, database, processes) {
     const subject = 'imports.all-customers';
     const data = { by: { customerId: 1, name: 'Bench' } };
     const started = performance.now();
-    // Answered when the import is over, or after eight seconds; that it has started is seen below.
+    // Answered when the import is over, or after eight seconds. The loop below sees it start.
     const asked = nats
       .request(subject, JSON.stringify({ pattern: subject, data, id: '1' }), { timeout: 30_000 })
       .then((answer) => answer.string(), String);
@@ -194,7 +188,7 @@ async function imported(stack, database, processes) {
 }
 
 /**
- * Asks the site again and again for as long as `work` takes.
+ * Calls the site repeatedly while `work` runs.
  * @template T
  * @param {Stack} stack
  * @param {() => Promise<T>} work
@@ -220,7 +214,7 @@ async function probing(stack, work) {
   return { outcome, p95: sorted[Math.floor(sorted.length * 0.95)] ?? NaN };
 }
 
-/** @param {pg.Pool} database @returns {Promise<number>} */
+/** @param {pg.Pool} database */
 async function rowsOf(database) {
   const { rows } = await database.query(
     `SELECT (SELECT count(*) FROM imports.imported_customers)::int
@@ -230,7 +224,7 @@ async function rowsOf(database) {
 }
 
 /**
- * COPY from files that the server itself has written: nothing takes rows faster.
+ * COPY from files that the server wrote is the fastest way to insert rows.
  * @param {pg.Pool} database
  * @returns {Promise<number>} seconds for all tables, the median
  */
@@ -273,7 +267,7 @@ async function copied(database) {
 /**
  * @param {object} measured
  * @param {number} measured.rows
- * @param {Record<string, Awaited<ReturnType<typeof timedPreview>>>} measured.looked by what is in the file
+ * @param {Record<string, Awaited<ReturnType<typeof timedPreview>>>} measured.looked by the file's content
  * @param {number} measured.seconds
  * @param {number} measured.copySeconds
  * @param {number} measured.copyCpu microseconds
@@ -319,35 +313,16 @@ function outcomeOf({ looked, rows, seconds, copySeconds, copyCpu, growth, quietP
       },
     ],
     targets: [
-      {
-        what: 'Rows a second as a share of COPY',
-        measured: share,
-        unit: '',
-        wanted: `at least ${shareWanted}`,
-        reached: share >= shareWanted,
-      },
-      {
-        what: 'Growth of the imports process',
-        measured: growth,
-        unit: 'MB',
-        wanted: `under ${growthWanted}`,
-        reached: growth < growthWanted,
-      },
+      atLeast('Rows a second as a share of COPY', share, '', shareWanted),
+      under('Growth of the imports process', growth, 'MB', growthWanted),
       ...Object.entries(looked).flatMap(([what, { preview, parse }]) => [
-        {
-          what: `A preview of ${what} on the clock`,
-          measured: preview.seconds,
-          unit: 's',
-          wanted: `under ${previewSecondsWanted}`,
-          reached: preview.seconds < previewSecondsWanted,
-        },
-        {
-          what: `CPU of a preview of ${what}, by one pass of csv-parse`,
-          measured: preview.own / parse.own,
-          unit: '',
-          wanted: 'at most 1',
-          reached: preview.own <= parse.own,
-        },
+        under(`A preview of ${what} on the clock`, preview.seconds, 's', previewSecondsWanted),
+        atMost(
+          `CPU of a preview of ${what}, by one pass of csv-parse`,
+          preview.own / parse.own,
+          '',
+          1,
+        ),
       ]),
       {
         what: 'p95 of the site in the meantime',

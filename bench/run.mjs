@@ -1,6 +1,6 @@
 // @ts-check
 // npm run bench [-- name …]: measures, prints, and writes bench/results/latest.json.
-//   --profile <folder>   a CPU profile of each service of the stack under test
+//   --profile <folder>   writes a CPU profile of each service
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -78,7 +78,7 @@ async function openGround(tell) {
   return { stack, site };
 }
 
-/** Stops the stack under test, for a measurement that starts its own. */
+/** Stops the shared stack, for a measurement that starts its own. */
 async function alone() {
   await stack?.stop();
   stack = undefined;

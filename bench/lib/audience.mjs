@@ -1,14 +1,10 @@
 // @ts-check
-// A thousand browsers in two processes of their own.
+// A thousand browsers in two processes.
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { HelperProcess } from './helper-process.mjs';
 
 const processes = 2;
-const script = path.resolve(
-  path.dirname(fileURLToPath(import.meta.url)),
-  '../servers/listeners.mjs',
-);
+const script = path.resolve(import.meta.dirname, '../servers/listeners.mjs');
 
 export class Audience {
   #halves = Array.from({ length: processes }, () => new HelperProcess(script));
@@ -23,14 +19,15 @@ export class Audience {
     await this.#each('reset');
   }
 
-  /** When the last of all got its frame number so and so, on the clock of `now`. @param {number} frames */
+  /** When the last browser got this many frames, on the clock of `now`. @param {number} frames */
   async got(frames) {
     return Math.max(...(await this.#each('got', frames)));
   }
 
   /**
-   * Makes sure that everyone got each frame once and the last is the right one. @param {number}
-   * frames @param {string} marker in the last
+   * Throws unless every browser got each frame once, and the right one last.
+   * @param {number} frames
+   * @param {string} marker in the last frame
    */
   async check(frames, marker) {
     const heard = await this.#each('heard');

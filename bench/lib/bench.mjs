@@ -1,6 +1,5 @@
 // @ts-check
 /**
- * One measurement.
  * @typedef {object} Bench
  * @property {string} name to run it alone
  * @property {string} title
@@ -9,9 +8,9 @@
 
 /**
  * @typedef {object} Context
- * @property {() => Promise<Ground>} ground the stack of separate processes, with an owner logged in
+ * @property {() => Promise<Ground>} ground a stack of separate processes, with an owner logged in
  * @property {() => Promise<void>} alone stops that stack
- * @property {(what: string) => void} tell says what it is doing
+ * @property {(what: string) => void} tell reports progress
  */
 
 /**
@@ -22,8 +21,8 @@
 
 /**
  * @typedef {object} Outcome
- * @property {Table[]} tables what was measured
- * @property {Target[]} targets what that is against the limit
+ * @property {Table[]} tables the figures
+ * @property {Target[]} targets figures with limits
  */
 
 /**
@@ -39,7 +38,32 @@
  * @property {number} measured
  * @property {string} unit
  * @property {string} wanted
- * @property {boolean} [reached] left out where a figure depends on the machine
+ * @property {boolean} [reached] left out if a figure depends on the machine
  */
 
-export {};
+/** @param {string} what @param {number} measured @param {string} unit @param {number} limit @returns {Target} */
+export const atMost = (what, measured, unit, limit) => ({
+  what,
+  measured,
+  unit,
+  wanted: `at most ${limit}`,
+  reached: measured <= limit,
+});
+
+/** @param {string} what @param {number} measured @param {string} unit @param {number} limit @returns {Target} */
+export const atLeast = (what, measured, unit, limit) => ({
+  what,
+  measured,
+  unit,
+  wanted: `at least ${limit}`,
+  reached: measured >= limit,
+});
+
+/** @param {string} what @param {number} measured @param {string} unit @param {number} limit @returns {Target} */
+export const under = (what, measured, unit, limit) => ({
+  what,
+  measured,
+  unit,
+  wanted: `under ${limit}`,
+  reached: measured < limit,
+});

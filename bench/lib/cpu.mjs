@@ -1,17 +1,14 @@
 // @ts-check
-// CPU time of processes as the kernel accounts for it. It is what the figures are made of: on a machine
-// that others use too, the time on the clock says as much about them as about us.
+// CPU time of processes, from the kernel. On a shared machine, wall-clock time also measures the other
+// programs.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** @typedef {Record<string, readonly number[]>} Processes pids by what they are to us */
+/** @typedef {Record<string, readonly number[]>} Processes pids by name */
 
 const microsecondsPerTick = 10_000;
 
-/**
- * @param {number} pid
- * @returns {number} microseconds since its start, of all its threads; 0 when it is gone
- */
-export function cpuOf(pid) {
+/** Microseconds of all threads; 0 if the process is gone. @param {number} pid */
+function cpuOf(pid) {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
     const nanoseconds = threads.map((thread) =>
@@ -23,13 +20,13 @@ export function cpuOf(pid) {
   }
 }
 
-/** A kernel without schedstat counts in ticks. @param {number} pid */
+/** For a kernel without schedstat. @param {number} pid */
 function coarseCpuOf(pid) {
   const fields = statOf(pid);
   return fields ? (Number(fields[11]) + Number(fields[12])) * microsecondsPerTick : 0;
 }
 
-/** What follows the command's name, which may hold blanks and brackets. @param {number | string} pid */
+/** The fields after the command's name, which may contain spaces and parentheses. @param {number | string} pid */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -39,10 +36,7 @@ function statOf(pid) {
   }
 }
 
-/**
- * @param {number} pid
- * @returns {number[]} it and everything that it has started and that still runs
- */
+/** The process and its running descendants. @param {number} pid */
 export function withDescendants(pid) {
   /** @type {Map<number, number[]>} */
   const children = new Map();
@@ -67,10 +61,10 @@ const cpuOfTree = (pid) =>
   withDescendants(pid).reduce((sum, each) => sum + cpuOf(each) + cpuOfEnded(each), 0);
 
 /**
- * Starts the clocks of these processes. The returned function says what each has used since.
+ * Starts a clock. The returned function says how much CPU each name has used since.
  * @param {Processes} processes
- * @param {Record<string, number>} trees pids that count with what they start in the meantime, as
- *   PostgreSQL does for each connection
+ * @param {Record<string, number>} trees pids that include their descendants, such as PostgreSQL's
+ *   connections
  * @returns {() => Record<string, number>} microseconds
  */
 export function cpuClock(processes, trees = {}) {
@@ -82,18 +76,11 @@ export function cpuClock(processes, trees = {}) {
   return () => mapped(read(), (used, name) => used - (before[name] ?? 0));
 }
 
-/**
- * @template T
- * @param {Record<string, T>} record
- * @param {(value: T, name: string) => number} how
- */
+/** @template T @param {Record<string, T>} record @param {(value: T, name: string) => number} how */
 const mapped = (record, how) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, how(value, name)]));
 
-/**
- * @param {readonly number[]} pids
- * @returns {number} megabytes of memory, what is shared divided among those that share it
- */
+/** Memory in megabytes (PSS: shared pages count proportionally). @param {readonly number[]} pids */
 export function megabytesOf(pids) {
   const kilobytes = pids.map((pid) => {
     try {

@@ -8,7 +8,7 @@ const megabytes = 45;
 const chunkBytes = 512 * 1024;
 
 /**
- * What is previewed, as other programs export it: the office's list of customers, and a customer's own visits.
+ * Files as other programs export them: the office's customers, and a customer's own visits.
  * @type {Readonly<Record<'customers' | 'appointments', { header: string, line(at: number): string }>>}
  */
 const kinds = {
@@ -28,7 +28,7 @@ const kinds = {
   },
 };
 
-/** @param {keyof typeof kinds} kind @returns {Buffer} */
+/** @param {keyof typeof kinds} kind */
 function longFile(kind) {
   const { header, line } = kinds[kind];
   const lines = [header];
@@ -40,9 +40,9 @@ function longFile(kind) {
 }
 
 /**
- * A preview of a long file, and one pass of csv-parse over the same bytes.
+ * Times a preview of a long file, and one pass of csv-parse over the same bytes.
  * @param {keyof typeof kinds} kind
- * @param {string | null} customerId whose visits they are; null for the office
+ * @param {string | null} customerId null for the office
  * @param {object} at
  * @param {import('pg').Pool} at.database
  * @param {import('@nats-io/transport-node').NatsConnection} at.nats
@@ -86,7 +86,7 @@ async function readThrough(file) {
 }
 
 /**
- * @typedef {{ seconds: number, own: number, postgres: number }} Used on the clock, and of the processors
+ * @typedef {{ seconds: number, own: number, postgres: number }} Used wall-clock and CPU seconds
  * @param {{ imports: readonly number[], postgres: number }} processes
  * @param {() => Promise<void>} work
  * @returns {Promise<Used>}

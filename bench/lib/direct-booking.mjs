@@ -1,6 +1,5 @@
 // @ts-check
-// A booking's transaction issued by a program that does nothing else: what PostgreSQL and one client
-// can do at most.
+// A booking's transaction without any service: the most that PostgreSQL and one client can do.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -9,29 +8,21 @@ import { root } from './stack.mjs';
 /** @typedef {import('./site.mjs').Slot} Slot */
 
 /**
- * A booking as the service has stored and announced it: what is booked directly is like it.
+ * A booking of the service, as a template for direct ones.
  * @typedef {object} Example
- * @property {Record<string, unknown>} row by the names of the columns that a booking gives
+ * @property {Record<string, unknown>} row by column
  * @property {any} event
  */
 
 const require = createRequire(import.meta.url);
 
-/**
- * The service's own, as the stack was built.
- * @param {readonly string[]} columns
- * @returns {{ name: string, text: string }}
- */
+/** The service's own. @param {readonly string[]} columns @returns {{ name: string, text: string }} */
 function bookStatement(columns) {
   const built = 'dist/services/booking/src/appointments/booking/book-statement.js';
   return require(path.join(root, built)).bookStatement(columns);
 }
 
-/**
- * The last booking of the service.
- * @param {import('pg').Pool} database
- * @returns {Promise<Example>}
- */
+/** @param {import('pg').Pool} database @returns {Promise<Example>} */
 export async function lastBooking(database) {
   const columns = await database.query(
     `SELECT column_name AS name FROM information_schema.columns
@@ -49,7 +40,7 @@ export async function lastBooking(database) {
 }
 
 /**
- * Books by the statement that the service uses, prepared. Rejects unless the seat was given.
+ * Books with the service's prepared statement. Rejects if the seat is taken.
  * @param {import('pg').Pool} pool
  * @param {Slot} slot
  * @param {Example} example
@@ -68,7 +59,7 @@ export async function bookDirectly(pool, { date, timeSlot }, { row, event }) {
       randomUUID(),
       '0'.repeat(64),
       false,
-      // No limit of visits to come, as with RATE_LIMIT=off.
+      // No limit on upcoming visits, as with RATE_LIMIT=off.
       null,
       created,
     ],

@@ -1,10 +1,10 @@
 // @ts-check
-// The receiving end of a WebSocket, reduced to counting. A thousand real clients would cost more than
-// the servers that are compared, so this looks at the heads of frames and hardly at what is in them.
+// A WebSocket client that only counts frames. A thousand real clients would use more CPU than the
+// servers under test.
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 
-/** What a client says after the handshake and what it takes for being let in, by server. */
+/** By server: what a client sends after the handshake, and what it must receive to be in. */
 const dialects = {
   gateway: {
     path: '/ws',
@@ -23,7 +23,7 @@ const dialects = {
     path: '/socket.io/?EIO=4&transport=websocket',
     greeting: () => '40',
     isIn: (/** @type {string} */ text) => text.startsWith('40'),
-    // Engine.IO has pings of its own.
+    // Engine.IO has its own pings.
     answerTo: (/** @type {string} */ text) => (text === '2' ? '3' : undefined),
   },
 };
@@ -34,18 +34,15 @@ const patienceMs = 20_000;
 const opcodes = { text: 1, ping: 9, pong: 10 };
 
 export class FrameCounter {
-  /** Text frames since it was let in, less those of the protocol itself. */
+  /** Text frames since it was in, without those of the protocol. */
   frames = 0;
   isIn = false;
-  /** The last frame, so that someone can look whether it is the right one. @type {Buffer} */
+  /** @type {Buffer} */
   last = Buffer.alloc(0);
-  /** Bytes of a frame that has not come whole yet. @type {Buffer} */
+  /** The start of an incomplete frame. @type {Buffer} */
   #rest = Buffer.alloc(0);
 
-  /**
-   * @param {Dialect} name
-   * @param {(counter: FrameCounter) => void} onFrame
-   */
+  /** @param {Dialect} name @param {(counter: FrameCounter) => void} onFrame */
   constructor(name, onFrame) {
     this.dialect = dialects[name];
     this.onFrame = onFrame;
@@ -55,7 +52,7 @@ export class FrameCounter {
   /**
    * @param {number} port
    * @param {string} appointmentId
-   * @returns {Promise<void>} let in: from now on each frame counts
+   * @returns {Promise<void>} resolves once each frame counts
    */
   open(port, appointmentId) {
     return new Promise((resolve, reject) => {
@@ -145,7 +142,7 @@ function upgradeRequest(port, path) {
 }
 
 /**
- * Where the frame that begins at `at` has its payload; undefined when it is not whole.
+ * The payload's offsets of the frame at `at`; undefined if it is incomplete.
  * @param {Buffer} bytes
  * @param {number} at
  */

@@ -1,9 +1,10 @@
 // @ts-check
-// Programs that stand next to the stack for the time of a measurement, each a process of its own,
-// so that its work is counted apart. They answer calls over Node's channel between parent and
-// child.
+// Programs that run next to the stack during a measurement, in their own processes, so their CPU is
+// counted separately. They answer calls over Node's IPC channel.
 import { fork } from 'node:child_process';
-import { cpuOf } from './cpu.mjs';
+
+/** Milliseconds on a clock that all processes of the machine share. */
+export const now = () => Number(process.hrtime.bigint()) / 1e6;
 
 /** @typedef {Record<string, (argument: any) => unknown>} Calls */
 
@@ -16,7 +17,7 @@ export class HelperProcess {
   constructor(script) {
     this.child = fork(script, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // In a session of its own, as the services are: Linux shares the processors among sessions.
+      // In its own session, like the services: Linux divides CPU among sessions.
       detached: true,
     });
     this.child.on('message', (/** @type {any} */ { id, value, error }) => {
@@ -45,16 +46,12 @@ export class HelperProcess {
     return this.child.pid ?? 0;
   }
 
-  get cpu() {
-    return cpuOf(this.pid);
-  }
-
   end() {
     this.child.disconnect();
   }
 }
 
-/** The other side. The process ends with its parent. @param {Calls} calls */
+/** For the child, which ends with its parent. @param {Calls} calls */
 export function answerCalls(calls) {
   process.once('disconnect', () => process.exit(0));
   const answer = async (/** @type {any} */ { id, call, argument }) => {

@@ -1,13 +1,13 @@
 // @ts-check
-// HTTP load: so many connections, each with its next request as soon as the last one is answered. It
-// shares two cores with what it measures, so it does the least a client can: requests are bytes, and of
-// an answer it reads the status and the length.
+// HTTP load: each connection sends its next request as soon as the last one is answered. The client
+// shares two cores with the servers, so it does little: requests are bytes, and it reads only an
+// answer's status and length.
 import net from 'node:net';
 
 /**
  * @typedef {object} LoadResult
  * @property {number} answers
- * @property {Record<number, number>} statuses how many of each
+ * @property {Record<number, number>} statuses the number of each
  * @property {number} seconds
  */
 
@@ -16,7 +16,7 @@ import net from 'node:net';
  * @param {number} plan.port
  * @param {number} plan.connections
  * @param {number} plan.seconds
- * @param {() => Buffer} plan.next the bytes of one more request
+ * @param {() => Buffer} plan.next the next request
  * @returns {Promise<LoadResult>}
  */
 export async function httpLoad({ port, connections, seconds, next }) {
@@ -91,7 +91,7 @@ class Client {
   }
 }
 
-/** The status of an answer, once all of it has come. @param {string} answer */
+/** The status of a complete answer. @param {string} answer */
 function wholeAnswer(answer) {
   const end = answer.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -5,9 +5,9 @@ import { aBooking, eventually } from './site.mjs';
 /**
  * @typedef {object} Journey
  * @property {string} appointmentId
- * @property {string} subject on which its positions go to the gateways
+ * @property {string} subject of its positions
  * @property {() => Promise<void>} report the phone reports its next position
- * @property {() => { text: string, marker: string }} frame the next position as tracking sends it to the gateways
+ * @property {() => { text: string, marker: string }} frame the next position as tracking publishes it
  */
 
 /**
@@ -17,7 +17,7 @@ import { aBooking, eventually } from './site.mjs';
  */
 export async function startJourney(site, nats) {
   const { id: technicianId } = await site.addTechnician('Driver');
-  // The furthest away: one of the next hours is dispatched at once.
+  // The last slot: one of the next hours would be dispatched automatically.
   const slot = await eventually(async () => (await site.freeSlots()).at(-1));
   const { id: appointmentId } = await site.call('POST', '/api/appointments', aBooking(slot));
   await site.call('PUT', `/api/appointments/${appointmentId}/assign`, { technicianId });
@@ -29,7 +29,7 @@ export async function startJourney(site, nats) {
   }
 
   const subject = `live.location.${technicianId}`;
-  // Each a millisecond after the last one: two of the same time would count as one.
+  // At least a millisecond apart: two positions of the same time would count as one.
   let at = Date.now();
   let step = 0;
   const next = () => {
@@ -39,12 +39,8 @@ export async function startJourney(site, nats) {
   };
   const report = async () => {
     const { lat, recordedAt } = next();
-    await site.call(
-      'PUT',
-      '/api/technician/location',
-      { lat, lng: -81.32, accuracy: 8, recordedAt },
-      phone,
-    );
+    const position = { lat, lng: -81.32, accuracy: 8, recordedAt };
+    await site.call('PUT', '/api/technician/location', position, phone);
   };
 
   /** @type {any} */
@@ -52,7 +48,7 @@ export async function startJourney(site, nats) {
   const heard = nats.subscribe(subject, {
     callback: (_error, message) => (pattern = message.json()),
   });
-  // Tracking hears of the step by an event: a position before that is for no appointment.
+  // Tracking learns of the step from an event. Positions before it belong to no appointment.
   await eventually(async () => {
     await report();
     await nats.flush();

@@ -35,8 +35,8 @@ function linesOf({ what, columns, rows }) {
   ];
 }
 
-/** Three digits that mean something. @param {number} value */
-export function rounded(value) {
+/** Three significant digits. @param {number} value */
+function rounded(value) {
   if (!Number.isFinite(value)) return '–';
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { maximumFractionDigits: digits }).replaceAll(',', ' ');

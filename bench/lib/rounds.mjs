@@ -1,5 +1,5 @@
 // @ts-check
-// What is compared is measured in turns, so that whatever else the machine does falls on all of them alike.
+// Measures candidates in turns, so that the machine's other load affects all of them alike.
 
 /** @param {readonly number[]} values */
 export function median(values) {
@@ -21,7 +21,7 @@ export async function inTurns(rounds, candidates) {
   const names = /** @type {Name[]} */ (Object.keys(candidates));
   const measured = new Map(names.map((name) => [name, /** @type {Figures[]} */ ([])]));
   for (let round = 0; round <= rounds; round += 1) {
-    // Anyone who comes first in one round comes last in another.
+    // The order rotates from round to round.
     const turn = round % names.length;
     for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {
       const figures = await candidates[name](round);
@@ -33,11 +33,7 @@ export async function inTurns(rounds, candidates) {
   );
 }
 
-/**
- * @template {Record<string, number>} Figures
- * @param {readonly Figures[]} all
- * @returns {Figures}
- */
+/** @template {Record<string, number>} Figures @param {readonly Figures[]} all @returns {Figures} */
 function medians(all) {
   const keys = Object.keys(all[0] ?? {});
   return /** @type {Figures} */ (

@@ -1,5 +1,5 @@
 // @ts-check
-// The site as a program sees it, and what has to be there before something can be measured.
+// A client of the site's API.
 /** @typedef {import('@contracts/booking/appointments').BookAppointment} BookAppointment */
 /** @typedef {import('@contracts/tracking/technicians').Technician} Technician */
 /** @typedef {{ date: string, timeSlot: string }} Slot */
@@ -19,11 +19,11 @@ export class Site {
   }
 
   /**
-   * The body of a good answer; rejects for every other.
+   * Resolves to the answer's body; rejects if the call fails.
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
-   * @param {string} [token] someone else's
+   * @param {string} [token] the owner's by default
    * @returns {Promise<any>}
    */
   async call(method, path, body, token = this.#token) {
@@ -46,7 +46,7 @@ export class Site {
     return this.call('POST', '/api/technicians', body);
   }
 
-  /** Every slot that can be booked. @returns {Promise<Slot[]>} */
+  /** @returns {Promise<Slot[]>} */
   async freeSlots() {
     const dates = Array.from({ length: 15 }, (_, day) =>
       new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10),
@@ -81,7 +81,7 @@ export function aBooking({ date, timeSlot }) {
 
 /**
  * @template T
- * @param {() => Promise<T | undefined | false>} look until it finds something
+ * @param {() => Promise<T | undefined | false>} look
  * @param {{ withinMs?: number, everyMs?: number }} [patience]
  * @returns {Promise<T>}
  */

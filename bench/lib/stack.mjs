@@ -1,32 +1,27 @@
 // @ts-check
-// The stack under test: started as anyone would start it, with nothing in it and no limits on how
-// often.
+// The stack under test: started with `npm start`'s script, empty and without rate limits.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { withDescendants } from './cpu.mjs';
 
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const root = path.resolve(import.meta.dirname, '../..');
 
 const owner = { email: 'bench@example.com', password: 'not-for-people-4711' };
 
 /**
- * @typedef {object} StackFile the part of stack.json that is needed here
+ * @typedef {object} StackFile the part of stack.json used here
  * @property {number} supervisor
  * @property {{ DATABASE_URL: string, NATS_URL: string }} env
  * @property {Record<string, { pid: number }>} children
  */
 
-/** Data directories that this run has made, by name; they go with it. @type {Map<string, string>} */
+/** This run's data directories by name; removed at the end. @type {Map<string, string>} */
 const made = new Map();
 
-/**
- * The same for the whole run, so that only the first start builds a database.
- * @param {string} name
- */
+/** The same for the whole run, so only the first start creates a database. @param {string} name */
 function dataDirectory(name) {
   if (process.env.BENCH_DATA_DIR) return path.resolve(process.env.BENCH_DATA_DIR, name);
   const known = made.get(name) ?? mkdtempSync(path.join(os.tmpdir(), `bench-${name}-`));
@@ -105,7 +100,7 @@ export class Stack {
     return JSON.parse(readFileSync(path.join(this.dataDir, 'stack.json'), 'utf8'));
   }
 
-  /** Everything that belongs to it, by name; PostgreSQL with the processes of its connections. */
+  /** Its pids by name; PostgreSQL with its connections. */
   get processes() {
     const { children } = this.file;
     return Object.fromEntries(
@@ -113,7 +108,7 @@ export class Stack {
     );
   }
 
-  /** Makes the first owner of the office, as after an installation, and answers how to log in. */
+  /** Creates the first owner of the business and returns the login. */
   async makeOwner() {
     const script = path.join(root, 'tools/stack/admin-create.mjs');
     const args = [script, '--email', owner.email, '--password', owner.password];
@@ -121,7 +116,7 @@ export class Stack {
     return owner;
   }
 
-  /** Brings another database of the same server to the same schemas. @param {string} databaseUrl */
+  /** Creates the schemas in another database of the same server. @param {string} databaseUrl */
   async migrate(databaseUrl) {
     const secrets = JSON.parse(readFileSync(path.join(this.dataDir, 'secrets.json'), 'utf8'));
     const script = path.join(root, 'dist/tools/stack/src/migrate.js');
@@ -130,7 +125,7 @@ export class Stack {
 }
 
 /**
- * Runs a script of the pinned Node to its end.
+ * Runs a script to its end.
  * @param {string[]} args
  * @param {Record<string, string>} env
  */
@@ -151,7 +146,6 @@ function finished(args, env) {
   });
 }
 
-/** @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

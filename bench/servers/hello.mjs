@@ -1,5 +1,5 @@
 // @ts-check
-// The limit for a request: Nest on Fastify with one route and nothing around it.
+// The baseline for a request: Nest on Fastify with one route and nothing else.
 import 'reflect-metadata';
 import { Controller, Get, Module, Query } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,16 +1,15 @@
 // @ts-check
-// Some hundreds of browsers that watch one appointment.
-import { answerCalls } from '../lib/helper-process.mjs';
+// Hundreds of browsers that watch one appointment.
+import { answerCalls, now } from '../lib/helper-process.mjs';
 import { FrameCounter } from '../lib/frame-counter.mjs';
-import { now } from '../lib/clock.mjs';
 
 const batchSize = 50;
 
 /** @type {FrameCounter[]} */
 let counters = [];
-/** How many have got their first frame, their second, … @type {number[]} */
+/** How many browsers have received frame 1, 2, … @type {number[]} */
 let haveGot = [];
-/** When the last of them got its first, its second, … @type {number[]} */
+/** When the last browser received frame 1, 2, … @type {number[]} */
 let gotAt = [];
 /** @type {Map<number, (at: number) => void>} */
 const asked = new Map();
@@ -35,20 +34,19 @@ answerCalls({
     }
   },
 
-  /** Counts from zero. */
   reset() {
     for (const counter of counters) counter.frames = 0;
     haveGot = [];
     gotAt = [];
   },
 
-  /** Answers when each has got so many frames, with the time. @param {number} frames */
+  /** The time when every browser had this many frames. @param {number} frames */
   got(frames) {
     const at = gotAt[frames];
     return at ?? new Promise((resolve) => asked.set(frames, resolve));
   },
 
-  /** All frames since the last reset, and the last of them. */
+  /** The frames since the last reset, and the last one. */
   heard() {
     const frames = counters.reduce((sum, counter) => sum + counter.frames, 0);
     return { frames, last: counters[0]?.last.toString() };

@@ -1,5 +1,5 @@
 // @ts-check
-// The second limit: Socket.IO, which encodes a broadcast to a room once for everyone in it.
+// The second baseline: Socket.IO, which encodes a broadcast to a room once.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { connect } from '@nats-io/transport-node';

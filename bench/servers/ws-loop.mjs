@@ -1,5 +1,5 @@
 // @ts-check
-// The first limit: what anyone would write. Each message is sent to each socket in a loop.
+// The first baseline: the obvious code. It sends each message to each socket in a loop.
 import { connect } from '@nats-io/transport-node';
 import { WebSocketServer } from 'ws';
 import { answerCalls } from '../lib/helper-process.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
-// The schemas of what calls answer with, made from the types of the contracts:
+// Generates the JSON schemas of replies from the contracts' types:
 //   node tools/api/reply-schemas.mjs           writes them
-//   node tools/api/reply-schemas.mjs --check   fails when what is written is out of date
+//   node tools/api/reply-schemas.mjs --check   fails if the written ones are out of date
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'oxfmt';
@@ -17,7 +17,7 @@ const { definitions } = createGenerator({
   expose: 'export',
   jsDoc: 'basic',
   encodeRefs: false,
-  // The types are checked by `npm run lint`.
+  // `npm run lint` checks the types.
   skipTypeCheck: true,
 }).createSchema('ReplyTypes');
 

@@ -1,6 +1,6 @@
 // @ts-check
-// npm run brand: draws the icons and the social preview into frontend/public, from the site's own mark and figures. The preview names
-// the company, so an operator draws it again:  BUSINESS_NAME='…' npm run brand
+// npm run brand: draws the icons and the social preview into frontend/public, from the site's logo and figures.
+// The preview names the company, so operators draw it again:  BUSINESS_NAME='…' npm run brand
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
@@ -20,7 +20,7 @@ const pictures = [
   { file: 'apple-touch-icon.png', width: 180, height: 180, query: icon(0.8) },
   { file: 'icon-192.png', width: 192, height: 192, query: icon(0.86) },
   { file: 'icon-512.png', width: 512, height: 512, query: icon(0.86) },
-  // A phone may cut off all that is outside a circle of four fifths.
+  // A phone may crop it to a circle of four fifths.
   { file: 'icon-maskable-512.png', width: 512, height: 512, query: icon(0.62) },
   {
     file: 'social-preview.png',

@@ -1,14 +1,13 @@
-// A plugin of oxlint, in the form of ESLint's: .oxlintrc.json says where its rules hold.
+// An oxlint plugin in ESLint's format. .oxlintrc.json says where its rules apply.
 import path from 'node:path';
 import { objectionsIn } from './boundaries.mjs';
 
-/** Text in quotes, as the name of every module is. */
+/** Module names are quoted text. */
 const quoted = /(['"`])([^'"`\s]+)\1/g;
 
 const isType = ({ type, importKind, exportKind }) =>
   type === 'TSImportType' || importKind === 'type' || exportKind === 'type';
 
-/** What boundaries.mjs says of each import. */
 const imports = {
   createOnce(context) {
     let objectionTo;
@@ -19,7 +18,7 @@ const imports = {
       if (message) context.report({ message, node: source });
     };
     return {
-      /** Few files have a text that names what they may not import, and only their trees are walked through. */
+      /** Skips the syntax tree of files whose text names no forbidden import. */
       before() {
         const file = path.relative(context.cwd, context.filename).split(path.sep).join('/');
         objectionTo = objectionsIn(file);

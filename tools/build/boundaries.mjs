@@ -1,13 +1,13 @@
 // @ts-check
-// Who may import whom. Most of it is derived from the folders that exist, so that a new service or feature is covered on
-// the day it appears. oxlint asks for each import (boundaries-plugin.mjs); boundaries.spec.ts proves each rule by breaking it.
+// Who may import whom. Most rules are derived from the existing folders, so they cover a new service or feature at once.
+// oxlint checks each import (boundaries-plugin.mjs); boundaries.spec.ts breaks each rule on purpose.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
 
 /**
- * Files `from` do not import `to`: what is at a path from the root, without its extension, or a package.
- * With `typesToo: false`, they may for types alone.
+ * Files `from` must not import `to`: a path from the root without its extension, or a package.
+ * `typesToo: false` allows type imports.
  * @typedef {{ from: RegExp, to: RegExp, message: string, typesToo?: false }} Boundary
  */
 
@@ -16,18 +16,18 @@ export const foldersOf = (/** @type {string} */ folder) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 const oneOf = (/** @type {readonly string[]} */ names) => `(?:${names.join('|')})`;
-/** What is in one of these folders, but for those whose path continues as `except` says. */
+/** Files in these folders, except paths that continue with `except`. */
 const within = (/** @type {string | readonly string[]} */ folders, except = '') =>
   new RegExp(`^${oneOf([folders].flat())}/${except && `(?!${except})`}`);
 const specs = '.*\\.spec\\.tsx?$';
 
 const services = foldersOf('services');
-/** Services whose specs run against an emulator of what they talk to. */
+/** Services whose specs run against an emulator. */
 const emulated = ['imports', 'payments'];
 const libs = ['libs/contracts', 'libs/service-kit'];
 
 /**
- * What each project imports besides itself.
+ * What each project may import, besides itself.
  * @type {Record<string, string[]>}
  */
 export const projects = {
@@ -55,7 +55,7 @@ const betweenProjects = Object.entries(projects).map(([project, others]) => ({
 
 const production = [
   {
-    // A service talks to an emulator as to the real thing, by its address.
+    // A service reaches an emulator by its address, like the real system.
     from: within(
       emulated.map((name) => `services/${name}/src`),
       specs,
@@ -73,7 +73,7 @@ const production = [
   },
 ];
 
-/** Folders from the ground up: none imports one that stands after it. */
+/** Folders from the ground up. None imports a later one. */
 const storeys = (
   /** @type {string} */ base,
   /** @type {readonly string[]} */ folders,
@@ -85,7 +85,7 @@ const storeys = (
     message: `From the ground up it is ${folders.join(', ')}, and each imports those before it.`,
   }));
 
-/** Inside the browser application: app → features → shared, and a feature knows itself and shared. */
+/** The browser application: app → features → shared. Features don't import each other. */
 const features = 'frontend/src/features';
 const publicFeatures = oneOf([
   'booking',
@@ -117,26 +117,20 @@ const inBrowser = [
 ];
 
 /**
- * Inside a service: the folders that stand below all others, besides `database/`.
+ * Folders of a service that are below all others, besides `database/`.
  * @type {Record<string, string[]>}
  */
 const groundFloors = {
-  // What its lists and clocks are made of, and where records come from.
   booking: ['lists', 'live', 'origin'],
-  // The rules around every call.
   gateway: ['edge'],
-  // The jobs and how they run, into which sources and targets are plugged.
   imports: ['history', 'jobs', 'runs'],
-  // What messages look like, and how they leave.
   notifications: ['delivery', 'templates', 'time'],
-  // The ledger, and how Stripe is asked.
   payments: ['ledger', 'stripe'],
-  // The globe.
   tracking: ['geography'],
 };
 /**
- * What other folders of a service may import of a folder besides its entities. `database/` and the
- * ground floors may be imported whole.
+ * The files that other folders of a service may import, besides entities. They may import anything
+ * in `database/` and the ground floors.
  * @type {Record<string, readonly string[]>}
  */
 export const publicFiles = {
@@ -205,7 +199,7 @@ const inServices = services.flatMap((service) => {
   return [
     ...groundFloor.map((folder) => ({
       from: within(`${src}/${folder}`),
-      // A data source names entities, and a migration fills what it adds as the service itself would.
+      // A data source names entities, and a migration fills new columns as the service would.
       to: inside(upper, folder === 'database' ? files : '.*\\.entity'),
       message: 'This stands below the folders of the service, and imports none of them.',
     })),
@@ -237,7 +231,7 @@ const inBooking = storeys('services/booking/src', [
   'own-records',
 ]);
 
-/** Inside service-kit; what is next to the folders (`service.ts`) imports them all. */
+/** The folders of service-kit, from the ground up. Files next to them (`service.ts`) import them all. */
 const kit = 'libs/service-kit/src';
 export const kitFolders = [
   'config',
@@ -253,7 +247,6 @@ export const kitFolders = [
   'messaging',
   'testing',
 ];
-/** `messaging/` itself puts together its stream, and what goes out to it and comes in from it. */
 export const messagingFolders = ['stream', 'outbox', 'inbox'];
 const messaging = `${kit}/messaging`;
 const inKit = (/** @type {string} */ base, /** @type {readonly string[]} */ folders) => [
@@ -283,7 +276,6 @@ const boundaries = [
   ...inBooking,
   ...inServiceKit,
   {
-    // They decide by their arguments alone.
     from: /^services\/.*(?:-status|\/slot-calendar|\/eta|\/progress)\.ts$/,
     to: /^(?:@nestjs|typeorm|@nats-io|ioredis|pg|node:)/,
     message: 'A pure file.',
@@ -311,7 +303,7 @@ const projectOf = (/** @type {string} */ file) =>
 export function objectionsIn(file) {
   const own = boundaries.filter(({ from }) => from.test(file));
   const project = projectOf(file);
-  // Node runs other modules as they are, without aliases.
+  // Node runs other modules without aliases.
   const hasAliases = /\.tsx?$|^bench\//.test(file);
   return (specifier, typesAlone = false) => {
     const isRelative = /^\.\.?\//.test(specifier);

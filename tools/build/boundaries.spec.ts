@@ -1,4 +1,4 @@
-/** Each rule of who may import whom, shown to forbid something, and lawful imports shown to pass. */
+/** Each rule forbids an example, and allowed imports pass. */
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
@@ -15,7 +15,7 @@ const kit = 'libs/service-kit/src';
 const feature = 'frontend/src/features/booking';
 const services = foldersOf('services');
 
-/** By what is said of them. */
+/** By message. */
 const forbidden = {
   'Of the other projects, ': [
     'libs/contracts/src/a.ts imports @service-kit/requests/refusal',

@@ -1,6 +1,5 @@
 // @ts-check
-// A fact that an operator sets must not be built in, and a placeholder that the gateway does not know would never be filled: both fail
-// the build.
+// Fails the build if a page contains a company fact or a placeholder that the gateway doesn't know.
 
 /**
  * @param {string} file
@@ -8,7 +7,7 @@
  * @param {Pick<import('../../frontend/src/app/rendered-site').Renderer, 'placeholders' | 'inJson' | 'defaultBusiness'>} renderer
  */
 export function checkPlaceholders(file, text, { placeholders, inJson, defaultBusiness }) {
-  // The name last: it contains its two lines.
+  // Longest first: the name contains its two lines.
   const known = Object.values(placeholders).sort((a, b) => b.length - a.length);
   let rest = text;
   for (const placeholder of known) {

@@ -1,4 +1,4 @@
-/** What oxlint is asked to find, shown to be found: rules, and errors of the compiler, in each kind of file. */
+/** oxlint finds a violation of each rule, and compiler errors, in each kind of file. */
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -154,7 +154,7 @@ describe('oxlint', () => {
         { cwd: folder, encoding: 'utf8', timeout: 60_000 },
       );
     } catch (error) {
-      // It exits with 1 where it finds something.
+      // It exits with 1 if it finds something.
       output = (error as { stdout: string }).stdout;
     }
     const { diagnostics } = JSON.parse(output) as {

@@ -1,4 +1,4 @@
-// Compiles the TypeScript of one project into dist/, the same folders below it:  node compile.mjs services/booking
+// Compiles one project's TypeScript into the same folders of dist/:  node compile.mjs services/booking
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transformFile } from '@swc/core';

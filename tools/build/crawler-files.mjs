@@ -1,5 +1,5 @@
 // @ts-check
-// What crawlers and phones ask for by fixed addresses, with placeholders as in the pages.
+// The files that crawlers and phones request at fixed addresses, with placeholders.
 
 /**
  * @param {readonly Pick<import('../../frontend/src/app/rendered-site').PageAddress, 'path' | 'indexed' | 'crawled'>[]} pages
@@ -39,8 +39,8 @@ export function crawlerFiles(pages, { placeholders, inJson }) {
 }
 
 /**
- * What is for the office, a technician or one customer is not for search results. Pages for everyone that merely say noindex stay
- * open, because a crawler that may not read a page cannot read its noindex either.
+ * Closes the pages of the office, the technicians and single customers. Public pages with noindex stay open, because a
+ * crawler must read a page to see its noindex.
  * @param {readonly Pick<import('../../frontend/src/app/rendered-site').PageAddress, 'path' | 'crawled'>[]} pages
  * @param {string} publicUrl
  */

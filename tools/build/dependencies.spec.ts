@@ -42,7 +42,7 @@ function packagesIn(text: string): Set<string> {
   return found;
 }
 
-/** What runs where the product runs; the browser's code is built into files of ours before. */
+/** The browser's code isn't: it is bundled at build time. */
 const isProduction = (file: string) =>
   /^(libs|services)\/[^/]+\/src\/|^tools\/(stack|emulators\/[^/]+)\/src\//.test(file) &&
   !/\.spec\.tsx?$|\/testing\/|\/test\//.test(file);
@@ -50,7 +50,7 @@ const isProduction = (file: string) =>
 /** Package → a file that imports it. */
 function imported(chosen: (file: string) => boolean): Map<string, string> {
   const found = new Map<string, string>();
-  // The rows of this spec and of the one about boundaries hold imports as texts.
+  // Specs in this folder contain imports as text.
   for (const file of files
     .filter(chosen)
     .filter((each) => !/^tools\/build\/.*\.spec\.ts$/.test(each))) {
@@ -59,7 +59,7 @@ function imported(chosen: (file: string) => boolean): Map<string, string> {
   return found;
 }
 
-/** What others load by its name: no file of ours imports it. */
+/** Packages that other packages load, with the reason. */
 const loadedByName: Record<string, string> = {
   pg: 'typeorm, as the driver of PostgreSQL',
   'pino-http': 'nestjs-pino',
@@ -68,9 +68,9 @@ const loadedByName: Record<string, string> = {
   typescript: 'Nx, for its graph of imports, and editors',
   '@testing-library/dom': '@testing-library/react and user-event',
 };
-/** What a spec replaces inside a package that is declared. */
+/** Specs mock these parts of a declared package. */
 const partsOfDeclared: Record<string, string> = { '@rc-component/util': 'antd' };
-/** Named in settings and commands, each in one of these files. */
+/** Settings and commands that name packages. */
 const settings = [
   'package.json',
   'nx.json',
@@ -116,7 +116,7 @@ describe('every declared package is used', () => {
     .join('\n');
   const isNamed = (name: string) =>
     new RegExp(`(^|[^\\w@/-])${name.replace('/', '\\/')}($|[^\\w-])`, 'm').test(named);
-  /** `@types/ws` goes with `ws`; `@types/node` and `@types/jest` with what is always there. */
+  /** `@types/ws` goes with `ws`. */
   const typed = (name: string) => name.replace('@types/', '');
 
   it.each(Object.keys(manifest.dependencies))('%s, in production', (name) => {

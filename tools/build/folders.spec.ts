@@ -1,4 +1,4 @@
-/** A folder can be read from the top: its files fit on one screen, and into one head. */
+/** A folder's files fit on one screen. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,5 +1,5 @@
-// What the site's build does to code on its way: JSON { aliases: [name], plugins: [{ name, hooks }] } on standard output, of the
-// configuration as Vite resolves it, without Vite's own and React's plugins.
+// Prints the resolved Vite configuration's aliases and plugin hooks that change code, as JSON, without Vite's and React's
+// own plugins:  { aliases: [name], plugins: [{ name, hooks }] }
 import path from 'node:path';
 import { resolveConfig } from 'vite';
 import { root } from './swc-options.mjs';
@@ -13,7 +13,7 @@ const config = await resolveConfig(
 const rewriting = ['transform', 'load', 'resolveId', 'renderChunk'];
 const result = {
   aliases: config.resolve.alias
-    // Vite finds its own client code by two.
+    // Two are for Vite's own client code.
     .filter(({ find }) => !String(find).includes('vite'))
     .map(({ find, replacement }) => ({
       find: String(find),

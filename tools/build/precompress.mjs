@@ -1,6 +1,6 @@
 // @ts-check
-// Puts a .br and a .gz next to each text that is sent as it is. What the gateway fills, it
-// compresses itself when it starts.
+// Writes a .br and a .gz file next to each static text file. The gateway compresses the files that it
+// fills in.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,12 +10,12 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const texts = /\.(js|css|svg|json|map)$/;
-/** Below this, headers and a second look at the disk cost more than is saved. */
+/** Bytes. Below this, headers and another disk access cost more than compression saves. */
 export const worthCompressing = 512;
 
 /**
  * @param {string} folder
- * @returns {Promise<{ files: number, before: number, after: number }>} bytes as they are and with Brotli
+ * @returns {Promise<{ files: number, before: number, after: number }>} bytes before and with Brotli
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

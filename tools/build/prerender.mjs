@@ -1,6 +1,6 @@
 // @ts-check
-// Writes each public page as HTML, the empty shells for all others, what crawlers ask for, and the list of pages for the gateway. Facts
-// that an operator sets are placeholders, which the gateway fills when it starts (docs/adr/0011).
+// Writes the public pages as HTML, the empty shells of the others, the files for crawlers, and the gateway's list of pages.
+// Company facts are placeholders that the gateway fills in at start (docs/adr/0011).
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,15 +13,15 @@ import { crawlerFiles } from './crawler-files.mjs';
 /** @typedef {Record<string, { file: string, css?: string[], imports?: string[] }>} Manifest */
 
 /**
- * Pages that are not prerendered begin in one of these, by the policy that the gateway sends with them.
+ * Pages that aren't prerendered use one of these shells, by policy.
  * @type {Partial<Record<PagePolicy, string>>}
  */
 const shells = { public: 'shell.html', office: 'shell-office.html' };
 const notFound = '404.html';
 
 /**
- * @param {{ out: string, entry: string }} where the built site, and the built module that renders it
- * @returns {Promise<number>} how many pages
+ * @param {{ out: string, entry: string }} where the built site and the built module that renders it
+ * @returns {Promise<number>} the number of pages
  */
 export async function prerender({ out, entry }) {
   const template = await readFile(path.join(out, 'index.html'), 'utf8');
@@ -62,14 +62,13 @@ export async function prerender({ out, entry }) {
 }
 
 /**
- * What the gateway answers at which address.
  * @param {readonly import('../../frontend/src/app/rendered-site').PageAddress[]} addresses
  * @param {readonly string[]} texts
  * @returns {SitePages}
  */
 export function sitePagesOf(addresses, texts) {
   const pages = addresses.map(({ path, file, policy }) => {
-    // The hashes of its own styles would end what allows all others.
+    // Hashes of its styles in the policy would disable 'unsafe-inline', which the office needs.
     if (file && policy === 'office') throw new Error(`${path}: the office is never prerendered`);
     const answered = file ?? shells[policy];
     if (!answered) throw new Error(`${path}: no shell has the policy ${policy}`);
@@ -79,7 +78,7 @@ export function sitePagesOf(addresses, texts) {
 }
 
 /**
- * Says in the document which policy comes with it (frontend/src/app/page-document.ts reads it).
+ * frontend/src/app/page-document.ts reads the policy from the document.
  * @param {string} policy
  * @param {string} html
  */
@@ -89,14 +88,14 @@ function withPolicy(policy, html) {
 }
 
 /**
- * The first screen waits for nothing but the HTML: its styles stand in it, and the gateway allows them by their hash.
+ * Inlines the styles, so the first screen needs only the HTML. The gateway allows them by hash.
  * @param {string} template
  * @param {readonly string[]} files
  * @param {string} out
  */
 async function withStylesInside(template, files, out) {
   const texts = await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')));
-  // Disabled, they are not loaded; Vite's loader finds them and does not load them again.
+  // Disabled links aren't loaded, but Vite's loader finds them and doesn't load the styles again.
   const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
   const styles = `<style>${texts.map((text) => text.trim()).join('\n')}</style>${links.join('')}`;
   return template
@@ -105,7 +104,7 @@ async function withStylesInside(template, files, out) {
 }
 
 /**
- * All scripts are preloaded with low priority, behind everything that is seen; bootstrap.ts runs them after the first paint.
+ * Preloads all scripts with low priority, after everything visible. bootstrap.ts runs them after the first paint.
  * @param {string} html
  * @param {Manifest} manifest
  */
@@ -129,13 +128,13 @@ function withBootstrap(html, manifest) {
 
 /** @param {string} template @param {string} head @param {string} before the page @param {string} body */
 function withContent(template, head, before, body) {
-  // A page brings its own title. Functions, because in a replacement text `$&` would mean something.
+  // A page has its own title. Replacement functions, because `$&` is special in a replacement text.
   const titled = head ? template.replace(/<title data[^<]*<\/title>\s*/, '') : template;
   const root = '<div id="root"></div>';
   if (!titled.includes(root)) throw new Error(`frontend/index.html has no ${root}`);
   return (
     titled
-      // Not in index.html: in development no one would answer it.
+      // Not in index.html, because development has no manifest.
       .replace('</head>', () => `<link rel="manifest" href="/site.webmanifest">${head}</head>`)
       .replace(root, () => `${before}<div id="root">${body}</div>`)
   );
@@ -144,7 +143,7 @@ function withContent(template, head, before, body) {
 /**
  * @param {readonly string[]} modules
  * @param {Manifest} manifest
- * @returns {string[]} the styles of these and of what they import, in the order in which they have to come
+ * @returns {string[]} their styles and those of their imports, in cascade order
  */
 function stylesOf(modules, manifest) {
   /** @type {Set<string>} */

@@ -1,4 +1,3 @@
-/** What the build checks of the pages that it has rendered, and what it makes for crawlers. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** A service is named where it is declared, and wherever it is built, started and deployed. */
+/** Each service is named wherever it is declared, built, started and deployed. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@contracts/service-health';
@@ -16,7 +16,7 @@ const nodeFlags = JSON.parse(read('tools/stack/setup/node-flags.json')) as Recor
 const [, compose = ''] = read('docker-compose.yml').split(/^services:$/m);
 const passwordOf = (service: string) => `${service.toUpperCase()}_DB_PASSWORD`;
 
-/** The lines of one entry below `services:`. */
+/** One entry below `services:`. */
 function composed(name: string): string {
   const [, entry = ''] = compose.split(new RegExp(`^  ${name}:\n`, 'm'));
   return entry.split(/^ {0,2}\S/m)[0] ?? '';

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds the site into dist/frontend: what browsers load, each public page as HTML, and all of it compressed.
+// Builds the site into dist/frontend, prerenders the public pages, and compresses everything.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
@@ -29,7 +29,7 @@ await build({
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
-  // One React, and the production builds that the browser gets.
+  // Bundles a single React, in the browser's production build.
   ssr: { noExternal: true },
 });
 const pages = await prerender({ out, entry: path.join(forServer, 'prerender.mjs') });

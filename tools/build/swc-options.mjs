@@ -1,10 +1,10 @@
-// One set of compiler options for the builds of the services and for jest, so that tests run what ships.
+// The compiler options of the services' builds and of jest, so tests run what ships.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Options for @swc/core: TypeScript with Nest's decorators to CommonJS for the pinned Node. */
+/** TypeScript with Nest's decorators to CommonJS for the pinned Node. */
 export const swcOptions = {
   swcrc: false,
   jsc: {

@@ -1,4 +1,4 @@
-/** No dependency is patched: not while the site is built, and not while it runs. */
+/** No dependency is patched, during the build or at run time. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

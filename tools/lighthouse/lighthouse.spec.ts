@@ -1,4 +1,3 @@
-/** What `npm run lighthouse` makes of its measurements. */
 import { categories, heavy, limitsOf, median, shortfalls, summaryOf } from './limits.mjs';
 import { namedScripts } from './weights.mjs';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// What the site promises, and how far a measured page is from it. Pure: the specs measure nothing.
+// The site's limits for Lighthouse, and how measured pages compare. Pure, for the specs.
 
 /** @typedef {'performance' | 'accessibility' | 'best-practices' | 'seo'} Category */
 /** @typedef {Partial<Record<Category, number>>} Limits lowest scores, of 100 */
@@ -8,35 +8,30 @@
 /** @type {readonly Category[]} */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** What no public page may name in its HTML: these load where they are used. */
+/** Scripts that no public page may load from its HTML. They load where they are used. */
 export const heavy = [
   { name: 'Ant Design', sign: /\.ant-|"ant-|\bant-btn\b/ },
   { name: 'Leaflet', sign: /leaflet-(?:pane|container|marker)/ },
   { name: 'Stripe', sign: /js\.stripe\.com/ },
 ];
 
-const others = 95;
-
-/**
- * @param {string} path
- * @returns {Limits}
- */
+/** @param {string} path @returns {Limits} */
 export function limitsOf(path) {
   if (path === '/' || path === '/careers') {
     return { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
   }
-  // It is closed to search engines; its map comes from a server of others.
+  // Search engines can't see it, and another server sends its map.
   if (path === '/technician-tracking') {
     return { performance: 85, accessibility: 85, 'best-practices': 85 };
   }
-  return { performance: others, accessibility: others, 'best-practices': others, seo: others };
+  return { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 };
 }
 
-/** A layout shift that no eye sees is rounding; the tracking page fills with what it is told. */
+/** A shift below 0.0005 is invisible. The tracking page fills in as data arrives. */
 const shiftLimitOf = (/** @type {string} */ path) =>
   path === '/technician-tracking' ? 0.1 : 0.0005;
 
-/** @param {readonly number[]} values @returns {number} */
+/** @param {readonly number[]} values */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
@@ -58,12 +53,12 @@ export function summaryOf(runs) {
 /**
  * @param {string} path
  * @param {Run} summary
- * @returns {string[]} one line for each promise that is not kept
+ * @returns {string[]} one line per missed limit
  */
 export function shortfalls(path, { scores, layoutShift }) {
   const lines = Object.entries(limitsOf(path)).flatMap(([category, limit]) => {
     const score = scores[/** @type {Category} */ (category)];
-    // A score that could not be taken keeps no promise.
+    // NaN (not measured) counts as missed.
     return score >= limit ? [] : [`${path}: ${category} ${score}, at least ${limit} wanted`];
   });
   if (!(layoutShift <= shiftLimitOf(path))) lines.push(`${path}: layout shift ${layoutShift}`);

@@ -1,5 +1,5 @@
 // @ts-check
-// Lighthouse as the issue asks for it: mobile preset, one page after the other, in a browser that remembers nothing.
+// Runs Lighthouse with its mobile preset, one page at a time, in a browser without stored data.
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
@@ -42,11 +42,7 @@ export async function measure(url, paths, times, print) {
   return runs;
 }
 
-/**
- * @param {string} url
- * @param {number} port
- * @returns {Promise<Run>}
- */
+/** @param {string} url @param {number} port @returns {Promise<Run>} */
 async function once(url, port) {
   const result = await lighthouse(url, {
     port,

@@ -1,9 +1,9 @@
 // @ts-check
-// npm run lighthouse: measures the built site, served by the gateway of a stack of its own, and fails below what the site promises.
+// npm run lighthouse: measures the built site on its own stack, and fails below the limits.
 //   npm run lighthouse                          every page of the sitemap and the tracking page, median of 5
 //   npm run lighthouse -- / /careers            some pages
-//   npm run lighthouse -- --weights             only what the HTML makes a browser load; needs no quiet machine
-//   BASE_URL=http://localhost:3000 npm run …    a site that runs already
+//   npm run lighthouse -- --weights             only the size of scripts that the HTML loads; works on a busy machine
+//   BASE_URL=http://localhost:3000 npm run …    a running site
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -84,12 +84,11 @@ function table(head, rows) {
   print('');
 }
 
-/** A stack that no one else works with, with the demo on. */
 async function ownSite() {
   const { endRunningTools } = await import('../test/tool-run.mjs');
   const { ownedDirectories } = await import('../stack/setup/data-directory.mjs');
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-lighthouse-'));
-  chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as someone else, who has to pass through
+  chmodSync(dataDir, 0o711); // if we run as root, PostgreSQL's user must be able to pass through
   const port = await choosePort({ from: 23_500, isFree: isPortFreeEverywhere });
   const url = `http://localhost:${port}`;
   const remove = () => {
@@ -100,7 +99,7 @@ async function ownSite() {
   onShutdownRequest(() => {
     stopping = true;
     endRunningTools();
-    // It is ready and then stopped, or it never was: in both cases nothing writes there anymore.
+    // Whether it stopped or never got ready, nothing writes there anymore.
     void starting
       .then((stack) => stack.stop())
       .catch(() => undefined)

@@ -1,14 +1,11 @@
 // @ts-check
-// What the HTML of a page makes a browser load at once. Needs no quiet machine: bytes weigh the same under any load.
+// Measures the scripts that a page's HTML loads. Works on a busy machine.
 import { gzipSync } from 'node:zlib';
 import { worthCompressing } from '../build/precompress.mjs';
 import { overTheLimit, scriptLimit, withoutOffice } from '../../frontend/src/app/chunk-rules.mjs';
 import { heavy } from './limits.mjs';
 
-/**
- * @param {string} html
- * @returns {string[]} the addresses of scripts that it names, preloads too
- */
+/** Includes preloads. @param {string} html */
 export function namedScripts(html) {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return tags.flatMap((tag) => {
@@ -51,7 +48,7 @@ export async function weigh(url, paths) {
   return { rows, failures: [...new Set(failures)] };
 }
 
-/** Files named by their content are kept forever, and come as they were compressed by the build. */
+/** Files named by their content are cached forever and served as the build compressed them. */
 async function deliveryFaults(/** @type {URL} */ address) {
   const faults = [];
   for (const encoding of ['br', 'gzip']) {
@@ -72,7 +69,7 @@ async function textOf(url) {
   return answer.text();
 }
 
-/** @param {string} url @returns {Promise<string[]>} the pages that the site shows to search engines */
+/** The pages in the sitemap. @param {string} url */
 export async function mappedPages(url) {
   const map = await textOf(`${url}/sitemap.xml`);
   return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);

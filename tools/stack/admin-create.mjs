@@ -1,5 +1,5 @@
 // @ts-check
-// npm run admin:create -- …: makes an owner of the office. Uses the running stack's database, or brings one up for as long as it takes.
+// npm run admin:create -- …: creates an owner of the business. Uses the running stack's database, or starts one for this call.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { lockHolder } from './processes/start-lock.mjs';
@@ -30,7 +30,7 @@ try {
   process.exit(1);
 }
 
-/** @returns {NodeJS.ProcessEnv | null} the settings of the stack that runs with this data directory */
+/** @returns {NodeJS.ProcessEnv | null} the settings of the running stack */
 function runningStack() {
   const dataDir = openDataDirectory(root, process.env);
   if (!lockHolder(path.join(dataDir, 'lock.json'))) return null;
@@ -63,18 +63,11 @@ async function ownStack() {
   return own.serviceEnv();
 }
 
-/** @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
+/** @param {NodeJS.ProcessEnv} env */
 function createAdmin(env) {
   const script = path.join(root, 'dist/services/customers/src/admin-create.js');
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', script, ...process.argv.slice(2)],
-    {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    },
-  );
+  const args = ['--enable-source-maps', script, ...process.argv.slice(2)];
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   return new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));

@@ -1,8 +1,8 @@
 // @ts-check
-// PostgreSQL, NATS and Redis alone, in the foreground until SIGINT or SIGTERM:
+// Runs PostgreSQL, NATS and Redis only, in the foreground until SIGINT or SIGTERM:
 //   node tools/stack/backing.mjs up [--data DIR] [--fast]
-// Prints DATABASE_URL=…, NATS_URL=…, REDIS_URL=… on standard output (progress goes to standard error) and writes DIR/stack.json.
-// --fast: no fsync, for tests; survives kill -9 of PostgreSQL, not a power cut.
+// Prints DATABASE_URL=…, NATS_URL=…, REDIS_URL=… on standard output and writes DIR/stack.json. Progress goes to standard error.
+// --fast: no fsync, for tests. The data survives a kill -9 of PostgreSQL, but not a power cut.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackingStack } from './backing/backing-services.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run dev: the site with hot reload, and each service its own process that starts again when its sources change.
+// npm run dev: the site with hot reload. Each service is a process that restarts when its sources change.
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { get } from './processes/http-probe.mjs';
@@ -79,7 +79,7 @@ async function apply(running, changes) {
   }
 }
 
-/** Every folder that is compiled; the site is not, its own server does that. */
+/** Folders to compile. Vite's server compiles the site. */
 function projects() {
   const inside = (/** @type {string} */ folder) =>
     readdirSync(path.join(root, folder), { withFileTypes: true })

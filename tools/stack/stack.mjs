@@ -1,5 +1,5 @@
 // @ts-check
-// The whole stack of one data directory: backing services, migration, services. `npm start` and `npm run dev` are this, told differently.
+// The whole stack of a data directory, for `npm start` and `npm run dev`: backing services, migration, services.
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackingStack } from './backing/backing-services.mjs';
@@ -33,7 +33,7 @@ export class Stack {
   /** @type {import('./setup/stack-ports.mjs').StackPorts} */
   ports = { site: 0, gateway: 0, health: {}, stripe: 0, fsm: 0 };
   isStopping = false;
-  /** In development: a service is down until its code changes. */
+  /** In development: a service didn't start and waits for a change. */
   #incomplete = false;
   /** @type {Promise<void> | undefined} */
   #stopping;
@@ -74,7 +74,7 @@ export class Stack {
     return `http://localhost:${this.ports.site}`;
   }
 
-  /** Ends what a killed start left, then brings up PostgreSQL, NATS and Redis. */
+  /** Stops what a killed start left first. */
   async startBacking() {
     const leftOver = await stopOwnProcesses(ownedDirectories(this.dataDir), {
       waitForReaper: true,
@@ -88,7 +88,7 @@ export class Stack {
     await this.backing.start();
   }
 
-  /** @param {string} sources a migrated database of our own is not migrated again as long as this is the same */
+  /** @param {string} sources their hash; our own database is migrated again only if it changes */
   async migrate(sources) {
     const stamp = path.join(this.dataDir, 'migrated.json');
     const wanted = { databaseId: this.backing.databaseId, sources };
@@ -104,13 +104,9 @@ export class Stack {
 
   async startServices() {
     if (this.mode === 'all-in-one') {
-      // One process, one event loop: any of its ports tells of it.
-      this.#service(
-        'services',
-        'dist/tools/stack/src/all-in-one.js',
-        () => this.#allReady(),
-        'gateway',
-      );
+      // They share an event loop, so one health port stands for all.
+      const script = 'dist/tools/stack/src/all-in-one.js';
+      this.#service('services', script, () => this.#allReady(), 'gateway');
     } else {
       for (const name of serviceNames) {
         this.#service(name, `dist/services/${name}/src/main.js`, () => this.#isReady(name), name);
@@ -127,7 +123,7 @@ export class Stack {
     this.describe();
   }
 
-  /** A service that does not come up ends the start; in development it waits for the change that fixes it. @param {SupervisedChild} child */
+  /** In development, a failed service waits for a change. @param {SupervisedChild} child */
   async #firstStart(child) {
     try {
       await child.start();
@@ -138,13 +134,12 @@ export class Stack {
     }
   }
 
-  /** What the demo pays at and imports from. */
   get #emulators() {
     const { env, dataDir, secrets, ports } = this;
     return isDemo(env) ? emulatorsOf({ env, dataDir, secrets, ports }) : [];
   }
 
-  /** A process each, as what they play is: they live on when a service does not. */
+  /** Each in its own process, so it survives a crash of the services. */
   #startEmulators() {
     for (const { name, folder, port, ownSettings } of this.#emulators) {
       const script = path.join(this.root, `dist/tools/emulators/${folder}/src/main.js`);
@@ -157,17 +152,14 @@ export class Stack {
     }
   }
 
-  /** In the all-in-one it is inside; else it is a process that uses the site from outside. */
+  /** The all-in-one runs the demo itself. */
   async #startDemo() {
     const script = 'dist/tools/stack/src/demo/main.js';
     if (this.mode === 'all-in-one' || !isDemo(this.env)) return;
     await this.#service('demo', script, async () => true).start();
   }
 
-  /**
-   * Services first, the gateway before the others; they finish what they have started. Then NATS,
-   * Redis, PostgreSQL.
-   */
+  /** Stops the gateway and the demo, then the services, then NATS, Redis and PostgreSQL. */
   stop() {
     this.isStopping = true;
     this.#stopping ??= this.#stopAll();
@@ -196,7 +188,7 @@ export class Stack {
         children: [...this.backing.children, ...this.services],
       });
     } catch (error) {
-      // A full disk is no reason to leave a child that has ended where it is.
+      // A full disk must not prevent the restart of a child.
       this.print(`  ! stack.json could not be written: ${/** @type {Error} */ (error).message}`);
     }
   }
@@ -211,12 +203,12 @@ export class Stack {
    * @param {string} name
    * @param {string} script
    * @param {() => Promise<boolean>} isReady
-   * @param {string} [asked] the service whose health port tells whether the process is alive
+   * @param {string} [asked] the service whose health port is checked
    */
   #service(name, script, isReady, asked) {
     const args = ['--enable-source-maps', path.join(this.root, script)];
-    // A small nursery saves 60 MB on the machine of someone who is looking around, giving back what
-    // the start has left another 20 (all-in-one.ts); where load is meant, V8 decides.
+    // For trials, a small nursery saves 60 MB, and a collection after the start 20 (all-in-one.ts).
+    // Under load, V8 decides.
     if (this.mode === 'all-in-one') args.unshift('--max-semi-space-size=4', '--expose-gc');
     else args.unshift(...nodeFlagsOf(name));
     const isAlive = asked ? () => this.#isAlive(asked) : undefined;
@@ -224,7 +216,7 @@ export class Stack {
   }
 
   /**
-   * A process of the pinned Node that belongs to this stack: kept alive from its start on, stopped with the stack.
+   * A Node process that is kept alive once started, and stopped with the stack.
    * @param {string} name
    * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, isReady: () => Promise<boolean>, isAlive?: () => Promise<boolean> }} plan
    */
@@ -238,7 +230,7 @@ export class Stack {
         logFile,
         launch: () => ({
           command: process.execPath,
-          // By this argument the next start finds it when it was left behind.
+          // The next start finds a leftover process by this argument.
           args: [...args, `--data-dir=${this.dataDir}`],
           env: { ...this.serviceEnv(), ...env },
           cwd,
@@ -286,7 +278,7 @@ export class Stack {
     );
   }
 
-  /** With separate processes each is ready on its own; the site is when it reaches all of them. */
+  /** The site is ready once the gateway reaches all services. */
   async #siteIsReady() {
     const deadline = Date.now() + 30_000;
     while (!this.isStopping && !this.#incomplete) {

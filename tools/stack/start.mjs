@@ -1,18 +1,19 @@
 // @ts-check
 // npm start: from a fresh clone to a running site. Ctrl-C, SIGTERM or a dead npm stops everything.
 //   --separate   each service its own process (npm run start:services)
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { runsOnPinnedNode } from './setup/pinned-node.mjs';
 import { progressOn } from './setup/progress.mjs';
 import { root } from './setup/root.mjs';
 import { onShutdownRequest } from './processes/shutdown.mjs';
 import { build, hashOfSources, isBuilt } from './setup/build.mjs';
 import { isDemo } from './setup/service-environment.mjs';
-import { giveBackMemory } from './processes/give-back-memory.mjs';
 import { Stack } from './stack.mjs';
 import { demoLogins } from './setup/demo-logins.mjs';
 
 const print = (/** @type {string} */ line) => console.log(line);
-// Anyone who reads this may be gone, or its disk full: the site does not end with it.
+// The site keeps running when the reader of its output is gone or has a full disk.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const step = progressOn(print);
 const mode = process.argv.includes('--separate') ? 'separate' : 'all-in-one';
@@ -22,7 +23,7 @@ let stack;
 try {
   if (await runsOnPinnedNode(root, process.argv[1] ?? '', step)) await start();
 } catch (error) {
-  // Asked to stop in the middle: what broke off is no news.
+  // A start that was asked to stop fails as expected.
   if (!stack?.isStopping) print(`\n${/** @type {Error} */ (error).message}`);
   const asked = stack?.isStopping;
   await stack?.stop();
@@ -50,4 +51,11 @@ async function start() {
   print(`\nReady on ${started.url}`);
   giveBackMemory();
   if (isDemo(process.env)) for (const line of await demoLogins(started.ports)) print(line);
+}
+
+/** The supervisor sleeps from here on, so V8 wouldn't free what the start left on the heap. */
+function giveBackMemory() {
+  v8.setFlagsFromString('--expose-gc');
+  const gc = vm.runInNewContext('gc');
+  gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

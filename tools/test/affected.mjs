@@ -1,6 +1,6 @@
 // @ts-check
-// What `npm test -- quick` runs: the specs of the projects that Nx calls affected by what changed since
-// `main` (NX_BASE names another base), and the journeys of what was touched itself.
+// What `npm test -- quick` runs: the specs of the projects that Nx calls affected since `main` (or
+// NX_BASE), and the journeys of changed services and features.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
@@ -17,24 +17,17 @@ const outputOf = (program, ...args) =>
     env: { ...process.env, NX_DAEMON: 'false' },
   });
 
-/** @returns {Promise<string[]>} folders of the affected projects, from the root */
+/** @returns {Promise<string[]>} folders of the affected projects */
 export async function affectedFolders() {
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
-  const said = outputOf(
-    process.execPath,
-    nx,
-    'show',
-    'projects',
-    '--affected',
-    `--base=${base}`,
-    '--json',
-  );
+  const args = [nx, 'show', 'projects', '--affected', `--base=${base}`, '--json'];
+  const said = outputOf(process.execPath, ...args);
   const names = /** @type {string[]} */ (JSON.parse(said));
   const { nodes } = await createProjectGraphAsync();
   return names.flatMap((name) => nodes[name]?.data.root ?? []);
 }
 
-/** @returns {string[]} paths from the root, committed or not */
+/** Committed or not. */
 export function changedFiles() {
   const lines = (/** @type {string[]} */ ...args) =>
     outputOf('git', ...args)
@@ -47,7 +40,7 @@ export function changedFiles() {
 }
 
 /**
- * Where only what all of them share has changed, the main job is enough here: the whole run has the other journeys.
+ * After a change of code that all services share, only the main job runs. The whole run has the other journeys.
  * @param {import('./choice.mjs').Choice} choice
  * @param {readonly string[]} folders of the affected projects
  * @param {readonly string[]} files that changed
@@ -59,7 +52,7 @@ export function quickChoice(choice, folders, files) {
     const [, own] = /^e2e\/journeys\/(.+)\.e2e\.ts$/.exec(file) ?? [];
     return own ? [own] : (journeysThrough[part] ?? []);
   });
-  // Tools that no project is made of.
+  // Tools that belong to no project.
   const tools = files.flatMap(
     (file) => /^tools\/(?!stack\/|emulators\/)[^/]+/.exec(file)?.[0] ?? [],
   );

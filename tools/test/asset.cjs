@@ -1,2 +1,2 @@
-// A picture, font or style sheet in tests: only that it was named.
+// Stands for pictures, fonts and style sheets in tests.
 module.exports = 'asset';

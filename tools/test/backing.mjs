@@ -1,5 +1,5 @@
 // @ts-check
-// PostgreSQL, NATS and Redis for the specs: the given ones, else embedded ones, else (TEST_BACKING=containers) in containers.
+// PostgreSQL, NATS and Redis for the specs: given, embedded, or (TEST_BACKING=containers) in containers.
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
 import { startNode } from './tool-run.mjs';
@@ -8,10 +8,7 @@ const settings = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL'];
 
 /** @typedef {{ env: Record<string, string>, how: string, stop: () => Promise<void> }} Backing */
 
-/**
- * @param {string} dataDir
- * @returns {Promise<Backing>}
- */
+/** @param {string} dataDir @returns {Promise<Backing>} */
 export async function provideBacking(dataDir) {
   if (process.env.TEST_BACKING === 'containers') {
     const { startContainers } = await import('./containers.mjs');

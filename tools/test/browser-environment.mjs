@@ -1,11 +1,11 @@
-// A page without a browser: jsdom, with what it lacks of the network taken from Node.
+// jsdom with Node's network classes, which it lacks.
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const { location } = this.global;
-    /** As in a browser, an address may be relative to the page's. */
+    /** Accepts addresses relative to the page, as browsers do. */
     class PageRequest extends Request {
       constructor(input, init) {
         super(typeof input === 'string' ? new URL(input, location.href) : input, init);
@@ -21,7 +21,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoder,
       TextEncoder,
       structuredClone,
-      /** Of this process, where the visitor's clock is; undefined is the machine's own. */
+      /** The visitor's time zone; undefined for the machine's own. */
       setTimeZone: (zone) => {
         if (zone === undefined) delete process.env.TZ;
         else process.env.TZ = zone;

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** One line runs after the other, the stages of a line at once: some wait while others need the processor. */
+/** Lines run in order. The stages of a line run at once, because some wait while others compute. */
 export const lines = /** @type {const} */ ([
   ['static'],
   ['unit', 'db'],
@@ -15,8 +15,8 @@ export const stageNames = lines.flat();
 
 /**
  * @typedef {{ stages: StageName[], patterns: string[], journeys?: string, quick: boolean, runs: number }} Choice
- *   `patterns`: parts of file paths, none for all; `journeys`: a pattern for their files instead;
- *   `quick`: only of what changed since `main`
+ *   `patterns`: parts of file paths, none for all; `journeys`: a pattern for journey files;
+ *   `quick`: only what changed since `main`
  */
 
 const usage = `Usage: npm test -- [quick | ${stageNames.join(' | ')}]… [part of a file path]… [--repeat N]`;
@@ -53,7 +53,7 @@ function takeRepeat(args) {
 }
 
 /**
- * As jest takes patterns: parts of a path, or none for all.
+ * Like jest's patterns: parts of a path, or none for all.
  * @param {readonly string[]} patterns
  * @param {string} file
  */

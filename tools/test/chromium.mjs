@@ -1,10 +1,10 @@
 // @ts-check
-// A Chromium for the journeys: one that is there, or Debian's when we may install it.
+// Finds a Chromium for the journeys, or installs Debian's if we are root.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Chromium without the windows of a desktop: the same pages at two thirds of the time. Playwright's own choice, too. */
+/** Headless Chromium, Playwright's own choice: the same pages in two thirds of the time. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplications = [
@@ -37,7 +37,6 @@ function isExecutable(file) {
   }
 }
 
-/** @returns {Promise<string>} */
 export async function provideChromium() {
   const found = findChromium(process.env) ?? (await playwrightsOwn());
   const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
@@ -56,11 +55,7 @@ export async function provideChromium() {
   );
 }
 
-/**
- * Installs one of Debian's packages.
- * @param {string} name
- * @returns {string} what went wrong; empty when nothing did
- */
+/** @param {string} name of a Debian package @returns {string} what went wrong, or '' */
 function install(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['-q', 'update'], { env, stdio: 'ignore' });
@@ -72,7 +67,7 @@ function install(name) {
   return status === 0 ? '' : stderr || `apt-get ended with ${status}`;
 }
 
-/** One that `npx playwright install` fetched. */
+/** From `npx playwright install`. */
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
   const file = chromium.executablePath();

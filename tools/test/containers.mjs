@@ -1,12 +1,12 @@
 // @ts-check
-// The same three in containers, for a run against the images that production uses.
+// PostgreSQL, NATS and Redis from production's images.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { GenericContainer, Wait } from 'testcontainers';
 
 /** @returns {Promise<import('./backing.mjs').Backing>} */
 export async function startContainers() {
-  // A docker client without an engine is common: ask the engine.
+  // `docker info` asks the engine; many machines have only the client.
   if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
     throw new Error(
       'TEST_BACKING=containers, but no Docker engine answers `docker info`. Start one, or leave TEST_BACKING out.',

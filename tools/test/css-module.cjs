@@ -1,2 +1,2 @@
-// The class names of a CSS module in tests: each is its own name.
+// CSS modules in tests: each class name is its own value.
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) });

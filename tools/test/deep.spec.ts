@@ -6,7 +6,6 @@ import { root } from '../stack/setup/root.mjs';
 const sources = ['libs', 'services', 'tools', 'frontend/src', 'e2e'];
 const hasDeepForm = /\bfrom '@contracts\/testing\/deep'/;
 
-/** By the names of the files, as jest's projects tell them apart. */
 function stageOf(file: string): string {
   if (/\.(?:db|nats|int|deep)\.spec\.ts$/.test(file)) return 'db';
   return /\.spec\.tsx?$/.test(file) ? 'unit' : (/^e2e\/(\w+)\//.exec(file)?.[1] ?? 'none');

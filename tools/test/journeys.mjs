@@ -1,5 +1,5 @@
 // @ts-check
-// Which journeys go through a service or a feature of the site: those that `npm test -- quick` runs after a change in it.
+// The journeys that `npm test -- quick` runs after a change in a service or a feature of the site.
 // runner.spec.ts compares the names with the folders and files.
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
@@ -29,5 +29,5 @@ export const journeysThrough = {
   tracking: ['admin-tracking', 'technician-position', 'technician-tracking'],
 };
 
-/** They go through everything. The first is run after each change; the others are for the whole run. */
+/** They go through everything. quick runs only the first. */
 export const wholeSite = ['main-job', 'accessibility', 'keyboard', 'long-words'];

@@ -1,5 +1,5 @@
 // @ts-check
-// A small disk for the logs of the crash test, to be filled: in memory, where the machine lets us mount one.
+// Mounts a small in-memory disk that the crash test fills with logs, if this machine allows it.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,8 +8,8 @@ const size = '48m';
 
 /**
  * @param {string} folder
- * @returns {{ env: Record<string, string>, unmount: () => void }} LOG_DISK is left out where nothing may be mounted;
- *   the crash test then uses the device that is always full
+ * @returns {{ env: Record<string, string>, unmount: () => void }} without LOG_DISK if mounting isn't allowed; the crash
+ *   test then uses /dev/full
  */
 export function mountLogDisk(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -23,10 +23,10 @@ export function mountLogDisk(folder) {
   return {
     env: { LOG_DISK: folder },
     unmount: () => {
-      // The logs of a run that fails are kept with its data.
+      // A failed run keeps its logs with its data.
       const kept = `${folder}.kept`;
       cpSync(folder, kept, { recursive: true, filter: (file) => path.basename(file) !== 'filler' });
-      // Lazily: a reader of a log must not hold it up.
+      // Lazily, so a reader of a log doesn't block it.
       run('umount', ['-l', folder]);
       rmSync(folder, { recursive: true, force: true });
       renameSync(kept, folder);

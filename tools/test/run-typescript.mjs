@@ -1,5 +1,5 @@
 // @ts-check
-// For processes that specs start: node tools/test/run-typescript.mjs <file.ts>. Compiles as jest does.
+// Runs a TypeScript file, compiled as in jest, for specs: node tools/test/run-typescript.mjs <file.ts>
 import { readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,11 +1,11 @@
 // @ts-check
-// npm test: everything that can be checked, on a machine with nothing but Node and npm.
+// npm test: all checks, on a machine with only Node and npm.
 //   npm test                        all stages: static, unit with db, journeys, attack with crash
-//   npm test -- quick               checks, specs and journeys of what changed since main, before a commit
+//   npm test -- quick               before a commit: checks, specs and journeys of what changed since main
 //   npm test -- unit db             some stages
-//   npm test -- db booking          a stage, and only the files whose path has "booking" in it
-//   npm test -- --repeat 10         again and again; in the end, each spec that was ever red
-// The last line is `N passed, N failed`, and the exit code says the same. What each stage is given: docs/testing.md.
+//   npm test -- db booking          a stage, and only files with "booking" in their path
+//   npm test -- --repeat 10         repeatedly; lists each spec that was ever red
+// The last line is `N passed, N failed`, and the exit code matches it. See docs/testing.md.
 import { progressOn } from '../stack/setup/progress.mjs';
 import { root } from '../stack/setup/root.mjs';
 import { runsOnPinnedNode } from '../stack/setup/pinned-node.mjs';
@@ -16,7 +16,7 @@ const step = progressOn(print);
 try {
   const choice = chooseStages(process.argv.slice(2));
   if (await runsOnPinnedNode(root, process.argv[1] ?? '', step)) {
-    // Only now, when what the stages import is installed.
+    // Imported after the installation, because the stages need packages.
     const { runStages } = await import('./stages.mjs');
     process.exitCode = await runStages(choice, print);
     process.exit();

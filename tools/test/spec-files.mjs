@@ -1,10 +1,10 @@
 // @ts-check
-// Which spec files there are, and what kind each is. Its name says so.
+// Finds spec files. A file's name says its kind.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
 
-/** By jest's projects; a file is of the first kind that its name matches. */
+/** jest's projects. A file belongs to the first kind that matches its name. */
 export const kinds = {
   component: /\.component\.spec\.tsx$/,
   integration:
@@ -23,10 +23,7 @@ const folders = ['libs', 'services', 'frontend', 'tools', 'e2e', 'bench'];
 export const kindOf = (file) =>
   /** @type {Kind[]} */ (Object.keys(kinds)).find((kind) => kinds[kind].test(file));
 
-/**
- * @param {Kind} kind
- * @returns {string[]} absolute paths, in order
- */
+/** @param {Kind} kind @returns {string[]} absolute paths, in order */
 export function specFilesOf(kind) {
   return folders
     .map((folder) => path.join(root, folder))

@@ -1,24 +1,23 @@
 // @ts-check
-// Spec files run in groups, each as one file of jest: what they load (Nest and TypeORM alone are over a
-// thousand modules) is loaded once a group instead of once a file. `npx jest <path>` still runs a
-// file on its own.
+// Combines spec files into groups that jest runs as one file each, so modules load once per group (Nest
+// and TypeORM have over a thousand). `npx jest <path>` still runs a single file.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
 
 /**
- * So much code of specs is a group, by kind: a few groups for each worker, so that they end at about the same time.
+ * The size of a group, by kind. Each worker gets a few groups, so all end at about the same time.
  * @type {Readonly<Record<string, number>>}
  */
 const groupBytes = { unit: 120_000, component: 80_000, integration: 210_000 };
 
-/** Replaces a module for itself alone, so it shares none. */
+/** Files that mock modules don't share them. */
 const isApart = (/** @type {string} */ file) => readFileSync(file, 'utf8').includes('jest.mock');
 
 /**
  * @param {readonly string[]} files paths of spec files of one kind
  * @param {number} most bytes in a group; a group of one file may be larger
- * @returns {string[][]} neighbors stay together, since they load the same
+ * @returns {string[][]} neighbors stay together, because they load the same modules
  */
 export function groupsOf(files, most) {
   /** @type {string[][]} */
@@ -34,8 +33,8 @@ export function groupsOf(files, most) {
 }
 
 /**
- * Writes a file of jest for each group of `files` into `folder`. A spec's name begins with the path of its file.
- * @param {string} folder @param {import('./spec-files.mjs').Kind} kind @param {readonly string[]} files of that kind
+ * Writes a jest file for each group. A spec's name begins with its file's path.
+ * @param {string} folder @param {import('./spec-files.mjs').Kind} kind @param {readonly string[]} files
  */
 export function writeGroups(folder, kind, files) {
   mkdirSync(folder, { recursive: true });

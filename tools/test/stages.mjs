@@ -1,5 +1,5 @@
 // @ts-check
-// What each stage runs, with what, and how it is counted.
+// What each stage runs and counts.
 import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
@@ -37,7 +37,7 @@ import { endRunningTools, runNode, startNode } from './tool-run.mjs';
 
 const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', name);
 
-/** A part of a stage without a test. */
+/** The outcome of a part without tests. */
 const nothing = { tally: { passed: 0, failed: 0, notes: [], red: [] }, output: '' };
 
 /**
@@ -73,8 +73,8 @@ export async function runStages(choice, print) {
 }
 
 /**
- * In memory, where there is room: a database for each spec file is some 300 files to make and to
- * delete, which costs more on a disk than all that is written into them.
+ * In memory, if there is room. Each spec file's database has some 300 files, and creating and deleting
+ * them on a disk costs more than writing to them.
  */
 function workHome() {
   const memory = '/dev/shm';
@@ -84,7 +84,6 @@ function workHome() {
 }
 
 /**
- * All stages of one run, each with data of its own.
  * @param {Choice} choice
  * @param {(line: string) => void} print
  * @param {() => boolean} isStopping
@@ -93,7 +92,7 @@ function workHome() {
 async function runOnce(choice, print, isStopping) {
   const start = performance.now();
   const work = mkdtempSync(path.join(workHome(), 'appliance-repair-test-'));
-  chmodSync(work, 0o711); // as root, PostgreSQL runs as another user, who has to pass through
+  chmodSync(work, 0o711); // if we run as root, PostgreSQL's user must be able to pass through
   const { stages } = choice;
   const run = new TestRun(work, choice, print);
   const runStage = async (/** @type {Choice['stages'][number]} */ stage) => {
@@ -104,7 +103,7 @@ async function runOnce(choice, print, isStopping) {
   let checks;
   for (const line of lines) {
     await Promise.all(line.filter((stage) => stages.includes(stage)).map(runStage));
-    // At the lowest priority they take what the next stages leave.
+    // The checks run at the lowest priority, next to the other stages.
     if (line[0] === 'static' && stages.includes('static') && !isStopping()) checks = run.checks();
   }
   await checks;
@@ -135,12 +134,12 @@ class TestRun {
     this.stages = stages;
     this.patterns = patterns;
     this.journeyPattern = journeys;
-    /** What the tools say goes straight to the terminal. */
+    /** The tools print straight to the terminal. */
     this.show = stages.length < stageNames.length && !quick && runs === 1;
     this.print = print;
   }
 
-  /** The stacks of the next stages find it built. */
+  /** Builds for the stacks of the next stages. */
   async static() {
     await this.#stage('build', async () => {
       await build(root, hashOfSources(root));
@@ -148,7 +147,6 @@ class TestRun {
     });
   }
 
-  /** They only read files, at the lowest priority. */
   async checks() {
     await this.#check('format', tool('oxfmt/bin/oxfmt'), '--check');
     await this.#check('words', path.join(root, 'tools/words/check.mjs'));
@@ -157,9 +155,9 @@ class TestRun {
 
   async unit() {
     await this.#stage('unit', () => this.#runTogether('unit', ['unit', 'component'], 2, {}));
-    // The specs of `db` leave half a processor, and a stack takes half a minute to start.
+    // `db` leaves half a processor free, and a stack takes half a minute to start.
     if (this.stages.includes('db') && this.stages.includes('journeys'))
-      this.#journeysStack().catch(() => undefined); // `journeys` says so
+      this.#journeysStack().catch(() => undefined); // `journeys` reports it
   }
 
   async db() {
@@ -211,14 +209,13 @@ class TestRun {
   }
 
   /**
-   * What kills everything has a stack of its own next to that of the others, since both wait for most of
-   * the time. Their ports are their own, too: while a process is down, no one else must take its
-   * place.
+   * Two halves run at once on their own stacks, because both mostly wait. They have their own ports, so
+   * that no other process takes one while its owner is down.
    */
   async crash() {
     await this.#stage('crash', async () => {
       const files = specFilesOf('crash').filter((file) => isMatched(this.patterns, file));
-      // Two halves that take about as long.
+      // Both halves take about as long.
       const isInFirst = (/** @type {string} */ file) =>
         /(crash|payment-storm)\.e2e\.ts$/.test(file);
       const outcomes = await Promise.all([
@@ -255,11 +252,10 @@ class TestRun {
   }
 
   /**
-   * A stack of its own: a free port, an empty data directory.
    * @param {string} name
    * @param {{ flags: string[], lapSeconds?: number, portsFrom: number }} how
-   *   `portsFrom`: its ports are among the thousand from there, where no other stack of this run
-   *   looks for one; where among them is left to chance, since another checkout may be testing, too
+   *   `portsFrom`: the first of a thousand ports that no other stack of this run uses. Where it starts
+   *   among them is random, because another clone may run tests, too.
    * @returns {Promise<Stack>}
    */
   async #startStack(name, { flags, lapSeconds, portsFrom }) {
@@ -312,18 +308,15 @@ class TestRun {
   /** @param {string} title @param {string} script its file @param {string[]} args */
   async #check(title, script, ...args) {
     await this.#stage(title, async () => {
-      // Go, in which types are checked, collects its garbage less often: a sixth of the processor time.
+      // Less garbage collection in Go, which checks the types, saves a sixth of the processor time.
       const env = { GOGC: '400' };
       const { code, output } = await runNode([script, ...args], { idle: true, env });
-      return {
-        tally: tallyOfCheck(title, code === 0),
-        output,
-      };
+      return { tally: tallyOfCheck(title, code === 0), output };
     });
   }
 
   /**
-   * Spec files in groups that load their modules once.
+   * Runs spec files in groups.
    * @param {string} name @param {import('./spec-files.mjs').Kind[]} kinds
    * @param {number} workers @param {Record<string, string>} env
    */
@@ -339,7 +332,7 @@ class TestRun {
   }
 
   /**
-   * @param {string} name what its report is called
+   * @param {string} name of the report
    * @param {string[]} projects of jest @param {Record<string, string>} env @param {string[]} args
    */
   async #runJest(name, projects, env, args) {
@@ -359,10 +352,7 @@ class TestRun {
     return { tally: tallyOfJest(readJson(report, null)), output };
   }
 
-  /**
-   * @param {string} title
-   * @param {() => Promise<{ tally: Tally, output: string }>} work
-   */
+  /** @param {string} title @param {() => Promise<{ tally: Tally, output: string }>} work */
   async #stage(title, work) {
     const start = performance.now();
     const elapsed = () => seconds(performance.now() - start);

@@ -1,12 +1,12 @@
 // @ts-check
-// What the tools report, as counts. A stage without a single test is a failure, and so is a skipped test:
-// both look like success from afar.
+// Counts what the tools report. A stage without tests and a skipped test count as failures, because
+// both look like success.
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
 
-/** @typedef {{ passed: number, failed: number, notes: string[], red: string[] }} Tally `red`: the names of what failed */
+/** @typedef {{ passed: number, failed: number, notes: string[], red: string[] }} Tally `red`: names of failed specs */
 
-/** @param {string} name @param {string} [note] @returns {Tally} of something that should have run */
+/** @param {string} name @param {string} [note] @returns {Tally} */
 export const failed = (name, note) => ({
   passed: 0,
   failed: 1,
@@ -19,7 +19,7 @@ export const tallyOfCheck = (name, isGood) =>
   isGood ? { passed: 1, failed: 0, notes: [], red: [] } : failed(name);
 
 /**
- * @param {any} report what jest writes with --json; null when it wrote none
+ * @param {any} report from jest's --json; null without one
  * @returns {Tally}
  */
 export function tallyOfJest(report) {
@@ -53,7 +53,7 @@ export function tallyOfJest(report) {
 }
 
 /**
- * @param {any} report what playwright's json reporter writes; null when it wrote none
+ * @param {any} report from playwright's json reporter; null without one
  * @returns {Tally}
  */
 export function tallyOfPlaywright(report) {
@@ -90,10 +90,7 @@ function atLeastOne(tally) {
   return { ...tally, failed: 1, notes: [...tally.notes, 'not a single test ran'] };
 }
 
-/**
- * Of the parts of a stage; a part may be without a test.
- * @param {Tally[]} tallies
- */
+/** A part of a stage may have no tests. @param {Tally[]} tallies */
 export function sumOfTallies(tallies) {
   return atLeastOne({
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
@@ -114,7 +111,7 @@ export function lastLine(tallies) {
 }
 
 /**
- * What several runs say together: a line for each spec that was red in any of them.
+ * A line for each spec that was red in any run.
  * @param {Tally[][]} runs
  * @returns {string[]}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// After the integration specs: drops the databases that this run made to be copied.
+// After the integration specs: drops this run's template databases.
 import pg from 'pg';
 
 export default async function dropTemplates() {

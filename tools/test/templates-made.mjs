@@ -1,5 +1,5 @@
 // @ts-check
-// Before the integration specs: names this run, whose spec files share databases to copy
+// Before the integration specs: names this run. Its spec files share template databases
 // (libs/service-kit/src/testing/test-database.ts).
 import { randomBytes } from 'node:crypto';
 

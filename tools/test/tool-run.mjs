@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the tools, keeps what they say, and ends them with us.
+// Runs tools, keeps their output, and ends them with this process.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { root } from '../stack/setup/root.mjs';
@@ -14,7 +14,7 @@ export function endRunningTools() {
 /**
  * @param {string[]} args of the pinned Node
  * @param {{ env?: Record<string, string | undefined>, show?: boolean, idle?: boolean }} [options]
- *   `show`: straight to the terminal; `idle`: only with what others leave of the processor
+ *   `show`: print straight to the terminal; `idle`: run at the lowest priority
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runNode(args, { env = {}, show = false, idle = false } = {}) {
@@ -42,7 +42,7 @@ export function runNode(args, { env = {}, show = false, idle = false } = {}) {
 }
 
 /**
- * Starts something that continues, and waits for it to say that it is ready.
+ * Starts a long-running script and waits until it is ready.
  * @param {string[]} args of the pinned Node
  * @param {Record<string, string | undefined>} env
  * @param {(output: string) => boolean} isReady looks at standard output
@@ -53,7 +53,7 @@ export function startNode(args, env, isReady, timeoutMs) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      // It must not outlive us, however we end.
+      // It must not outlive this process.
       env: { ...process.env, ...env, STACK_WATCH_PARENT: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -1,7 +1,5 @@
 // @ts-check
-// What people read is American English as it is written in the US: no flagged phrase, and nothing misspelled.
-//
-//   node tools/words/check.mjs
+// Checks that everything people read is American English: no flagged phrases, nothing misspelled.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,12 +27,9 @@ const cspell = path.join(root, 'node_modules/cspell/bin.mjs');
 const { status } = spawnSync(
   process.execPath,
   [cspell, 'lint', '--no-progress', '--quiet', '--dot', '.'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
+  { cwd: root, stdio: 'inherit' },
 );
 if (status !== 0) {
-  console.log('A name or term that is right goes to tools/words, under the reason why.');
+  console.log('Add a correct name or term to tools/words, under the reason.');
 }
 process.exitCode = isClean && status === 0 ? 0 : 1;

@@ -1,15 +1,14 @@
 // @ts-check
-// The copy deck: each text that a person can see, from the sources, by area, with file and line.
-//
+// The copy deck: every visible text in the sources, by area, with file and line.
 //   npm run copy                    prints it, and writes every email and text message to docs/messages
-//   npm run copy -- booking         only files whose path has `booking` in it
+//   npm run copy -- booking         only files with `booking` in their path
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from '../stack/setup/root.mjs';
 
-/** Where a text is seen, by the first prefix that fits its file. */
+/** Where a text appears, by the first prefix that matches its file. */
 const areas = /** @type {const} */ ([
   ['frontend/src/features/', 'Pages'],
   ['frontend/src/', 'Every page'],
@@ -20,7 +19,7 @@ const areas = /** @type {const} */ ([
   ['tools/stack/', 'Command line'],
 ]);
 
-/** What a text is for, by the attribute or property that it is given to. */
+/** What a text is for, by its attribute or property. */
 const situations = /** @type {Record<string, string>} */ ({
   title: 'title',
   heading: 'title',
@@ -45,13 +44,13 @@ const files = listed
   .filter((file) => !/\.(?:spec|e2e)\.|\/test\/|\/testing\/|^bench|^e2e/.test(file))
   .filter((file) => own.every((part) => file.includes(part)));
 
-/** Several words that start as a sentence does: no class, address, event or code. */
+/** Several words that start like a sentence, not a class, address, event or code. */
 const isForPeople = (/** @type {string} */ text) =>
   /[a-z’'] [a-zA-Z$]/.test(text) &&
   /^[A-Z’'“`$a-z(.]/.test(text) &&
   !/^[a-z-]+(?: [a-z-]+)*$|^[A-Z_ ]+$|\bSELECT\b|\bUPDATE\b|\bINSERT\b/.test(text);
 
-/** @param {ts.Node} node @returns {string | null} null when it is no text of its own */
+/** @param {ts.Node} node @returns {string | null} */
 function textOf(node) {
   if (ts.isJsxText(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (ts.isStringLiteral(node))

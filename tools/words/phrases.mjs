@@ -1,8 +1,5 @@
 // @ts-check
-// Phrases that no one in the US would write, wherever people read: pages, messages, comments, docs, test titles.
-// Single words are flagged in cspell.config.yaml.
-
-/** Each with what to write instead. */
+// Phrases that no one in the US would write, with what to write instead. cspell.config.yaml flags single words.
 const phrases = /** @type {const} */ ([
   [/\bfree hours?\b/, 'available times'],
   [/\bany more\b(?! than\b| of\b)/, 'no longer'],
@@ -15,12 +12,12 @@ const phrases = /** @type {const} */ ([
   [/\bis none that we know\b/, 'is unknown'],
 ]);
 
-/** Between two lines of one sentence: comment marks and indentation. */
+/** Comment marks and indentation between two lines of a sentence. */
 const lineBreak = /[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#|--)?[ \t]*/g;
 
 /**
- * @param {string} text of a file of any kind
- * @returns {{ line: number, phrase: string, instead: string }[]} in the order of the text; a phrase may go over two lines
+ * @param {string} text
+ * @returns {{ line: number, phrase: string, instead: string }[]} in order; a phrase may span two lines
  */
 export function phrasesIn(text) {
   /** @type {number[]} where lines start in `joined` */

@@ -1,4 +1,3 @@
-/** The rule finds a phrase in each kind of file that people read, and says where. */
 import { phrasesIn } from './phrases.mjs';
 
 it.each([

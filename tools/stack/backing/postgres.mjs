@@ -1,5 +1,5 @@
 // @ts-check
-// One PostgreSQL cluster in the data directory.
+// The PostgreSQL cluster in the data directory.
 import { execFile, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -35,7 +35,7 @@ export const postgresUrl = ({ port, password }) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
 
 /**
- * The folder that holds the cluster, `postgres` in it. It is the data directory, unless PostgreSQL's user cannot get there.
+ * The folder that contains the cluster's folder `postgres`: the data directory, if PostgreSQL's user can reach it.
  * @param {string} dataDir
  * @param {PostgresPrograms} programs
  */
@@ -64,11 +64,10 @@ async function canReach(dir, user) {
 }
 
 /**
- * A cluster that is whole. It is made aside and moved into place when it is complete, so what is
- * there is never half made; a folder without our mark was left by something else, and is put aside,
- * never deleted.
+ * Creates the cluster in a draft folder and then renames it, so it is never incomplete. A folder
+ * without our mark isn't ours; it is renamed, never deleted.
  * @param {{ dataDir: string, programs: PostgresPrograms, password: string }} setup
- * @returns {Promise<{ cluster: string, id: string, isNew: boolean }>}
+ * @returns {Promise<{ cluster: string, id: string }>}
  */
 export async function prepareCluster({ dataDir, programs, password }) {
   const home = await clusterHome(dataDir, programs);
@@ -78,15 +77,12 @@ export async function prepareCluster({ dataDir, programs, password }) {
   if (existsSync(mark)) {
     const { id, passwordHash: knownHash } = JSON.parse(readFileSync(mark, 'utf8'));
     if (knownHash !== passwordHash) {
-      // The secrets were lost and made again.
-      await singleUser(
-        cluster,
-        programs,
-        `ALTER ROLE postgres PASSWORD '${password.replaceAll("'", "''")}'`,
-      );
+      // The secrets were lost and generated again.
+      const quoted = password.replaceAll("'", "''");
+      await singleUser(cluster, programs, `ALTER ROLE postgres PASSWORD '${quoted}'`);
       writeFileSync(mark, JSON.stringify({ id, passwordHash }));
     }
-    return { cluster, id, isNew: false };
+    return { cluster, id };
   }
 
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('postgres.new'))) {
@@ -127,15 +123,14 @@ export async function prepareCluster({ dataDir, programs, password }) {
   const id = randomUUID();
   writeFileSync(path.join(draft, 'cluster-id'), JSON.stringify({ id, passwordHash }));
   renameSync(draft, cluster);
-  return { cluster, id, isNew: true };
+  return { cluster, id };
 }
 
 /**
- * Without a server and without a client library. The cluster must not be in use.
+ * Runs a statement without a server. The cluster must not be in use.
  * @param {string} cluster
  * @param {PostgresPrograms} programs
  * @param {string} statement
- * @returns {Promise<void>}
  */
 async function singleUser(cluster, programs, statement) {
   await clearStalePidFile(cluster);
@@ -156,7 +151,7 @@ async function singleUser(cluster, programs, statement) {
 
 /**
  * @param {{ cluster: string, port: number, programs: PostgresPrograms, durable: boolean }} setup
- *   `durable: false` for tests: survives kill -9 of PostgreSQL, not a power cut
+ *   `durable: false` (tests) survives a kill -9 of PostgreSQL, but not a power cut
  * @returns {Promise<import('../processes/supervised-child.mjs').Launch>}
  */
 export async function launchPostgres({ cluster, port, programs, durable }) {
@@ -169,9 +164,9 @@ export async function launchPostgres({ cluster, port, programs, durable }) {
     shared_buffers: '48MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Tests open thousands of connections and databases. Each costs processor time that protects nothing there.
+    // Tests open thousands of connections and databases, and these settings make each one slower.
     ...(!durable && { fsync: 'off', full_page_writes: 'off', scram_iterations: '1' }),
-    // What people have typed is in the details of an error, and stays out of the log.
+    // Keeps what people typed out of the log: error details contain it.
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',
   };
@@ -189,8 +184,7 @@ export async function launchPostgres({ cluster, port, programs, durable }) {
 }
 
 /**
- * PostgreSQL clears the pid file of a dead postmaster on its own, but takes any living process with
- * that pid for one.
+ * PostgreSQL removes a dead postmaster's pid file, unless another process now has that pid.
  * @param {string} cluster
  */
 async function clearStalePidFile(cluster) {
@@ -206,11 +200,7 @@ async function clearStalePidFile(cluster) {
   }
 }
 
-/**
- * @param {string} cluster
- * @param {number} pid
- * @returns {boolean} what `pg_ctl --wait` looks at: the postmaster's own word in its pid file
- */
+/** Reads the postmaster's pid file, as `pg_ctl --wait` does. @param {string} cluster @param {number} pid */
 export function isPostgresReady(cluster, pid) {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -220,7 +210,7 @@ export function isPostgresReady(cluster, pid) {
   }
 }
 
-/** "Do you speak TLS?", the question that needs no login: the postmaster forks, and the child says S or N. */
+/** SSLRequest, which needs no login. A child of the postmaster answers S or N. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
 /** @param {number} port */

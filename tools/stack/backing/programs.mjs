@@ -1,5 +1,5 @@
 // @ts-check
-// Where the programs of NATS and Redis are: installed on the machine, or unpacked privately from Debian's packages.
+// Finds the programs of NATS and Redis: installed, or unpacked from Debian packages.
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const run = promisify(execFile);
  * @typedef {object} Program
  * @property {string} path
  * @property {string} version
- * @property {NodeJS.ProcessEnv} env what it needs next to the usual environment
+ * @property {NodeJS.ProcessEnv} env variables it needs in addition
  *
  * @typedef {'nats' | 'redis'} ProgramName
  */
@@ -28,10 +28,7 @@ export function versionIn(text) {
   return /\bv=?(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? null;
 }
 
-/**
- * @param {string} version
- * @param {number[]} minimum major and minor
- */
+/** @param {string} version @param {number[]} minimum major and minor */
 export function isRecentEnough(version, [major = 0, minor = 0]) {
   const [haveMajor = 0, haveMinor = 0] = version.split('.').map(Number);
   return haveMajor > major || (haveMajor === major && haveMinor >= minor);
@@ -41,7 +38,7 @@ export function isRecentEnough(version, [major = 0, minor = 0]) {
  * @param {ProgramName} name
  * @param {string} file
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<Program | null>} null when it does not run here or is too old
+ * @returns {Promise<Program | null>} null if it doesn't run here or is too old
  */
 async function tryProgram(name, file, env = {}) {
   try {
@@ -57,7 +54,7 @@ async function tryProgram(name, file, env = {}) {
 
 /**
  * @param {ProgramName} name
- * @param {string} cacheDir where private copies are kept for this user
+ * @param {string} cacheDir for unpacked packages
  * @param {(what: string) => void} tell
  * @returns {Promise<Program>}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Redis (or Valkey): a cache whose truth is PostgreSQL, so a snapshot now and then is enough.
+// Redis (or Valkey) is a cache of PostgreSQL's data, so occasional snapshots are enough.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ask } from './wire.mjs';
@@ -9,10 +9,7 @@ import { ask } from './wire.mjs';
 /** @param {{ port: number, password: string }} setup */
 export const redisUrl = ({ port, password }) => `redis://:${password}@127.0.0.1:${port}`;
 
-/**
- * @param {RedisSetup} setup
- * @returns {import('../processes/supervised-child.mjs').Launch}
- */
+/** @param {RedisSetup} setup @returns {import('../processes/supervised-child.mjs').Launch} */
 export function launchRedis({ dataDir, port, password, program }) {
   const folder = path.join(dataDir, 'redis');
   const config = path.join(dataDir, 'redis.conf');
@@ -26,7 +23,7 @@ export function launchRedis({ dataDir, port, password, program }) {
     'save 300 1 60 1000',
     'daemonize no',
     'maxmemory-policy noeviction',
-    // It would rewrite its command line, by which the next start recognizes one that was left behind.
+    // The next start finds a leftover Redis by its command line.
     'set-proc-title no',
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
@@ -46,7 +43,7 @@ export function isRedisReady({ port, password }) {
   });
 }
 
-/** One that reads its snapshot is alive. @param {{ port: number, password: string }} setup */
+/** Loading its snapshot counts as alive. @param {{ port: number, password: string }} setup */
 export function isRedisAlive({ port, password }) {
   return ask(port, `AUTH ${password}\r\nPING\r\n`, (heard) =>
     /\+PONG|-LOADING/.test(heard) ? true : undefined,

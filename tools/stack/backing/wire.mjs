@@ -1,13 +1,12 @@
 // @ts-check
-// Just enough of a text protocol over TCP to ask a server whether it is ready, without any client library.
+// Asks a server over TCP whether it is ready, without a client library.
 import net from 'node:net';
 
 /**
- * Connects, says something, and reads until the answer is clear.
  * @param {number} port
  * @param {string | Buffer} say
- * @param {(heard: string) => boolean | undefined} verdict undefined: not clear yet
- * @returns {Promise<boolean>} false when nothing clear came within a second
+ * @param {(heard: string) => boolean | undefined} verdict undefined: read on
+ * @returns {Promise<boolean>} false without a verdict after a second
  */
 export function ask(port, say, verdict) {
   return new Promise((resolve) => {

@@ -1,12 +1,12 @@
 // @ts-check
-// Children write straight into their log files, so they neither need nor notice the supervisor.
+// Children write their log files themselves, so they don't depend on the supervisor.
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync } from 'node:fs';
 import { copyFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Keeps the log of the former run as `<name>.log.1`.
+ * Keeps the previous run's log as `<name>.log.1`.
  * @param {string} dataDir
  * @param {string} name
  * @returns {string} the file
@@ -18,17 +18,16 @@ export function freshLog(dataDir, name) {
   return file;
 }
 
-/** A log is put aside when it is larger; of each log the newest and two former ones are kept. */
+/** A larger log is rotated. */
 const largestLog = 16 * 1024 * 1024;
 const formerLogs = 2;
 
 /**
- * Puts a log that has grown large aside while its process continues writing: it has opened the file
- * for appending, so it continues at the beginning of what was emptied. Lines written between the
- * copy and the emptying are lost. Where there is no room for a copy the log is emptied without one.
+ * Copies and truncates a large log while its process keeps appending. Lines written in between are
+ * lost. Without room for a copy, the log is only truncated.
  * @param {string} file
  * @param {number} [largest] bytes
- * @returns {Promise<boolean>} whether it was put aside
+ * @returns {Promise<boolean>} whether it was rotated
  */
 export async function rotateLog(file, largest = largestLog) {
   const size = await stat(file).then(
@@ -37,7 +36,7 @@ export async function rotateLog(file, largest = largestLog) {
   );
   if (size <= largest) return false;
   const former = (/** @type {number} */ age) => `${file}.${age}`;
-  // First, so that there is room.
+  // Makes room for the copy.
   await rm(former(formerLogs), { force: true });
   for (let age = formerLogs; age > 1; age -= 1) {
     await rename(former(age - 1), former(age)).catch(() => undefined);
@@ -49,11 +48,10 @@ export async function rotateLog(file, largest = largestLog) {
 
 /**
  * @param {string} file
- * @param {number} from beyond the end of a file that was emptied: from its beginning
- * @param {number} [limit] at most so many bytes
- * @returns {{ text: string, end: number }}
+ * @param {number} from an offset; the start if the file is now shorter
+ * @param {number} [limit] bytes
  */
-export function readFrom(file, from, limit = 256 * 1024) {
+function readFrom(file, from, limit = 256 * 1024) {
   const fd = openSync(file, 'r');
   try {
     const size = fstatSync(fd).size;
@@ -66,11 +64,7 @@ export function readFrom(file, from, limit = 256 * 1024) {
   }
 }
 
-/**
- * @param {string} file
- * @param {number} from
- * @param {number} lines
- */
+/** @param {string} file @param {number} from @param {number} lines */
 export function lastLines(file, from, lines = 15) {
   try {
     const text = stripVTControlCharacters(readFrom(file, from, 16 * 1024).text).trimEnd();
@@ -80,10 +74,7 @@ export function lastLines(file, from, lines = 15) {
   }
 }
 
-/**
- * A structured log line as a person reads it; every other line as it is.
- * @param {string} line
- */
+/** Formats a JSON log line for people. @param {string} line */
 export function readable(line) {
   const entry = parseEntry(line);
   if (!entry) return line;
@@ -108,15 +99,12 @@ function parseEntry(line) {
   }
 }
 
-/**
- * PostgreSQL's own troubles matter. A connection it refuses is logged by the service that wanted it, if it
- * matters to them.
- */
+/** Services log the connections that PostgreSQL refuses, so they aren't reported twice. */
 const refusedConnection = /the database system is|terminating connection|authentication failed/;
 
 /**
  * @param {string} line
- * @returns {string | null} one short line when this is an error, of a service or of a backing service
+ * @returns {string | null} one short line if this is an error
  */
 export function errorIn(line) {
   const entry = parseEntry(line);
@@ -137,8 +125,7 @@ const lookEveryMs = 500;
 const rotateEveryMs = 5_000;
 
 /**
- * Reads what is new in some log files now and then and hands on the errors, so that they are seen on
- * the terminal; and keeps the files from growing forever.
+ * Reports new errors in log files, for the terminal, and rotates the files.
  */
 export class ErrorWatch {
   /** @type {Map<string, { file: string, at: number, rest: string }>} */
@@ -155,7 +142,7 @@ export class ErrorWatch {
     this.rotation.unref();
   }
 
-  /** Never rejects: a log that cannot be put aside now is the next time. */
+  /** Never rejects: a failed rotation is tried again. */
   async rotate() {
     for (const { file } of this.#files.values()) await rotateLog(file).catch(() => false);
   }
@@ -183,7 +170,7 @@ export class ErrorWatch {
     }
   }
 
-  /** A service that fails in a loop must not bury the terminal: ten lines in ten seconds, the rest is in the log. @param {string} name @param {string} message */
+  /** At most ten lines in ten seconds, for services that fail in a loop. @param {string} name @param {string} message */
   #report(name, message) {
     if (Date.now() - this.#windowStart > 10_000) {
       this.#windowStart = Date.now();

@@ -1,5 +1,5 @@
 // @ts-check
-// Work that a process does once for us and that has no use without us: it ends when we do.
+// Child processes that end when this one does.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 
@@ -9,11 +9,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/**
- * @template {import('node:child_process').ChildProcess} T
- * @param {T} child
- * @returns {T}
- */
+/** @template {import('node:child_process').ChildProcess} T @param {T} child @returns {T} */
 export function endsWithUs(child) {
   running.add(child);
   child.once('close', () => running.delete(child));
@@ -23,7 +19,7 @@ export function endsWithUs(child) {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ logFile: string, cwd: string, env: NodeJS.ProcessEnv }} options everything it says goes to the log
+ * @param {{ logFile: string, cwd: string, env: NodeJS.ProcessEnv }} options its output goes to the log
  * @returns {Promise<number>} the exit code
  */
 export function runOnce(command, args, { logFile, cwd, env }) {

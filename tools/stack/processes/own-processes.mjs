@@ -1,16 +1,16 @@
 // @ts-check
-// Which processes belong to a data directory. When both the supervisor and its reaper were killed,
-// the command lines are all that is left to tell ours from someone else's.
+// Finds the processes of a data directory by their command lines, for when both the supervisor and
+// its reaper were killed.
 import path from 'node:path';
 import { listProcesses, stopProcess, waitUntilGone } from './process-table.mjs';
 
 /** @typedef {import('./process-table.mjs').ProcessEntry} ProcessEntry */
 /** @typedef {'service' | 'nats' | 'redis' | 'postgres' | 'reaper'} Role */
 
-/** In this order they are stopped: those that use the others first. */
+/** Processes stop before those they use. */
 const stopOrder = /** @type {const} */ (['service', 'nats', 'redis', 'postgres']);
 
-/** How each is asked to stop, and how long it may take. NATS 2.9 exits 1 on SIGTERM; PostgreSQL's SIGINT is the fast stop. */
+/** How each one stops. NATS 2.9 exits with 1 on SIGTERM; SIGINT is PostgreSQL's fast shutdown. */
 export const manners = /** @type {const} */ ({
   service: { signal: 'SIGTERM', timeoutMs: 26_000 },
   nats: { signal: 'SIGINT', timeoutMs: 5_000 },
@@ -36,22 +36,18 @@ const signatures = {
 /** @param {string} program */
 const isNode = (program) => program === 'node';
 
-/**
- * Whether the text holds the words as they are, not as the beginning of longer ones (`/x/.data` is not `/x/.data2`).
- * @param {string} text
- * @param {string} words
- */
+/** Matches whole words: `/x/.data` isn't in `/x/.data2`. @param {string} text @param {string} words */
 function holdsWord(text, words) {
   return ` ${text} `.includes(` ${words} `);
 }
 
 /**
  * @param {string} command a command line
- * @param {string[]} directories the data directory under each name it is known by
- * @returns {Role | null} what this process is to the stack of that directory; null when it is not ours
+ * @param {string[]} directories all names of the data directory
+ * @returns {Role | null} null if the process isn't ours
  */
 export function roleOf(command, directories) {
-  // A program's path may hold spaces, and so may the data directory: look for the program's name before its arguments.
+  // Both paths may contain spaces, so look for the program's name before its arguments.
   const match = /^(.*?\/)?(node|sh|postgres|nats-server|redis-server|valkey-server)( .*)$/.exec(
     command,
   );
@@ -63,10 +59,7 @@ export function roleOf(command, directories) {
   return null;
 }
 
-/**
- * @param {string[]} directories
- * @returns {(ProcessEntry & { role: Role })[]}
- */
+/** @param {string[]} directories @returns {(ProcessEntry & { role: Role })[]} */
 export function findOwnProcesses(directories) {
   return listProcesses().flatMap((entry) => {
     const role = roleOf(entry.command, directories);
@@ -75,9 +68,9 @@ export function findOwnProcesses(directories) {
 }
 
 /**
- * Stops what an earlier run of this data directory left behind, the users of the others first.
+ * Stops what an earlier run left.
  * @param {string[]} directories
- * @param {{ waitForReaper: boolean }} options a new start lets the reaper of the former finish; the reaper itself does not
+ * @param {{ waitForReaper: boolean }} options false for the reaper itself
  * @returns {Promise<string[]>} what was stopped
  */
 export async function stopOwnProcesses(directories, { waitForReaper }) {

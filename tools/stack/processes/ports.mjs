@@ -1,5 +1,5 @@
 // @ts-check
-// Ports: the one used last time when it is free, else the first free one from a starting point on.
+// Chooses ports: the one from last time, otherwise the first free one.
 import net from 'node:net';
 import path from 'node:path';
 import { cacheDirectory } from '../setup/data-directory.mjs';
@@ -8,7 +8,7 @@ import { Contended, tryLock } from './start-lock.mjs';
 /**
  * @param {number} port
  * @param {string} [host]
- * @returns {Promise<boolean>} also true where this machine has no such address at all
+ * @returns {Promise<boolean>} also true if this machine has no such address
  */
 export function isPortFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
@@ -20,11 +20,7 @@ export function isPortFree(port, host = '127.0.0.1') {
   });
 }
 
-/**
- * Free on every address: a browser that is sent to `localhost` may try ::1 first, and must not find
- * someone else there.
- * @param {number} port
- */
+/** A browser may resolve `localhost` to ::1 and must not find another program there. @param {number} port */
 export async function isPortFreeEverywhere(port) {
   for (const host of ['127.0.0.1', '0.0.0.0', '::1', '::']) {
     if (!(await isPortFree(port, host))) return false;
@@ -33,8 +29,8 @@ export async function isPortFreeEverywhere(port) {
 }
 
 /**
- * Reserves a free port for as long as this process lives: between the look and the moment at which
- * someone listens there lies a whole build, and another start must not choose the same.
+ * Reserves a free port for this process's lifetime. A build runs before anything listens on it, and
+ * another start must not choose the same port.
  * @param {(port: number) => Promise<boolean>} isFree
  * @param {NodeJS.ProcessEnv} env
  * @returns {(port: number) => Promise<boolean>}
@@ -49,15 +45,14 @@ function isOurs(port, env) {
     const { holder } = tryLock(path.join(cacheDirectory(env), 'ports', `${port}.json`));
     return !holder || holder.pid === process.pid;
   } catch (error) {
-    // Where nothing can be written, the look has to do. Two at one lock: leave it to the other.
+    // If no lock can be written, trust isFree. If two processes contend, leave the port to the other.
     return !(error instanceof Contended);
   }
 }
 
 /**
  * @param {{ remembered?: number, from: number, taken?: ReadonlySet<number>, isFree?: (port: number) => Promise<boolean> }} wish
- *   `taken`: ports promised to others of the same stack, which do not listen yet
- * @returns {Promise<number>}
+ *   `taken`: ports of the same stack that aren't listening yet
  */
 export async function choosePort({ remembered, from, taken = new Set(), isFree = isPortFree }) {
   if (remembered && !taken.has(remembered) && (await isFree(remembered))) return remembered;
@@ -69,7 +64,7 @@ export async function choosePort({ remembered, from, taken = new Set(), isFree =
   );
 }
 
-/** The settings that hold a port, by the name the port is remembered under. */
+/** By the name in ports.json. */
 export const portSettings = /** @type {const} */ ({
   site: 'PORT',
   postgres: 'POSTGRES_PORT',
@@ -78,7 +73,6 @@ export const portSettings = /** @type {const} */ ({
 });
 
 /**
- * A port someone asked for is that one or none.
  * @param {keyof typeof portSettings} name
  * @param {NodeJS.ProcessEnv} env
  * @returns {number | undefined}

@@ -1,20 +1,18 @@
 // @ts-check
-// What the operating system says about processes: who lives, since when, with which command line.
-// A pid alone proves nothing (it may be a zombie, or have been given to someone else), so a process
-// is always remembered together with the time it started.
+// Live processes as the operating system reports them. A pid can be reused, so we identify a process
+// by its pid and start time.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {{ pid: number, startedAt: string }} ProcessKey */
-/** @typedef {ProcessKey & { command: string }} ProcessEntry a live process and its command line, joined by spaces */
+/** @typedef {ProcessKey & { command: string }} ProcessEntry a live process; its command line is joined by spaces */
 
 const onLinux = process.platform === 'linux';
 
 /**
- * Fields of `/proc/<pid>/stat`; the name in parentheses may itself hold spaces and parentheses.
+ * Fields of `/proc/<pid>/stat`. The name in parentheses may contain spaces and parentheses.
  * @param {string} stat
- * @returns {{ state: string, parent: number, startedAt: string }}
  */
 export function parseProcStat(stat) {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -24,7 +22,7 @@ export function parseProcStat(stat) {
 /**
  * One line of `ps -o pid=,state=,lstart=,command=`.
  * @param {string} line
- * @returns {ProcessEntry | null} null for a zombie or a line that is none
+ * @returns {ProcessEntry | null} null for a zombie or an unknown line
  */
 export function parsePsLine(line) {
   const match = /^\s*(\d+)\s+(\S+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line);
@@ -42,14 +40,11 @@ function ps(args) {
     });
     return out.split('\n').flatMap((line) => parsePsLine(line) ?? []);
   } catch {
-    return []; // ps exits 1 when it finds no such process
+    return []; // ps exits with 1 if no process matches
   }
 }
 
-/**
- * @param {number} pid
- * @returns {ProcessEntry | null} null when there is no such process, or only its zombie
- */
+/** @param {number} pid @returns {ProcessEntry | null} null for a zombie, too */
 export function findProcess(pid) {
   if (!onLinux) return ps(['-p', String(pid)])[0] ?? null;
   try {
@@ -62,7 +57,7 @@ export function findProcess(pid) {
   }
 }
 
-/** @returns {ProcessEntry[]} every live process but this one */
+/** Every live process except this one. */
 export function listProcesses() {
   const all = onLinux
     ? readdirSync('/proc').flatMap((name) =>
@@ -78,11 +73,11 @@ export function isAlive(key) {
 }
 
 /**
- * Signals exactly this process, never one that was given its pid later.
+ * Never signals a process that got the pid later.
  * @param {ProcessKey} key
  * @param {NodeJS.Signals} signal
  */
-export function signalProcess(key, signal) {
+function signalProcess(key, signal) {
   if (!isAlive(key)) return;
   try {
     process.kill(key.pid, signal);
@@ -106,7 +101,7 @@ export async function waitUntilGone(key, timeoutMs) {
 }
 
 /**
- * Asks, waits, and ends it when it does not listen.
+ * Sends the signal, then SIGKILL after the timeout.
  * @param {ProcessKey} key
  * @param {NodeJS.Signals} signal
  * @param {number} timeoutMs

@@ -1,6 +1,6 @@
 // @ts-check
-// A shell that waits on a pipe from the supervisor. A word on it is a clean end; the pipe breaking is a kill -9,
-// and then it becomes a Node process that stops what the supervisor left. Until then it costs next to nothing.
+// A shell waits on a pipe from the supervisor. A word means a clean exit. If the pipe breaks, the supervisor was
+// killed, and the shell becomes a Node process that stops what is left. A waiting shell costs next to nothing.
 import { spawn } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../reap.mjs', import.meta.url));
 
-/**
- * @param {string} dataDir
- * @returns {() => void} the clean end
- */
+/** @param {string} dataDir @returns {() => void} dismisses it */
 export function startReaper(dataDir) {
   const log = openSync(path.join(dataDir, 'logs', 'reaper.log'), 'w');
   const reaper = spawn(
@@ -21,7 +18,7 @@ export function startReaper(dataDir) {
   );
   closeSync(log);
   reaper.unref();
-  // @ts-expect-error a pipe's stream has unref, which its type does not say
+  // @ts-expect-error the type of a pipe's stream lacks unref
   reaper.stdin.unref();
   reaper.stdin?.on('error', () => {});
   return () => reaper.stdin?.write('done\n');

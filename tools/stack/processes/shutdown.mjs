@@ -1,9 +1,7 @@
 // @ts-check
-// When to stop: a signal, or npm having died without passing one on.
+// Detects when to stop: on a signal, or if npm dies without passing one on.
 
-/**
- * @param {(reason: string) => void} stop called once
- */
+/** @param {(reason: string) => void} stop called once */
 export function onShutdownRequest(stop) {
   let asked = false;
   /** @param {string} reason */
@@ -15,7 +13,7 @@ export function onShutdownRequest(stop) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => request(signal));
 
-  // A killed npm passes nothing on. Started by hand (`node …/start.mjs &`), a parent may leave: then we stay.
+  // If started by hand (`node …/start.mjs &`), keep running without the parent.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event || process.env.STACK_WATCH_PARENT) {
     setInterval(() => {

@@ -1,5 +1,5 @@
 // @ts-check
-// A lock is a file that names its holder, and is held as long as that very process lives.
+// A lock file names its holder and counts as held while that process lives.
 import { closeSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,28 +10,22 @@ import { findProcess } from './process-table.mjs';
 /** @typedef {{ release: () => void, holder?: undefined } | { release?: undefined, holder: ProcessKey }} Attempt */
 
 /**
- * @param {ProcessKey | null} holder what the lock file says
- * @param {ProcessKey | null} living the process that has the holder's pid now
- * @returns {'free' | 'held'} a pid that now belongs to a process started at another time is not the holder
+ * @param {ProcessKey | null} holder from the lock file
+ * @param {ProcessKey | null} living the process that now has the holder's pid
+ * @returns {'free' | 'held'}
  */
 export function lockState(holder, living) {
   if (!holder || !living) return 'free';
   return holder.startedAt === living.startedAt ? 'held' : 'free';
 }
 
-/**
- * @param {string} file
- * @returns {ProcessKey | null} who holds it now
- */
+/** @param {string} file @returns {ProcessKey | null} who holds it now */
 export function lockHolder(file) {
   const holder = readJson(file, /** @type {ProcessKey | null} */ (null));
   return lockState(holder, holder && findProcess(holder.pid)) === 'held' ? holder : null;
 }
 
-/**
- * @param {string} file
- * @returns {Attempt}
- */
+/** @param {string} file @returns {Attempt} */
 export function tryLock(file) {
   const self = findProcess(process.pid);
   if (!self) throw new Error('This process does not find itself in the process table.');
@@ -43,7 +37,7 @@ export function tryLock(file) {
   };
   try {
     if (claim(draft, file)) return { release };
-    // Held or left behind. One process at a time may clear a lock that was left, or the second would clear the first one's new one.
+    // Held, or left behind. Only one process at a time may remove a leftover lock; a second one would remove the first one's new lock.
     return underGuard(`${file}.takeover`, () => {
       const holder = lockHolder(file);
       if (holder) return { holder };
@@ -56,10 +50,7 @@ export function tryLock(file) {
   }
 }
 
-/**
- * @param {string} file
- * @returns {Promise<() => void>} gives the lock back
- */
+/** @param {string} file @returns {Promise<() => void>} gives the lock back */
 export async function waitForLock(file) {
   for (;;) {
     try {
@@ -72,7 +63,7 @@ export async function waitForLock(file) {
   }
 }
 
-/** Two processes looked at the same left-over lock in the same moment. */
+/** Two processes found the same leftover lock at once. */
 export class Contended extends Error {}
 
 export class AlreadyRunning extends Error {
@@ -98,10 +89,10 @@ export function takeStartLock(dataDir) {
   return release;
 }
 
-/** @param {string} draft @param {string} file @returns {boolean} */
+/** @param {string} draft @param {string} file */
 function claim(draft, file) {
   try {
-    linkSync(draft, file); // fails when the file exists, and never shows it half written
+    linkSync(draft, file); // atomic; fails if the file exists
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
@@ -112,14 +103,14 @@ function claim(draft, file) {
 /**
  * @template T
  * @param {string} guard
- * @param {() => T} work takes no time
+ * @param {() => T} work must be quick
  * @returns {T}
  */
 function underGuard(guard, work) {
   try {
     if (Date.now() - statSync(guard).mtimeMs > 10_000) rmSync(guard, { force: true });
   } catch {
-    // no one is at it
+    // No guard exists.
   }
   try {
     closeSync(openSync(guard, 'wx'));

@@ -1,5 +1,5 @@
 // @ts-check
-// One child process: started until it is ready, started again when it dies, stopped when asked.
+// Starts a child process, restarts it when it dies or hangs, and stops it.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,21 +18,20 @@ import { findProcess } from './process-table.mjs';
  * @typedef {object} ChildPlan
  * @property {string} name
  * @property {string} logFile
- * @property {() => Launch | Promise<Launch>} launch asked before every start, so that it can clear what the former left
+ * @property {() => Launch | Promise<Launch>} launch called before every start, so it can clean up first
  * @property {(pid: number) => Promise<boolean>} isReady
- * @property {() => Promise<boolean>} [isAlive] asked while it runs; must come back by itself within a few seconds
+ * @property {() => Promise<boolean>} [isAlive] must settle within a few seconds
  * @property {Partial<HealthCheckTimes>} [healthCheck]
  * @property {number} readyTimeoutMs
- * @property {{ signal: NodeJS.Signals, timeoutMs: number }} manners how it is asked to stop
- * @property {string} [holdFile] while this file exists it is not started again (fault tests work
- *   on its data in the meantime)
+ * @property {{ signal: NodeJS.Signals, timeoutMs: number }} manners how it stops
+ * @property {string} [holdFile] prevents restarts while it exists, for fault tests
  *
  * @typedef {import('./process-table.mjs').ProcessKey} ProcessKey
  */
 
 /**
- * When a child that runs and does not answer is given up: after so many questions in a row and so
- * long. Both, since a machine that slept has asked nothing in the meantime.
+ * A child is killed after this many unanswered checks in a row and this much time. Both, because a
+ * machine that slept made no checks.
  * @typedef {{ askEveryMs: number, unanswered: number, forMs: number }} HealthCheckTimes
  * @type {HealthCheckTimes}
  */
@@ -49,13 +48,10 @@ export class ChildFailed extends Error {
 
 const firstPauseMs = 100;
 const longestPauseMs = 5000;
-/** A child that lived this long is not in a crash loop. */
+/** A child that ran this long isn't in a crash loop. */
 const settledAfterMs = 10_000;
 
-/**
- * @param {number} failures in a row
- * @returns {number} how long to wait before the next start, in ms
- */
+/** How long to wait before the next start, in ms. @param {number} failures in a row */
 export function pauseAfter(failures) {
   return Math.min(firstPauseMs * 2 ** Math.max(failures - 1, 0), longestPauseMs);
 }
@@ -64,7 +60,7 @@ export class SupervisedChild {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #process;
   #stopping = false;
-  /** Counts the times it was wanted again, so that a former keeper lets go. */
+  /** Counts starts, so an earlier #keepAlive ends. */
   #generation = 0;
   #failures = 0;
   /** @type {Promise<void> | undefined} */
@@ -86,13 +82,12 @@ export class SupervisedChild {
     return this.plan.name;
   }
 
-  /** Starts it and waits until it is ready. From then on it is kept alive. */
+  /** Waits until it is ready, then keeps it alive. */
   async start() {
     await this.#launchUntilReady();
     void this.#keepAlive();
   }
 
-  /** Starts it again, as after a change of its code. */
   async restart() {
     await this.stop();
     this.#stopping = false;
@@ -123,7 +118,7 @@ export class SupervisedChild {
     const child = spawn(launch.command, launch.args, {
       ...launch,
       stdio: ['ignore', log, log],
-      // Its own process group: Ctrl-C in the terminal must reach the supervisor alone, which stops things in order.
+      // Its own process group: Ctrl-C must reach only the supervisor, which stops children in order.
       detached: true,
     });
     closeSync(log);
@@ -152,19 +147,14 @@ export class SupervisedChild {
       if (Date.now() > deadline) {
         child.kill('SIGKILL');
         await this.#exited;
-        throw new ChildFailed(
-          name,
-          `was not ready within ${readyTimeoutMs / 1000} s`,
-          lastLines(logFile, logFrom),
-          logFile,
-        );
+        const what = `was not ready within ${readyTimeoutMs / 1000} s`;
+        throw new ChildFailed(name, what, lastLines(logFile, logFrom), logFile);
       }
-      // Often at first, for a quick start; seldom when it takes long, so as not to disturb a recovery.
+      // Check often at first, for a quick start; then seldom, so a recovery isn't disturbed.
       await Promise.race([delay(Date.now() - began < 3000 ? 15 : 150), this.#exited]);
     }
   }
 
-  /** Runs in the background for as long as the child is wanted. */
   async #keepAlive() {
     const generation = ++this.#generation;
     const wanted = () => !this.#stopping && generation === this.#generation;
@@ -181,7 +171,7 @@ export class SupervisedChild {
   }
 
   /**
-   * Comes back when the child has hung for too long, which is then ended, or is gone.
+   * Kills the child if it hangs for too long.
    * @param {() => boolean} wanted
    */
   async #hangs(wanted) {

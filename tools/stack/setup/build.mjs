@@ -1,6 +1,6 @@
 // @ts-check
-// dist/ is made again when a source changed: a hash over path, time and size of every source is
-// cheap enough to look at each start.
+// Rebuilds dist/ when a source has changed. A hash of every source's path, time and size is cheap
+// enough for each start.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,21 +10,15 @@ import { waitForLock } from '../processes/start-lock.mjs';
 
 const sourceFolders = ['libs', 'services', 'frontend', 'tools'];
 const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
-/** What a start cannot do without. */
+/** Files that a start needs. */
 const results = ['dist/tools/stack/src/all-in-one.js', 'dist/frontend/shell.html'];
 
-/**
- * @param {string} name of a file or folder
- * @returns {boolean} specs and what tools leave behind change nothing in dist
- */
+/** Specs, docs and hidden files don't change dist. @param {string} name of a file or folder */
 export function isSource(name) {
   return !/\.(spec|e2e)\.tsx?$|^node_modules$|^\.|\.md$/.test(name);
 }
 
-/**
- * @param {string} root
- * @returns {string}
- */
+/** @param {string} root */
 export function hashOfSources(root) {
   const hash = createHash('sha256');
   /** @param {string} file */
@@ -52,10 +46,7 @@ export function hashOfSources(root) {
 /** @param {string} root */
 const stampOf = (root) => path.join(root, 'dist/.stamp');
 
-/**
- * @param {string} root
- * @param {string} hash
- */
+/** @param {string} root @param {string} hash */
 export function isBuilt(root, hash) {
   try {
     return (
@@ -69,13 +60,11 @@ export function isBuilt(root, hash) {
 
 /**
  * @param {string} root
- * @param {string} hash of the sources when the build began: what changes in the meantime makes
- *   the next start build again
+ * @param {string} hash of the sources before the build, so the next start builds later changes
  * @returns {Promise<string>}
  */
 export async function build(root, hash) {
-  // Two stacks of one clone (npm start, and npm test next to it) must not write dist at the same
-  // time.
+  // `npm start` and `npm test` may run in one clone and must not both write dist.
   const release = await waitForLock(path.join(root, 'dist/.building'));
   try {
     if (isBuilt(root, hash)) return 'by another start';

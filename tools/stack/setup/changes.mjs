@@ -3,17 +3,13 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { isSource } from './build.mjs';
-import { fsmEmulatorName } from './fsm-emulator.mjs';
-import { emulatorName } from './stripe-emulator.mjs';
+import { emulatorNames } from './emulators.mjs';
 
-/** The processes of the folders of tools/emulators; what they share is everyone's. */
-const emulators = { stripe: emulatorName, fsm: fsmEmulatorName };
-
-/** @typedef {{ compile: Set<string>, restart: Set<string>, migrate: boolean }} Consequences `compile` holds project folders, `restart` services; '*' is all of them */
+/** @typedef {{ compile: Set<string>, restart: Set<string>, migrate: boolean }} Consequences project folders to compile, services to restart ('*' is all) */
 
 /**
  * @param {string} file relative to the repository
- * @returns {{ project: string, restart: string, migrate: boolean } | null} null when nothing that runs comes from it
+ * @returns {{ project: string, restart: string, migrate: boolean } | null} null when nothing that runs depends on it
  */
 export function consequenceOf(file) {
   const parts = file.split(path.sep);
@@ -30,14 +26,14 @@ export function consequenceOf(file) {
   }
   if (kind === 'tools' && name === 'emulators') {
     const [, , folder = ''] = parts;
-    const restart = Object.entries(emulators).find(([emulator]) => emulator === folder)?.[1] ?? '*';
+    const restart = Object.entries(emulatorNames).find(([name]) => name === folder)?.[1] ?? '*';
     return { project: 'tools/emulators', restart, migrate: false };
   }
   return null;
 }
 
 /**
- * Changes that come together (an editor saving all, a checkout) are handed on together.
+ * Batches changes made at once (an editor saving all files, a checkout).
  * @param {string} root
  * @param {(changes: Consequences) => Promise<void>} act one call at a time
  * @returns {() => void} stops watching

@@ -1,5 +1,5 @@
 // @ts-check
-// The data directory: everything a stack keeps between two starts, and where it is.
+// The data directory: everything a stack keeps between starts.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -15,17 +15,13 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 
-/**
- * @param {string} root the repository
- * @param {NodeJS.ProcessEnv} env
- * @returns {string} the real path of the data directory, which exists from now on
- */
+/** Creates it. Returns its real path. @param {string} root @param {NodeJS.ProcessEnv} env */
 export function openDataDirectory(root, env) {
   const wanted = path.resolve(root, env.DATA_DIR || '.data');
   try {
     mkdirSync(wanted, { recursive: true, mode: 0o711 });
     const dir = realpathSync(wanted);
-    // As root, PostgreSQL runs as another user who has to pass through. What is secret in here has its own 0600.
+    // If we run as root, PostgreSQL's user must be able to pass through. Secret files are 0600.
     if (process.getuid?.() === 0) chmodSync(dir, statSync(dir).mode | 0o011);
     mkdirSync(path.join(dir, 'logs'), { recursive: true, mode: 0o700 });
     return dir;
@@ -37,26 +33,22 @@ export function openDataDirectory(root, env) {
   }
 }
 
-/** Kept per user, so that a second clone downloads nothing again. @param {NodeJS.ProcessEnv} env */
+/** One per user, so a second clone downloads nothing. @param {NodeJS.ProcessEnv} env */
 export function cacheDirectory(env) {
   return path.join(env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'appliance-repair');
 }
 
-/**
- * Where services write what they need while they run. Not the system's, which many systems clear of
- * what is older than some days.
- * @param {string} dataDir
- */
+/** The system's own may delete files that are a few days old. @param {string} dataDir */
 export const temporaryDirectory = (dataDir) => path.join(dataDir, 'tmp');
 
-/** Without what a killed start left. @param {string} dataDir */
+/** @param {string} dataDir */
 export function emptyTemporaryDirectory(dataDir) {
   rmSync(temporaryDirectory(dataDir), { recursive: true, force: true });
   mkdirSync(temporaryDirectory(dataDir), { mode: 0o700 });
 }
 
 /**
- * Every name the data directory is known by in command lines: PostgreSQL's part may have been moved to where its user can read it.
+ * All names of the data directory in command lines. PostgreSQL's part may be elsewhere, readable by its user.
  * @param {string} dataDir
  * @returns {string[]}
  */
@@ -71,7 +63,7 @@ export function ownedDirectories(dataDir) {
 /**
  * @template T
  * @param {string} file
- * @param {T} fallback for a file that is missing or was cut short
+ * @param {T} fallback for a missing or truncated file
  * @returns {T}
  */
 export function readJson(file, fallback) {
@@ -83,7 +75,7 @@ export function readJson(file, fallback) {
 }
 
 /**
- * Whole or not at all, readable by this user only.
+ * Atomic; readable by this user only.
  * @param {string} file
  * @param {unknown} value
  */
@@ -98,7 +90,7 @@ export function writeJson(file, value) {
   }
 }
 
-/** Settings that are secret and that a stack without given ones makes for itself, once. */
+/** Secret settings that a stack generates once, if not given. */
 const generated = [
   'JWT_SECRET',
   'LINK_SECRET',
@@ -122,10 +114,7 @@ const generated = [
   'REDIS_PASSWORD',
 ];
 
-/**
- * @param {string} dataDir
- * @returns {Record<string, string>}
- */
+/** @param {string} dataDir @returns {Record<string, string>} */
 export function generatedSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
   /** @type {Record<string, string>} */

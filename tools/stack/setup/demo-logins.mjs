@@ -4,11 +4,7 @@ import path from 'node:path';
 import { get } from '../processes/http-probe.mjs';
 import { root } from './root.mjs';
 
-/**
- * What the site itself shows in demo mode.
- * @param {{ site: number, gateway: number }} ports
- * @returns {Promise<string[]>} lines for the terminal
- */
+/** Lines for the terminal. @param {{ site: number, gateway: number }} ports @returns {Promise<string[]>} */
 export async function demoLogins({ site, gateway }) {
   const { status, body } = await get(gateway, '/api/config');
   if (status !== 200) return [];
@@ -26,7 +22,7 @@ export async function demoLogins({ site, gateway }) {
 }
 
 /**
- * The paths of the site's pages, as the services know them. They run by now, so their code is compiled.
+ * From the services' compiled code.
  * @returns {typeof import('../../../libs/contracts/src/vocabulary/site-pages')}
  */
 function sitePages() {

@@ -1,5 +1,5 @@
 // @ts-check
-// node_modules as package-lock.json wants it. Runs on whatever Node the machine has, before anything is installed.
+// Installs node_modules. Runs on any Node, before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { readJson } from './data-directory.mjs';
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} LockedPackages */
 
 /**
- * Whether what npm says it installed is what the lock asks for. Packages for other platforms are left out by npm.
+ * npm leaves out packages for other platforms.
  * @param {LockedPackages} wanted `packages` of package-lock.json
- * @param {LockedPackages} installed `packages` of node_modules/.package-lock.json, which npm writes last
+ * @param {LockedPackages} installed `packages` of node_modules/.package-lock.json, which npm writes at the end
  */
 export function matchesLock(wanted, installed) {
   return (
@@ -26,10 +26,7 @@ export function matchesLock(wanted, installed) {
   );
 }
 
-/**
- * @param {string} root
- * @returns {boolean}
- */
+/** @param {string} root */
 export function isInstalled(root) {
   const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lockText).digest('hex');
@@ -38,7 +35,7 @@ export function isInstalled(root) {
   try {
     if (readFileSync(stamp, 'utf8') === hash) return true;
   } catch {
-    // no stamp: perhaps npm was called by hand
+    // Without a stamp, someone may have called npm.
   }
   const { packages } = readJson(path.join(root, 'node_modules/.package-lock.json'), {
     packages: null,
@@ -47,7 +44,7 @@ export function isInstalled(root) {
   try {
     writeFileSync(stamp, hash);
   } catch {
-    // A node_modules that cannot be written to: the comparison is made again next time.
+    // node_modules is read-only; compare again next time.
   }
   return true;
 }
@@ -57,10 +54,7 @@ export function pinnedNode(root) {
   return path.join(root, 'node_modules/node/bin/node');
 }
 
-/**
- * @param {string} root
- * @returns {Promise<void>}
- */
+/** @param {string} root */
 export async function install(root) {
   const logFile = path.join(root, 'npm-ci.log'); // the data directory may not exist yet
   rmSync(logFile, { force: true });
@@ -70,7 +64,7 @@ export async function install(root) {
   const code = await runOnce(command, [...args, ...flags], {
     logFile,
     cwd: root,
-    // What describes the script that called us is not for the scripts of the packages.
+    // Hides the calling npm script from the packages' own scripts.
     env: Object.fromEntries(
       Object.entries(process.env).filter(
         ([name]) => !/^npm_(lifecycle|package|command)/.test(name),

@@ -1,6 +1,5 @@
 // @ts-check
-// Whatever Node started us: install what is missing, then continue with the Node that the lock
-// pins.
+// Installs what is missing, then continues with the Node version that the lock pins.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { install, isInstalled, pinnedNode } from './install.mjs';
@@ -8,9 +7,9 @@ import { install, isInstalled, pinnedNode } from './install.mjs';
 /**
  * @param {string} root
  * @param {string} script the entry point, to run again
- * @param {(title: string, work: (tell: (what: string) => void) => Promise<string | void>) => Promise<void>} step
- * @returns {Promise<boolean>} true: this is the pinned Node, continue. Otherwise the script has
- *   run under it, and this process ends with its exit code.
+ * @param {import('../stack.mjs').Step} step
+ * @returns {Promise<boolean>} true if this is the pinned Node. Otherwise the script has run in
+ *   another process, whose exit code is set here.
  */
 export async function runsOnPinnedNode(root, script, step) {
   if (!isInstalled(root)) await step('Packages', () => install(root).then(() => 'installed'));
@@ -20,10 +19,10 @@ export async function runsOnPinnedNode(root, script, step) {
 
   const child = spawn(wanted, [script, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    // It watches for the end of this process, as this one watches for the end of npm.
+    // It stops when this process ends, as this one does when npm ends.
     env: { ...process.env, STACK_RUNTIME_CHOSEN: '1', STACK_WATCH_PARENT: '1' },
   });
-  // Ctrl-C reaches both of us; what is sent to this process alone has to be passed on.
+  // Ctrl-C reaches both processes. Other signals reach only this one, so pass them on.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));

@@ -1,19 +1,16 @@
 // @ts-check
-// A line for each step: what was done and how long it took; long ones also say that they are still at it.
+// Prints a line per step with its time, and every ten seconds for long steps.
 
 /** @param {number} ms */
 export const seconds = (ms) => `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`;
 
-/**
- * @param {(line: string) => void} print
- */
+/** @param {(line: string) => void} print */
 export function progressOn(print) {
   const width = 22;
   /**
    * @template {string | void} T
    * @param {string} title
-   * @param {(tell: (what: string) => void) => Promise<T>} work its result, when it is text, is shown behind the title
-   * @returns {Promise<void>}
+   * @param {(tell: (what: string) => void) => Promise<T>} work its result, if any, is printed after the title
    */
   return async function step(title, work) {
     const start = performance.now();

@@ -1,12 +1,12 @@
 // @ts-check
-// The settings that the services get: what was given wins, the rest is ours.
+// The settings of the services. Given settings win over ours.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryDirectory } from './data-directory.mjs';
 import { emulatorsOf, settingsOf } from './emulators.mjs';
 import { root as repository } from './root.mjs';
 
-/** Each folder of services/ is a service. The gateway, which people talk to, stands first. */
+/** The folders of services/, gateway first. */
 export const serviceNames = [
   'gateway',
   ...readdirSync(path.join(repository, 'services'), { withFileTypes: true })
@@ -22,7 +22,7 @@ export function isDemo(env) {
 }
 
 /** @param {string} service */
-export const healthPortSetting = (service) => `${service.toUpperCase()}_HEALTH_PORT`;
+const healthPortSetting = (service) => `${service.toUpperCase()}_HEALTH_PORT`;
 
 /** @param {string} service */
 export const natsPasswordSetting = (service) => `${service.toUpperCase()}_NATS_PASSWORD`;
@@ -33,7 +33,7 @@ export const natsPasswordSetting = (service) => `${service.toUpperCase()}_NATS_P
  * @param {string} known.root
  * @param {string} known.dataDir
  * @param {Record<string, string>} known.secrets generated ones
- * @param {Record<string, string>} known.backing DATABASE_URL, NATS_URL, REDIS_URL. Our own NATS has a user for each service.
+ * @param {Record<string, string>} known.backing DATABASE_URL, NATS_URL, REDIS_URL. Our own NATS has a user per service.
  * @param {import('./stack-ports.mjs').StackPorts} known.ports
  * @returns {NodeJS.ProcessEnv}
  */
@@ -44,7 +44,7 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
   );
   return {
     ...Object.fromEntries(forServices),
-    // Compiled code is kept, or each process would compile the libraries again.
+    // Otherwise each process would compile the libraries again.
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled-code`,
     ...Object.fromEntries(
       Object.entries(env).filter(([name, value]) => value !== '' && !name.startsWith('npm_')),

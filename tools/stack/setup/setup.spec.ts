@@ -5,7 +5,7 @@ import { hashOfSources, isBuilt, isSource } from './build.mjs';
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
 import { customerRequest } from '../src/demo/example-customer';
 import { emptyTemporaryDirectory, temporaryDirectory } from './data-directory.mjs';
-import { fsmOwnSettings } from './fsm-emulator.mjs';
+import { fsmEmulator } from './emulators.mjs';
 import { matchesLock } from './install.mjs';
 import { isDemo, serviceEnvironment } from './service-environment.mjs';
 
@@ -168,7 +168,7 @@ describe('the settings of the services', () => {
   });
 
   it('give the emulators of service systems the demo’s customer', () => {
-    const { FSM_EMULATOR_PEOPLE, FSM_EMULATOR_PORT } = fsmOwnSettings(known.ports);
+    const { FSM_EMULATOR_PEOPLE, FSM_EMULATOR_PORT } = fsmEmulator(known.ports).ownSettings;
     expect(FSM_EMULATOR_PORT).toBe('12112');
     const { firstName, lastName, email, phone } = customerRequest;
     expect(JSON.parse(FSM_EMULATOR_PEOPLE ?? '')).toEqual([{ firstName, lastName, email, phone }]);

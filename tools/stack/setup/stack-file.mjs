@@ -1,5 +1,5 @@
 // @ts-check
-// stack.json in the data directory says what runs now and where: for tests, for a second start, for people.
+// stack.json describes the running stack for tests, a second start, and people.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { natsStoreDir } from '../backing/nats.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// Which ports the site and the services listen on: asked for, else remembered, else free.
+// Chooses the ports of the site and the services: the given, the last, or a free one.
 import path from 'node:path';
 import { choosePort, isPortFreeEverywhere, requestedPort, reserving } from '../processes/ports.mjs';
 import { readJson, writeJson } from './data-directory.mjs';
@@ -13,7 +13,7 @@ const from = { site: 3000, gateway: 4000, health: 19_464, stripe: 12_111, fsm: 1
  * @param {object} wish
  * @param {string} wish.dataDir
  * @param {NodeJS.ProcessEnv} wish.env
- * @param {boolean} wish.gatewayApart in development the site is served by another program, and the gateway is behind it
+ * @param {boolean} wish.gatewayApart in development, where Vite serves the site
  * @param {(line: string) => void} wish.print
  * @returns {Promise<StackPorts>}
  */
@@ -57,7 +57,7 @@ export async function chooseStackPorts({ dataDir, env, gatewayApart, print }) {
 }
 
 /**
- * Ports from one on for a stack that has never been started: they are taken like those of its last start.
+ * Proposes ports to a stack that hasn't run yet, as if it had used them last time.
  * @param {string} dataDir
  * @param {number} first
  */
