@@ -88,7 +88,7 @@ function withPolicy(policy, html) {
 }
 
 /**
- * Inlines the styles, so the first screen needs only the HTML. The gateway allows them by hash.
+ * Puts the styles into the HTML, so the first screen needs nothing else. The gateway allows them by hash.
  * @param {string} template
  * @param {readonly string[]} files
  * @param {string} out
