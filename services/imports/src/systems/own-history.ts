@@ -1,64 +1,60 @@
-/** A customer's own history, whatever the system: the records of one customer there, or of all who are them. */
+/** A customer's own history from any system. */
 import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imports/records';
+import { tenDigits } from '../history/phones';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../runs/source';
 import type { WrongField } from './http/page-schemas';
 import { noSuchCustomer } from './http/system-failures';
-import { isWrong, idOfChecked, type Checked } from './listing/checked-records';
-import { listBeginning, partsOf, type ListPage, type ListPlace } from './listing/listing';
-import type { PageWindow } from './listing/page-window';
+import { goodOnes, isWrong, pathIn, type Checked } from './listing/checked-records';
+import { listBeginning, partsOf, type Listing, type ListPlace } from './listing/listing';
 
-/** Who counts as the customer: both have to be theirs. */
+/** A record is the customer's if both match. */
 export interface Person {
   readonly email: string;
   readonly phone: string;
 }
 
-/** What a record comes to: usually one row, more for a job with several visits; or what is wrong with it. */
+/** A record's rows, one for each visit, or its error. */
 export type RecordRows = readonly HistoryRow[] | { readonly wrong: WrongField };
 
-/** What each system has its own way of. */
+/** What differs between systems. */
 export interface OwnRecords<T> {
   /** For people. */
   readonly system: string;
-  /** As the system calls the list; paths of errors begin with it. */
+  /** The system's name of the list, for paths of errors. */
   readonly listName: string;
-  readonly maxPageSize: number;
   /** Ids of the customers there who have both the person's number and address. */
   idsOf(person: Person, signal: AbortSignal): Promise<readonly string[]>;
   /** Whether a customer has this id there. */
   has(id: string, signal: AbortSignal): Promise<boolean>;
-  /** A part of a customer's records. */
-  read(id: string, window: PageWindow, signal: AbortSignal): Promise<ListPage<Checked<T>>>;
-  /** Rows of records that have been checked, in their order; `person` is told for what the records leave out. */
+  /** A customer's records. */
+  listOf(id: string): Listing<Checked<T>>;
+  /** Rows of checked records, in order. */
   rowsOf(records: readonly T[], id: string, signal: AbortSignal): Promise<readonly RecordRows[]>;
-  /** How many records of all customers the credentials reach. */
+  /** How many records of all customers the credentials can read. */
   countAll(signal: AbortSignal): Promise<number | null>;
 }
 
 /** JSON; a few hundred bytes. */
 interface OwnCursor {
   readonly ids: readonly string[];
-  /** Which of them is being read. */
+  /** Index of the one being read. */
   readonly at: number;
   readonly place: ListPlace;
-  /** Records of the ids before. */
+  /** Number of records of earlier ids. */
   readonly own: number;
-  /** Rows beyond one for each record. */
+  /** Number of rows beyond one per record. */
   readonly extra: number;
-  /** How many records there are of everyone; null where no one else's were asked for. */
+  /** Number of everyone's records; null if the customer gave an id. */
   readonly all: number | null;
   readonly leftOut: number;
 }
 
-/**
- * More than one record of a person is a mistake of the system's office; more than these no one
- * makes.
- */
+/** A person has several ids only if the system's office made a mistake. */
 const maxIds = 20;
 const leftOutPerBatch = 5_000;
 
 export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
-  /** @param whose an id of the system's, or the person to look for there */
+  /** @param whose the customer's id in the system, or the person to look for */
   constructor(
     private readonly records: OwnRecords<T>,
     private readonly whose: string | Person,
@@ -77,7 +73,10 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
     while (at.leftOut < others) {
       const count = Math.min(leftOutPerBatch, others - at.leftOut);
       const first = at.own + at.leftOut + 1;
-      const rows = Array.from({ length: count }, (_, index) => leftOutRow(first + index));
+      const rows = Array.from({ length: count }, (_, index) => ({
+        row: first + index,
+        leftOut: true as const,
+      }));
       at = { ...at, leftOut: at.leftOut + count };
       yield { rows, cursor: at, total: at.own + at.extra + others };
     }
@@ -86,9 +85,8 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
   private async beginning(signal: AbortSignal): Promise<OwnCursor> {
     const empty = { at: 0, place: listBeginning, own: 0, extra: 0, leftOut: 0 };
     if (typeof this.whose === 'string') {
-      // Of an id that it does not have, a system may just as well answer with an empty list.
-      const isKnown = await this.records.has(this.whose, signal);
-      if (!isKnown) throw noSuchCustomer(this.records.system);
+      // For an unknown id, a system may return an empty list.
+      if (!(await this.records.has(this.whose, signal))) throw noSuchCustomer(this.records.system);
       return { ...empty, ids: [this.whose], all: null };
     }
     const ids = await this.records.idsOf(this.whose, signal);
@@ -104,16 +102,9 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
     cursor: OwnCursor;
     total: number | null;
   }> {
-    const { system, maxPageSize } = this.records;
-    const listing = {
-      system,
-      maxPageSize,
-      read: (window: PageWindow) => this.records.read(id, window, signal),
-      idOf: idOfChecked<T>,
-    };
     let { extra } = from;
-    for await (const part of partsOf(listing, from.place, signal)) {
-      const values = part.records.flatMap(({ record }) => (isWrong(record) ? [] : [record.value]));
+    for await (const part of partsOf(this.records.listOf(id), from.place, signal)) {
+      const values = goodOnes(part.records.map(({ record }) => record));
       const made = [...(await this.records.rowsOf(values, id, signal))];
       const rows = part.records.flatMap(({ place, record }) =>
         this.rowsFor(place, isWrong(record) ? record : (made.shift() ?? [])),
@@ -132,12 +123,30 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
     const row = place + 1;
     if (!('wrong' in made)) return made.map((value) => ({ row, value }));
     const { path, message } = made.wrong;
-    const field = `${this.records.listName}[${place}]${path && !path.startsWith('[') ? '.' : ''}${path}`;
-    return [{ row, wrong: { field, message } }];
+    return [{ row, wrong: { field: pathIn(this.records.listName, place, path), message } }];
   }
 }
 
-const leftOutRow = (row: number): SourceRow<HistoryRow> => ({ row, leftOut: true });
+const folded = (address: string): string => address.trim().toLowerCase();
+
+export const isSameAddress = (one: string | null | undefined, other: string): boolean =>
+  Boolean(one?.trim()) && folded(one ?? '') === folded(other);
+
+/** By phone number and email address together, never by one. */
+export function isSamePerson(
+  record: {
+    readonly phones: readonly (string | null | undefined)[];
+    readonly email?: string | null;
+  },
+  { phone, email }: Person,
+): boolean {
+  const wanted = tenDigits(phone);
+  return (
+    wanted !== null &&
+    isSameAddress(record.email, email) &&
+    record.phones.some((each) => tenDigits(each ?? '') === wanted)
+  );
+}
 
 export const appointmentRow = (record: ImportedAppointment): HistoryRow => ({
   kind: 'appointment',
@@ -149,7 +158,7 @@ export const requestRow = (record: ImportedServiceRequest): HistoryRow => ({
   record,
 });
 
-/** The status of a record that no table of ours has: better said than guessed. */
-export const unknownStatus = (path: string): RecordRows => ({
+/** A record whose status isn't in our tables is wrong, because we don't guess. */
+export const unknownStatus = (path: string): { readonly wrong: WrongField } => ({
   wrong: { path, message: 'This status is unknown' },
 });

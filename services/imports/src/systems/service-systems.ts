@@ -12,11 +12,12 @@ import {
   type SourceProvider,
   type SourceProviders,
 } from '../runs/source';
+import type { ImportsConfig } from '../config';
 import { HousecallProApi } from './housecallpro/housecallpro-api';
 import { HousecallProHistory } from './housecallpro/housecallpro-history';
 import { credentialsRejected, SystemUnavailable, unusable } from './http/system-failures';
 import type { SystemHttpSettings } from './http/system-http';
-import { checkedPage, isWrong } from './listing/checked-records';
+import { checkedPage, goodOnes } from './listing/checked-records';
 import { OwnHistorySource, type OwnRecords, type Person } from './own-history';
 import { ServiceProApi, isFoundCustomer, isRecord, servicePro } from './servicepro/servicepro-api';
 import { ServiceProCompany } from './servicepro/servicepro-company';
@@ -25,23 +26,18 @@ import { customerRow, serviceRow } from './servicepro/servicepro-rows';
 import { ServiceTitanApi } from './servicetitan/servicetitan-api';
 import { ServiceTitanHistory } from './servicetitan/servicetitan-history';
 
-/** Of the service's config. Addresses come from here alone. */
-export interface SystemSettings {
-  readonly SERVICETITAN_BASE_URL: string;
-  readonly SERVICETITAN_AUTH_URL: string;
-  readonly HOUSECALLPRO_BASE_URL: string;
-  readonly HOUSECALLPRO_AUTH_SCHEME: 'Token' | 'Bearer';
-  readonly SERVICEPRO_BASE_URL?: string;
-  /** The company's own account at ServicePro; null when it is not set up. */
-  readonly companyAccount: {
-    readonly company: string;
-    readonly username: string;
-    readonly password: string;
-  } | null;
-}
+type SystemSettings = Pick<
+  ImportsConfig,
+  | 'SERVICETITAN_BASE_URL'
+  | 'SERVICETITAN_AUTH_URL'
+  | 'HOUSECALLPRO_BASE_URL'
+  | 'HOUSECALLPRO_AUTH_SCHEME'
+  | 'SERVICEPRO_BASE_URL'
+  | 'companyAccount'
+>;
 
-/** Whose records a customer imports: those of an id in the system, or, without one, those of the person. */
-export interface Whose extends Person {
+/** Imports the records of an id in the system or, without one, those of the person. */
+interface Whose extends Person {
   readonly externalCustomerId: string | null;
 }
 
@@ -51,21 +47,20 @@ export interface FoundCustomer {
   readonly history: readonly ServiceRow[];
 }
 
-/** Someone waits for a check and a lookup. */
-const checkTimeoutMs = 6_000;
+/** Someone is waiting for it. */
+const lookupTimeoutMs = 6_000;
 
-/** The service systems, as sources of rows and for single questions. */
+/** Reads the service systems: as sources of rows, and for lookups. */
 @Injectable()
 export class ServiceSystems implements SourceProviders {
   private account: ServiceProApi | null = null;
 
-  /** @param timeouts for specs, which do not wait as long */
+  /** @param timeouts shorter ones, for specs */
   constructor(
     private readonly settings: SystemSettings,
     private readonly timeouts?: SystemHttpSettings['timeouts'],
   ) {}
 
-  /** What the run looks its sources up in. */
   get providers(): readonly SourceProvider[] {
     return (['servicetitan', 'housecallpro', 'servicepro'] as const).map(
       (system): SourceProvider => ({
@@ -78,7 +73,7 @@ export class ServiceSystems implements SourceProviders {
     );
   }
 
-  /** A customer's own history. Throws SourceFailure for credentials that are missing, and an id that can be none. */
+  /** A customer's own history. Throws SourceFailure for missing credentials and impossible ids. */
   source(
     system: ServiceSystemId,
     credentials: Credentials,
@@ -98,18 +93,12 @@ export class ServiceSystems implements SourceProviders {
     }
   }
 
-  /**
-   * All customers of the company's own account, with their history. Throws SourceFailure when it is
-   * not set up.
-   */
+  /** All customers of the company's own account. Throws SourceFailure if it isn't set up. */
   companySource(): ImportSource<CompanyRow> {
     return new ServiceProCompany(this.ownAccount());
   }
 
-  /**
-   * Anyone who has this number at ServicePro, in any US spelling; at most as many as it shows.
-   * Throws SourceFailure.
-   */
+  /** ServicePro's customers with this number, in any US format. Throws SourceFailure. */
   async lookUp(phone: string): Promise<readonly FoundCustomer[]> {
     const digits = tenDigits(phone);
     if (!digits) return [];
@@ -118,29 +107,10 @@ export class ServiceSystems implements SourceProviders {
         const { customers } = await this.ownAccount().lookUp(digits, signal);
         return { records: customers, total: null, hasMore: false };
       }, isFoundCustomer);
-      return records.flatMap((record) => {
-        if (isWrong(record)) return [];
-        const { value } = record;
-        const history = value.serviceHistory.filter((row) => isRecord(row)).map(serviceRow);
-        return [{ customer: customerRow(value), history }];
-      });
-    });
-  }
-
-  /** Resolves when the system takes the credentials. Throws SourceFailure. */
-  check(system: ServiceSystemId, credentials: Credentials): Promise<void> {
-    const one = { page: 1, pageSize: 1 };
-    return answered(async (signal) => {
-      switch (system) {
-        case 'servicetitan':
-          await this.serviceTitan(credentials).page(['crm', 'customers'], {}, one, signal);
-          return;
-        case 'housecallpro':
-          await this.housecallPro(credentials).page('customers', {}, one, signal);
-          return;
-        case 'servicepro':
-          await this.servicePro(credentials).page('customers', {}, one, signal);
-      }
+      return goodOnes(records).map((found) => ({
+        customer: customerRow(found),
+        history: found.serviceHistory.filter((row) => isRecord(row)).map(serviceRow),
+      }));
     });
   }
 
@@ -189,16 +159,16 @@ function given<Name extends keyof Credentials>(
 ): Record<Name, string> {
   const entries = names.map((name) => {
     const value = credentials[name]?.trim();
-    // A header takes one line of Latin letters; whatever is none of that no system has given out.
+    // A header is one line of ASCII, so no system issues other credentials.
     if (!value || !/^[\x20-\x7e]+$/.test(value)) throw credentialsRejected(system);
     return [name, value] as const;
   });
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Within a time that someone waits. */
+/** Fails if the system doesn't answer in time. */
 async function answered<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(checkTimeoutMs);
+  const signal = AbortSignal.timeout(lookupTimeoutMs);
   try {
     return await ask(signal);
   } catch (error) {

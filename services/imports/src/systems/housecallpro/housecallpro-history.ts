@@ -1,30 +1,24 @@
 import { tenDigits } from '../../history/phones';
-import { checkedPage, idOfChecked, isWrong, type Checked } from '../listing/checked-records';
-import { listBeginning, partsOf, type ListPage } from '../listing/listing';
-import type { PageWindow } from '../listing/page-window';
-import type { OwnRecords, Person, RecordRows } from '../own-history';
-import { isSamePerson } from '../same-person';
+import { checkedList, goodOnesOf, type Checked } from '../listing/checked-records';
+import { oneRecord, type Listing } from '../listing/listing';
+import { isSamePerson, type OwnRecords, type Person, type RecordRows } from '../own-history';
 import {
   housecallPro,
   isJob,
   isPerson,
   type HousecallJob,
-  type HousecallPerson,
   type HousecallProApi,
 } from './housecallpro-api';
 import { phonesOf, rowsOfJob } from './housecallpro-rows';
 
-/**
- * Public clients request up to 200. Each job also needs its visits, so smaller pages come back
- * sooner.
- */
-const customersPerPage = 200;
-const jobsPerPage = 50;
+/** Public clients request up to 200. */
+const customerPages = { system: housecallPro, maxPageSize: 200 };
+/** Each job also needs its visits, so smaller pages come back sooner. */
+const jobPages = { system: housecallPro, maxPageSize: 50 };
 
 export class HousecallProHistory implements OwnRecords<HousecallJob> {
   readonly system = housecallPro;
   readonly listName = 'jobs';
-  readonly maxPageSize = jobsPerPage;
 
   constructor(private readonly api: HousecallProApi) {}
 
@@ -36,14 +30,11 @@ export class HousecallProHistory implements OwnRecords<HousecallJob> {
     const ids = new Set<string>();
     for (const q of [tenDigits(person.phone), person.email.trim()]) {
       if (!q) continue;
-      for await (const { records } of partsOf(this.customers(q, signal), listBeginning, signal)) {
-        for (const { record } of records) {
-          if (isWrong(record)) continue;
-          const { value } = record;
-          if (isSamePerson({ phones: phonesOf(value), email: value.email }, person)) {
-            ids.add(value.id);
-          }
-        }
+      const found = checkedList(customerPages, isPerson, (window) =>
+        this.api.page('customers', { q }, window, signal),
+      );
+      for await (const each of goodOnesOf(found, signal)) {
+        if (isSamePerson({ phones: phonesOf(each), email: each.email }, person)) ids.add(each.id);
       }
     }
     return [...ids];
@@ -53,12 +44,10 @@ export class HousecallProHistory implements OwnRecords<HousecallJob> {
     return (await this.api.customer(id, signal)) !== null;
   }
 
-  read(
-    id: string,
-    window: PageWindow,
-    signal: AbortSignal,
-  ): Promise<ListPage<Checked<HousecallJob>>> {
-    return checkedPage(() => this.api.page('jobs', { customer_id: id }, window, signal), isJob);
+  listOf(id: string): Listing<Checked<HousecallJob>> {
+    return checkedList(jobPages, isJob, (window, signal) =>
+      this.api.page('jobs', { customer_id: id }, window, signal),
+    );
   }
 
   rowsOf(
@@ -76,20 +65,6 @@ export class HousecallProHistory implements OwnRecords<HousecallJob> {
   }
 
   async countAll(signal: AbortSignal): Promise<number | null> {
-    const { total } = await this.api.page('jobs', {}, { page: 1, pageSize: 1 }, signal);
-    return total;
-  }
-
-  private customers(q: string, signal: AbortSignal) {
-    return {
-      system: housecallPro,
-      maxPageSize: customersPerPage,
-      read: (window: PageWindow) =>
-        checkedPage<HousecallPerson>(
-          () => this.api.page('customers', { q }, window, signal),
-          isPerson,
-        ),
-      idOf: idOfChecked<HousecallPerson>,
-    };
+    return (await this.api.page('jobs', {}, oneRecord, signal)).total;
   }
 }

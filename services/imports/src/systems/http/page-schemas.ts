@@ -2,28 +2,49 @@
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
 import { pathOfPointer } from '@service-kit/requests/schema-errors';
 
+/** A JSON schema of `T`. Only its type has the property `accepts`. */
+interface Schema<T> extends SchemaObject {
+  readonly accepts?: T;
+}
+type Fields = Readonly<Record<string, Schema<unknown>>>;
+type FieldValue<S> = S extends Schema<infer T> ? T : never;
+
+/** What a check accepts. */
+export type Accepted<Check> = Check extends ValidateFunction<infer T> ? T : never;
+
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
 
 /** Compiles a schema, once, when its file is loaded. */
-export const schemaOf = <T>(schema: SchemaObject): ValidateFunction<T> => ajv.compile<T>(schema);
+export const schemaOf = <T>(schema: Schema<T>): ValidateFunction<T> => ajv.compile<T>(schema);
 
-/** Missing, null or a text. */
-export const text = { type: ['string', 'null'] } as const;
-export const number = { type: ['number', 'null'] } as const;
-export const flag = { type: ['boolean', 'null'] } as const;
+export const anything: Schema<unknown> = {};
+export const boolean: Schema<boolean> = { type: 'boolean' };
+export const number: Schema<number> = { type: 'number' };
+export const numberOrNull: Schema<number | null> = { type: ['number', 'null'] };
+export const integer: Schema<number> = { type: 'integer' };
+export const string: Schema<string> = { type: 'string' };
+export const stringOrNull: Schema<string | null> = { type: ['string', 'null'] };
+export const nonEmptyString: Schema<string> = { type: 'string', minLength: 1 };
 /** Ids are short. A longer text isn't one. */
-export const textId = { type: 'string', minLength: 1, maxLength: 200 } as const;
-export const numberId = { type: 'integer', minimum: 0 } as const;
+export const textId: Schema<string> = { type: 'string', minLength: 1, maxLength: 200 };
+export const numberId: Schema<number> = { type: 'integer', minimum: 0 };
 
-/** An object with these properties. It may have others. */
-export const object = (
-  properties: Readonly<Record<string, object>>,
-  required: readonly string[] = [],
-): SchemaObject => ({ type: 'object', properties, required });
+/** An object with these fields. It may have others. */
+export const object = <F extends Fields, Required extends keyof F & string = never>(
+  properties: F,
+  required: readonly Required[] = [],
+): Schema<
+  { readonly [Name in Required]: FieldValue<F[Name]> } & {
+    readonly [Name in Exclude<keyof F, Required>]?: FieldValue<F[Name]>;
+  }
+> => ({ type: 'object', properties, required });
 
-export const orNull = (schema: SchemaObject): SchemaObject => ({ ...schema, nullable: true });
+export const orNull = <T>(schema: Schema<T>): Schema<T | null> =>
+  ({ ...schema, nullable: true }) as SchemaObject;
 
-export const list = (items: object): SchemaObject => ({ type: 'array', items });
+export const list = <T>(items: Schema<T>): Schema<readonly T[]> => ({ type: 'array', items });
+
+export const oneOf = <T extends string>(...values: readonly T[]): Schema<T> => ({ enum: values });
 
 export interface WrongField {
   /** In the record, such as `addresses[0].zip`; '' for the whole record. */

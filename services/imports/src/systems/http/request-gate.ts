@@ -1,4 +1,4 @@
-import { paused } from './paused';
+import { setTimeout } from 'node:timers/promises';
 
 /** Limits for requests to one system. */
 export interface GateLimits {
@@ -65,4 +65,10 @@ export class RequestGate {
     if (next) next();
     else this.underWay -= 1;
   }
+}
+
+/** Throws the signal's reason when it aborts. */
+export async function paused(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
 }

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '@service-kit/testing/eventually';
-import { object, schemaOf } from './page-schemas';
-import { SystemHttp, type Timeouts, type SystemCall } from './system-http';
+import { boolean, object, schemaOf } from './page-schemas';
+import { retryAfterMs, SystemHttp, type Timeouts, type SystemCall } from './system-http';
 
-const isGood = schemaOf<{ good: boolean }>(object({ good: { type: 'boolean' } }, ['good']));
+const isGood = schemaOf(object({ good: boolean }, ['good']));
 const good = { good: true };
 const secret = 'a-secret-that-stays-here';
 
@@ -153,6 +153,25 @@ describe('a system that is busy', () => {
     );
     await expect(client(url).ask(call, noAbort)).rejects.toMatchObject({ retryAfterMs: 900_000 });
   });
+});
+
+it.each([
+  ['2', 2_000],
+  [' 0 ', 0],
+  ['Sun, 22 Nov 2026 12:00:07 GMT', 7_000],
+  ['Sunday, 22-Nov-26 12:00:07 GMT', 7_000],
+  ['Sun, 22 Nov 2026 11:00:00 GMT', 0],
+  ['3600', 60_000],
+  ['999999999999', 60_000],
+  ['Fri, 31 Dec 2999 23:59:59 GMT', 60_000],
+  ['1.5', null],
+  ['-1', null],
+  ['2027', 60_000],
+  ['soon', null],
+  ['', null],
+  [null, null],
+])('Retry-After: %s is %s ms', (header, ms) => {
+  expect(retryAfterMs(header, Date.parse('2026-11-22T12:00:00Z'), 60_000)).toBe(ms);
 });
 
 describe('credentials', () => {

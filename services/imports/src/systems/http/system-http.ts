@@ -1,26 +1,18 @@
 import type { ValidateFunction } from 'ajv';
 import { SourceFailure } from '../../runs/source';
-import { paused } from './paused';
-import { RequestGate, type GateLimits } from './request-gate';
-import { discard, textOf, TooLong } from './response-body';
-import { retryAfterMs } from './retry-after';
+import { paused, RequestGate, type GateLimits } from './request-gate';
 import { credentialsRejected, SystemUnavailable, unusable } from './system-failures';
-
-/** Adds headers to each request. Renewed once if a call is answered with 401. */
-export interface SystemSession {
-  headers(signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** The next headers come from a new login. A key without a login stays the same. */
-  renew(): void;
-}
+import type { SystemSession } from './system-session';
 
 export interface SystemCall<Answer> {
-  readonly method?: 'GET' | 'POST';
   /** Path after the base URL. Each part is encoded, so that an id can't change the address. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** With a form or JSON, the call is a POST. */
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: object;
-  readonly session?: SystemSession;
+  /** Adds headers. Renewed once if the call is answered with 401. */
+  readonly session?: Pick<SystemSession, 'headers' | 'renew'>;
   /** The schema of the answer. Other answers are requested again. */
   readonly expects: ValidateFunction<Answer>;
   /** Statuses that mean wrong credentials. */
@@ -35,6 +27,7 @@ export interface SystemHttpSettings {
   readonly gate: GateLimits;
   readonly timeouts?: Partial<Timeouts>;
 }
+export type SystemAddress = Pick<SystemHttpSettings, 'baseUrl' | 'timeouts'>;
 
 /** Milliseconds, except for the counts. */
 export interface Timeouts {
@@ -119,6 +112,17 @@ export class SystemHttp {
     }
   }
 
+  /** Like `ask`, for what the system must have. A 404 is a failure. */
+  async askFor<Answer>(
+    what: string,
+    call: SystemCall<Answer>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const answer = await this.ask(call, signal);
+    if (!answer) throw unusable(this.settings.system, `has no ${what}`);
+    return answer;
+  }
+
   /** Full jitter: callers that were refused together don't come back together. */
   private backoff(attempt: number): number {
     const { firstPauseMs, longestPauseMs } = this.timeouts;
@@ -131,13 +135,18 @@ export class SystemHttp {
   ): Promise<Answer | null | 'unauthorized'> {
     // The session makes its own request. Inside the gate, the two would wait for each other.
     const sessionHeaders = (await call.session?.headers(signal)) ?? {};
+    const content = contentOf(call);
     return this.gate.run(signal, async () => {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(this.timeouts.attemptMs)]);
       try {
         const response = await fetch(this.addressOf(call), {
-          method: call.method ?? 'GET',
-          headers: { accept: 'application/json', ...sessionHeaders, ...contentTypeOf(call) },
-          body: bodyOf(call),
+          method: content ? 'POST' : 'GET',
+          headers: {
+            accept: 'application/json',
+            ...sessionHeaders,
+            ...(content && { 'content-type': content.type }),
+          },
+          body: content?.body,
           redirect: 'manual',
           signal: limited,
         });
@@ -197,6 +206,14 @@ export class SystemHttp {
   }
 }
 
+function contentOf({ form, json }: SystemCall<unknown>): { type: string; body: string } | null {
+  if (form) {
+    const body = new URLSearchParams(form).toString();
+    return { type: 'application/x-www-form-urlencoded', body };
+  }
+  return json ? { type: 'application/json', body: JSON.stringify(json) } : null;
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -205,12 +222,36 @@ function parsed(text: string): unknown {
   }
 }
 
-const bodyOf = ({ form, json }: SystemCall<unknown>): string | undefined => {
-  if (form) return new URLSearchParams(form).toString();
-  return json && JSON.stringify(json);
-};
+/** The answer is too long. */
+class TooLong extends Error {}
 
-const contentTypeOf = ({ form, json }: SystemCall<unknown>): Record<string, string> => {
-  if (form) return { 'content-type': 'application/x-www-form-urlencoded' };
-  return json ? { 'content-type': 'application/json' } : {};
-};
+/** Counts bytes as they arrive, so that an endless or decompressed body is given up in time. */
+async function textOf(response: Response, maxBytes: number): Promise<string> {
+  if (!response.body) return '';
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    // Leaving the loop cancels the stream and closes the connection.
+    if (bytes > maxBytes) throw new TooLong();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Discards an unread answer, so that its connection is free again. */
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => undefined);
+}
+
+/**
+ * Parses `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), to milliseconds; null if there
+ * is none or it's unreadable. At most `maxMs`: no one makes us wait for a year.
+ */
+export function retryAfterMs(header: string | null, now: number, maxMs: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,12}$/.test(text)) return Math.min(Number(text) * 1_000, maxMs);
+  // Date.parse would read a plain number as a year.
+  const at = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now), maxMs);
+}

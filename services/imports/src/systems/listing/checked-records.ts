@@ -1,11 +1,15 @@
 /** A page's records, checked one by one, so that a wrong one affects no others. */
 import type { ValidateFunction } from 'ajv';
 import { wrongField, type WrongField } from '../http/page-schemas';
-import type { ListPage } from './listing';
+import { listBeginning, partsOf, type Listing, type ListPage, type PageWindow } from './listing';
 
 export type Checked<T> =
   | { readonly id: string; readonly value: T }
   | { readonly id: string | null; readonly wrong: WrongField };
+
+interface Identified {
+  readonly id: string | number;
+}
 
 /** How often to read a page with wrong records. */
 const reads = 3;
@@ -14,7 +18,7 @@ const reads = 3;
  * Reads a page, and reads it again if a record is wrong. That repairs a broken transfer, but not a
  * wrong record.
  */
-export async function checkedPage<T extends { readonly id: string | number }>(
+export async function checkedPage<T extends Identified>(
   read: () => Promise<ListPage<unknown>>,
   isRecord: ValidateFunction<T>,
 ): Promise<ListPage<Checked<T>>> {
@@ -25,16 +29,38 @@ export async function checkedPage<T extends { readonly id: string | number }>(
   }
 }
 
-export const idOfChecked = <T>({ id }: Checked<T>): string | null => id;
+export const checkedList = <T extends Identified>(
+  list: Pick<Listing<T>, 'system' | 'maxPageSize'>,
+  isRecord: ValidateFunction<T>,
+  read: (window: PageWindow, signal: AbortSignal) => Promise<ListPage<unknown>>,
+): Listing<Checked<T>> => ({
+  ...list,
+  read: (window, signal) => checkedPage(() => read(window, signal), isRecord),
+  idOf: ({ id }) => id,
+});
 
 export const isWrong = <T>(
   record: Checked<T>,
 ): record is Extract<Checked<T>, { readonly wrong: WrongField }> => 'wrong' in record;
 
-function checked<T extends { readonly id: string | number }>(
-  record: unknown,
-  isRecord: ValidateFunction<T>,
-): Checked<T> {
+export const goodOnes = <T>(records: readonly Checked<T>[]): T[] =>
+  records.flatMap((record) => (isWrong(record) ? [] : [record.value]));
+
+/** Yields all records of a list, except for wrong ones. */
+export async function* goodOnesOf<T>(
+  listing: Listing<Checked<T>>,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  for await (const { records } of partsOf(listing, listBeginning, signal)) {
+    yield* goodOnes(records.map(({ record }) => record));
+  }
+}
+
+/** The path of a field for reports, such as `customers[3].phone`. */
+export const pathIn = (list: string, place: number, path: string): string =>
+  path === '' ? `${list}[${place}]` : `${list}[${place}].${path}`;
+
+function checked<T extends Identified>(record: unknown, isRecord: ValidateFunction<T>): Checked<T> {
   if (isRecord(record)) return { id: String(record.id), value: record };
   const wrong = wrongField(isRecord);
   const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : null;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { listBeginning, partsOf, type Listing, type ListPlace } from './listing';
-import { startOf, type PageWindow } from './page-window';
+import {
+  listBeginning,
+  partsOf,
+  startOf,
+  windowBehind,
+  type Listing,
+  type ListPlace,
+  type PageWindow,
+} from './listing';
 
 /** A list that its system changes between two pages, as `before` says. */
 class MovingList implements Listing<string> {
@@ -153,5 +160,34 @@ describe('a list that is paged by number', () => {
     for await (const { next } of partsOf(new MovingList(ids), listBeginning, neverAborted)) {
       expect(JSON.stringify(next).length).toBeLessThan(500);
     }
+  });
+});
+
+const maxSize = fc.integer({ min: 20, max: 5_000 });
+
+describe('the page that continues behind what was read', () => {
+  it('is the first one in the beginning', () => {
+    expect(windowBehind(0, 500)).toEqual({ page: 1, pageSize: 500 });
+  });
+
+  it('shows the last few again, and something new, wherever one is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 3, max: 5_000_000 }), maxSize, (offset, size) => {
+        const window = windowBehind(offset, size);
+        expect(startOf(window)).toBeLessThanOrEqual(offset - 3);
+        expect(startOf(window) + window.pageSize).toBeGreaterThan(offset);
+        expect(window.pageSize).toBeLessThanOrEqual(size);
+      }),
+    );
+  });
+
+  it('takes few pages more than a list has', () => {
+    let offset = 0;
+    let pages = 0;
+    for (; offset < 300_000; pages += 1) {
+      const window = windowBehind(offset, 1_000);
+      offset = startOf(window) + window.pageSize;
+    }
+    expect(pages).toBeLessThan(330);
   });
 });

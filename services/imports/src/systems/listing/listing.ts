@@ -3,7 +3,15 @@
  * list stops.
  */
 import { unusable } from '../http/system-failures';
-import { startOf, windowBehind, type PageWindow } from './page-window';
+
+/** A page of a list. With 50 records per page, page 3 has the records from 100 to 149. */
+export interface PageWindow {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** For asking how many records a list has. */
+export const oneRecord: PageWindow = { page: 1, pageSize: 1 };
 
 export interface ListPage<T> {
   readonly records: readonly T[];
@@ -63,16 +71,15 @@ export interface ListPart<T> {
 const maxPasses = 3;
 /** Pages in a row without anything new. */
 const maxFruitless = 8;
-/** Pages that are looked through, to the front, for the place where we were; then it is the first one. */
+/** How many pages to search, toward the front, for our place before starting over. */
 const maxSteps = 12;
-/** How often a list may send us back to its first page. */
+/** How often to start over. */
 const maxRestarts = 3;
 const keptAnchors = 5;
+/** How many records of the previous page a page should show again. */
+const wantedOverlap = 3;
 
-/**
- * Yields what is new on each page, in the list's order. The next page is on its way in the
- * meantime.
- */
+/** Yields what is new on each page, in the list's order, and fetches the next page meanwhile. */
 export async function* partsOf<T>(
   listing: Listing<T>,
   from: ListPlace,
@@ -96,7 +103,7 @@ export async function* partsOf<T>(
       continue;
     }
     if (!found) {
-      // Records before the place have gone: it is further to the front.
+      // Records before our place were removed, so it's further to the front.
       const isFar = steps === maxSteps;
       steps = isFar ? 0 : steps + 1;
       restarts += isFar ? 1 : 0;
@@ -115,7 +122,8 @@ export async function* partsOf<T>(
     const ends = !page.hasMore || (fruitless > 1 && isComplete);
     const start = startOf(window, lap);
     const next: ListPlace = placeBehind(listing, place, start, window, page, found.length, ends);
-    known = idsOf(listing, page.records, next);
+    // A new pass knows no ids.
+    known = new Set(next.offset === 0 ? [] : idsOf(listing, page.records));
     if (!next.done) {
       fetched = fetching(listing, windowBehind(next.offset, listing.maxPageSize, lap), signal);
     }
@@ -128,8 +136,8 @@ export async function* partsOf<T>(
 }
 
 /**
- * How many records of the page before each page shows, by how many were known on this one beyond
- * those that we asked for; the same when that does not come out even.
+ * How many records of the previous page each page of this system repeats: the known ones beyond
+ * those that we asked for. Unchanged if that isn't the same number for each page.
  */
 function lapOf(offset: number, window: PageWindow, known: number, lap: number): number {
   const surplus = known - (offset - startOf(window, lap));
@@ -145,12 +153,12 @@ interface Fetched<T> {
 
 function fetching<T>(listing: Listing<T>, window: PageWindow, signal: AbortSignal): Fetched<T> {
   const page = listing.read(window, signal);
-  // Anyone who reads the list hears of it when it is their turn; they may also have stopped before.
+  // The reader gets the failure when it awaits the page, or has stopped before.
   page.catch(() => undefined);
   return { page };
 }
 
-/** Null when the page shows none of what was read before it: something may lie between. */
+/** Null if the page repeats nothing that we know: records between the two may be missing. */
 function newOn<T>(
   listing: Listing<T>,
   records: readonly T[],
@@ -176,12 +184,12 @@ function placeBehind<T>(
   const total = place.total ?? page.total;
   const read = place.read + found;
   const moved = place.moved || (page.total !== null && page.total !== total);
-  // A page that we know altogether lies behind where we thought we were: continue behind it.
+  // We know the whole page, so our place was too far to the front: continue after it.
   const offset = start + (found > 0 ? page.records.length : window.pageSize);
-  const ids = page.records.map((record) => listing.idOf(record)).filter((id) => id !== null);
+  const ids = idsOf(listing, page.records);
   const anchors = ids.length > 0 ? ids.slice(-keptAnchors) : place.anchors;
   if (!ends) return { ...place, offset, anchors, read, total, moved };
-  // Records that came in behind us are seen by reading again.
+  // Another pass finds records that were added behind us.
   const isShort = total !== null && read < total;
   if ((moved || isShort) && place.pass < maxPasses) {
     return { ...listBeginning, pass: place.pass + 1 };
@@ -189,10 +197,33 @@ function placeBehind<T>(
   return { ...place, offset, anchors, read, total, moved, done: true };
 }
 
-/** Of the page just read all are known, in a new pass none. */
-const idsOf = <T>(listing: Listing<T>, records: readonly T[], next: ListPlace) =>
-  new Set(
-    next.offset === 0
-      ? []
-      : records.map((record) => listing.idOf(record)).filter((id) => id !== null),
-  );
+const idsOf = <T>(listing: Listing<T>, records: readonly T[]): string[] =>
+  records.map((record) => listing.idOf(record)).filter((id) => id !== null);
+
+/**
+ * The page that continues after `offset` records and repeats the last few of them. If they are
+ * there, no record slipped between two pages. Pages of one size never overlap, so this picks the
+ * size that shows the most new records.
+ * @param maxSize at least 20
+ * @param lap how many records of the previous page each page of this system repeats anyway
+ */
+export function windowBehind(offset: number, maxSize: number, lap = 0): PageWindow {
+  const overlap = Math.min(wantedOverlap, offset);
+  let best = { page: 1, pageSize: maxSize };
+  let shown = -1;
+  // One of the first few sizes fits well, whatever the offset.
+  for (let pageSize = maxSize; pageSize >= Math.ceil(maxSize / 2); pageSize -= 1) {
+    const page = Math.floor((offset - overlap) / Math.max(1, pageSize - lap)) + 1;
+    const until = startOf({ page, pageSize }, lap) + pageSize;
+    if (until > shown) {
+      shown = until;
+      best = { page, pageSize };
+    }
+    if (shown >= offset + pageSize - overlap - 1) break;
+  }
+  return best;
+}
+
+/** How many records come before those of the page. */
+export const startOf = ({ page, pageSize }: PageWindow, lap = 0): number =>
+  (page - 1) * Math.max(1, pageSize - lap);

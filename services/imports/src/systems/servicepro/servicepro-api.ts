@@ -1,153 +1,111 @@
 /** ServicePro's interface, as docs/imports.md describes it. */
-import type { ValidateFunction } from 'ajv';
-import { LoginSession, type Login } from '../http/login-session';
-import { list, number, object, orNull, schemaOf, text, textId } from '../http/page-schemas';
-import { unusable } from '../http/system-failures';
-import { SystemHttp, type SystemHttpSettings, type SystemSession } from '../http/system-http';
-import type { ListPage } from '../listing/listing';
-import type { PageWindow } from '../listing/page-window';
+import {
+  anything,
+  boolean,
+  list,
+  nonEmptyString,
+  numberOrNull,
+  object,
+  oneOf,
+  orNull,
+  schemaOf,
+  string,
+  stringOrNull,
+  textId,
+  type Accepted,
+} from '../http/page-schemas';
+import { SystemHttp, type SystemAddress } from '../http/system-http';
+import { SystemSession, type Login } from '../http/system-session';
+import type { ListPage, PageWindow } from '../listing/listing';
 
 export const servicePro = 'ServicePro';
-export const maxCustomersPerPage = 500;
-export const maxHistoryPerPage = 1_000;
+export const customerPages = { system: servicePro, maxPageSize: 500 };
+export const historyPages = { system: servicePro, maxPageSize: 1_000 };
 
-/** 200 in a second. */
+/** It allows 200 requests per second. */
 const gate = { perSecond: 150, burst: 20, concurrency: 4 };
 
-export interface ServiceProCredentials {
-  readonly company: string;
-  readonly username: string;
-  readonly password: string;
-}
-
-export interface ServiceProCustomer {
-  readonly id: string;
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  readonly company?: string | null;
-  readonly email?: string | null;
-  readonly phone?: string | null;
-  readonly secondPhone?: string | null;
-  readonly address?: string | null;
-  readonly city?: string | null;
-  readonly state?: string | null;
-  readonly zip?: string | null;
-  readonly lastServiceDate?: string | null;
-  readonly totalServices?: number | null;
-  readonly totalSpentCents?: number | null;
-  readonly preferredTechnician?: string | null;
-  readonly preferences?: {
-    readonly contactBy?: string | null;
-    readonly arrival?: string | null;
-  } | null;
-  readonly notes?: string | null;
-}
-
-export interface ServiceProRecord {
-  readonly id: string;
-  readonly customerId: string;
-  readonly kind: 'visit' | 'request';
-  readonly status: string;
-  readonly service?: string | null;
-  readonly appliance?: string | null;
-  readonly brand?: string | null;
-  readonly description?: string | null;
-  /** YYYY-MM-DD; of a request when it was made. */
-  readonly date: string;
-  /** `HH:MM-HH:MM` as the clocks of the company show it. */
-  readonly window?: string | null;
-  readonly costCents?: number | null;
-  readonly notes?: string | null;
-  readonly createdAt?: string | null;
-}
-
-export interface FoundCustomer {
-  readonly id: string;
-  readonly serviceHistory: readonly unknown[];
-}
-
-type Envelope = Readonly<Record<string, unknown>> & {
-  readonly totalCount?: number | null;
-  readonly hasMore: boolean;
-};
+type Credentials = Readonly<Record<'company' | 'username' | 'password', string>>;
 
 const customer = {
   id: textId,
-  firstName: text,
-  lastName: text,
-  company: text,
-  email: text,
-  phone: text,
-  secondPhone: text,
-  address: text,
-  city: text,
-  state: text,
-  zip: text,
-  lastServiceDate: text,
-  totalServices: number,
-  totalSpentCents: number,
-  preferredTechnician: text,
-  preferences: orNull(object({ contactBy: text, arrival: text })),
-  notes: text,
+  firstName: stringOrNull,
+  lastName: stringOrNull,
+  company: stringOrNull,
+  email: stringOrNull,
+  phone: stringOrNull,
+  secondPhone: stringOrNull,
+  address: stringOrNull,
+  city: stringOrNull,
+  state: stringOrNull,
+  zip: stringOrNull,
+  lastServiceDate: stringOrNull,
+  totalServices: numberOrNull,
+  totalSpentCents: numberOrNull,
+  preferredTechnician: stringOrNull,
+  preferences: orNull(object({ contactBy: stringOrNull, arrival: stringOrNull })),
+  notes: stringOrNull,
 };
-export const isCustomer: ValidateFunction<ServiceProCustomer> = schemaOf(object(customer, ['id']));
-export const isFoundCustomer: ValidateFunction<ServiceProCustomer & FoundCustomer> = schemaOf(
-  object({ ...customer, serviceHistory: list({}) }, ['id', 'serviceHistory']),
+export const isCustomer = schemaOf(object(customer, ['id']));
+export type ServiceProCustomer = Accepted<typeof isCustomer>;
+export const isFoundCustomer = schemaOf(
+  object({ ...customer, serviceHistory: list(anything) }, ['id', 'serviceHistory']),
 );
-export const isRecord: ValidateFunction<ServiceProRecord> = schemaOf(
+export const isRecord = schemaOf(
   object(
     {
       id: textId,
       customerId: textId,
-      kind: { enum: ['visit', 'request'] },
-      status: { type: 'string' },
-      service: text,
-      appliance: text,
-      brand: text,
-      description: text,
-      date: { type: 'string' },
-      window: text,
-      costCents: number,
-      notes: text,
-      createdAt: text,
+      kind: oneOf('visit', 'request'),
+      status: string,
+      service: stringOrNull,
+      appliance: stringOrNull,
+      brand: stringOrNull,
+      description: stringOrNull,
+      /** YYYY-MM-DD; for a request, when it was made. */
+      date: string,
+      /** `HH:MM-HH:MM` in the company's local time. */
+      window: stringOrNull,
+      costCents: numberOrNull,
+      notes: stringOrNull,
+      createdAt: stringOrNull,
     },
     ['id', 'customerId', 'kind', 'status', 'date'],
   ),
 );
+export type ServiceProRecord = Accepted<typeof isRecord>;
 
-const paged = { totalCount: number, hasMore: { type: 'boolean' } };
-const envelopes = {
+const paged = { totalCount: numberOrNull, hasMore: boolean };
+const isPage = {
   customers: schemaOf<Envelope>(
-    object({ ...paged, customers: list({}) }, ['hasMore', 'customers']),
+    object({ ...paged, customers: list(anything) }, ['hasMore', 'customers']),
   ),
-  history: schemaOf<Envelope>(object({ ...paged, history: list({}) }, ['hasMore', 'history'])),
+  history: schemaOf<Envelope>(
+    object({ ...paged, history: list(anything) }, ['hasMore', 'history']),
+  ),
 };
-const isHistoryOfOne = schemaOf<{ readonly history: readonly unknown[] }>(
-  object({ history: list({}) }, ['history']),
-);
-const isFound = schemaOf<{ readonly customers: readonly unknown[]; readonly truncated: boolean }>(
-  object({ customers: list({}), truncated: { type: 'boolean' } }, ['customers', 'truncated']),
-);
-const isSession = schemaOf<{ readonly token: string; readonly expiresAt: string }>(
-  object({ token: { type: 'string', minLength: 1 }, expiresAt: { type: 'string' } }, [
-    'token',
-    'expiresAt',
-  ]),
-);
-
-export interface ServiceProSettings {
-  readonly baseUrl: string;
-  readonly timeouts?: SystemHttpSettings['timeouts'];
+interface Envelope {
+  readonly totalCount?: number | null;
+  readonly hasMore: boolean;
+  readonly customers?: readonly unknown[];
+  readonly history?: readonly unknown[];
 }
+const isHistoryOfOne = schemaOf(object({ history: list(anything) }, ['history']));
+const isFound = schemaOf(
+  object({ customers: list(anything), truncated: boolean }, ['customers', 'truncated']),
+);
+const isSession = schemaOf(
+  object({ token: nonEmptyString, expiresAt: string }, ['token', 'expiresAt']),
+);
 
 async function logIn(
   http: SystemHttp,
-  { company, username, password }: ServiceProCredentials,
+  { company, username, password }: Credentials,
   signal: AbortSignal,
 ): Promise<Login> {
-  const session = await http.ask(
+  const session = await http.askFor(
+    'login at its address',
     {
-      method: 'POST',
       path: ['session'],
       json: { company, username, password },
       expects: isSession,
@@ -155,50 +113,39 @@ async function logIn(
     },
     signal,
   );
-  if (!session) throw unusable(servicePro, 'has no login at its address');
   return {
     headers: { authorization: `Bearer ${session.token}` },
-    // An end that cannot be read is found out by a 401.
+    // If the end is unreadable, a 401 will tell.
     endsAt: Date.parse(session.expiresAt) || Number.POSITIVE_INFINITY,
   };
 }
 
 export class ServiceProApi {
-  private readonly http: SystemHttp;
   private readonly session: SystemSession;
 
-  constructor({ baseUrl, timeouts }: ServiceProSettings, credentials: ServiceProCredentials) {
-    this.http = new SystemHttp({ system: servicePro, baseUrl, gate, timeouts });
-    this.session = new LoginSession((signal) => logIn(this.http, credentials, signal));
+  constructor(address: SystemAddress, credentials: Credentials) {
+    const http = new SystemHttp({ system: servicePro, gate, ...address });
+    this.session = new SystemSession(http, (signal) => logIn(http, credentials, signal));
   }
 
   async page(
-    name: keyof typeof envelopes,
+    name: keyof typeof isPage,
     query: Readonly<Record<string, string>>,
     { page, pageSize }: PageWindow,
     signal: AbortSignal,
   ): Promise<ListPage<unknown>> {
-    const answer = await this.http.ask(
-      {
-        path: [name],
-        query: { ...query, page, pageSize },
-        session: this.session,
-        expects: envelopes[name],
-      },
+    const answer = await this.session.list(
+      { path: [name], query: { ...query, page, pageSize }, expects: isPage[name] },
       signal,
     );
-    if (!answer) throw unusable(servicePro, 'has no such list');
-    return {
-      records: answer[name] as readonly unknown[],
-      total: answer.totalCount ?? null,
-      hasMore: answer.hasMore,
-    };
+    const { totalCount = null, hasMore } = answer;
+    return { records: answer[name] ?? [], total: totalCount, hasMore };
   }
 
-  /** Newest first; null for a customer who is not there. */
+  /** Newest first; null if the customer doesn't exist. */
   async historyOf(id: string, signal: AbortSignal): Promise<readonly unknown[] | null> {
-    const answer = await this.http.ask(
-      { path: ['customers', id, 'history'], session: this.session, expects: isHistoryOfOne },
+    const answer = await this.session.ask(
+      { path: ['customers', id, 'history'], expects: isHistoryOfOne },
       signal,
     );
     return answer?.history ?? null;
@@ -206,13 +153,8 @@ export class ServiceProApi {
 
   /** Customers with this number, ten digits, each with `serviceHistory`, newest first. */
   async lookUp(phone: string, signal: AbortSignal) {
-    const answer = await this.http.ask(
-      {
-        path: ['customers', 'lookup'],
-        query: { phone },
-        session: this.session,
-        expects: isFound,
-      },
+    const answer = await this.session.ask(
+      { path: ['customers', 'lookup'], query: { phone }, expects: isFound },
       signal,
     );
     return answer ?? { customers: [], truncated: false };

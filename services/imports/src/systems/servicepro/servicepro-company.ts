@@ -1,28 +1,26 @@
 import type { CompanyRow, ImportSource, SourceBatch, SourceRow } from '../../runs/source';
-import { checkedPage, idOfChecked, isWrong, type Checked } from '../listing/checked-records';
+import { checkedList, isWrong, pathIn, type Checked } from '../listing/checked-records';
 import {
   listBeginning,
+  oneRecord,
   partsOf,
-  type Listing,
   type ListPart,
   type ListPlace,
+  type PageWindow,
 } from '../listing/listing';
 import {
+  customerPages,
+  historyPages,
   isCustomer,
   isRecord,
-  maxCustomersPerPage,
-  maxHistoryPerPage,
-  servicePro,
   type ServiceProApi,
-  type ServiceProCustomer,
-  type ServiceProRecord,
 } from './servicepro-api';
 import { customerRow, serviceRow } from './servicepro-rows';
 
-/** Everything, then what has been changed at the source since the import began. */
+/** Everything, then what was changed at the source after the import began. */
 const steps = ['customers', 'history', 'changed-customers', 'changed-history', 'end'] as const;
 
-/** How many records each list has, as far as the system says. */
+/** How many records each list has, according to the system. */
 interface Counts {
   readonly customers: number | null;
   readonly history: number | null;
@@ -32,22 +30,22 @@ interface Counts {
 interface CompanyCursor {
   readonly step: (typeof steps)[number];
   readonly place: ListPlace;
-  /** When the import began, by our clock and a little before. */
+  /** When the import began, by our clock, less a margin. */
   readonly since: string;
-  /** Rows that have been given. */
+  /** Rows yielded so far. */
   readonly done: number;
-  /** When each list was read last. */
+  /** As of the last reading of each list. */
   readonly counts: Counts;
-  /** How often both lists have been started. */
+  /** How often we have started to read both lists. */
   readonly round: number;
 }
 
-/** Their clock may be so much behind ours. */
+/** Their clock may be this far behind ours. */
 const clockMarginMs = 10 * 60_000;
-/** One list may get more while the other is read; lists that never stand still are taken as they are. */
+/** A list may grow while we read the other one. After this many rounds we take both as they are. */
 const maxRounds = 3;
 
-/** All customers of the company's account, and what was done for each. */
+/** All customers of the company's account, with their service history. */
 export class ServiceProCompany implements ImportSource<CompanyRow> {
   constructor(private readonly api: ServiceProApi) {}
 
@@ -58,11 +56,7 @@ export class ServiceProCompany implements ImportSource<CompanyRow> {
       const list = at.step.endsWith('customers') ? 'customers' : 'history';
       const isChanged = at.step.startsWith('changed-');
       const query: Record<string, string> = isChanged ? { updatedSince: at.since } : {};
-      const parts =
-        list === 'customers'
-          ? rowsOfParts(this.customers(query, signal), at.place, signal, list, customerOf)
-          : rowsOfParts(this.history(query, signal), at.place, signal, list, serviceOf);
-      for await (const { rows, next, total } of parts) {
+      for await (const { rows, next, total } of this.rowsOf(list, query, at.place, signal)) {
         const toCome = at.step === 'customers' && at.round === 1 ? (at.counts.history ?? 0) : 0;
         const rest = total === null || next.done ? 0 : Math.max(0, total - next.read);
         const counts = isChanged ? at.counts : { ...at.counts, [list]: total };
@@ -79,7 +73,7 @@ export class ServiceProCompany implements ImportSource<CompanyRow> {
     return { step: 'customers', place: listBeginning, since, done: 0, counts, round: 1 };
   }
 
-  /** Both lists again when one has got longer or shorter while the other was read. */
+  /** If a list's length changed while we read the other one, we read both again. */
   private async stepAfter(
     { step, counts, round }: CompanyCursor,
     signal: AbortSignal,
@@ -92,66 +86,45 @@ export class ServiceProCompany implements ImportSource<CompanyRow> {
   }
 
   private async countsNow(signal: AbortSignal): Promise<Counts> {
-    const one = { page: 1, pageSize: 1 };
-    const customers = await this.api.page('customers', {}, one, signal);
-    const history = await this.api.page('history', {}, one, signal);
+    const customers = await this.api.page('customers', {}, oneRecord, signal);
+    const history = await this.api.page('history', {}, oneRecord, signal);
     return { customers: customers.total, history: history.total };
   }
 
-  private customers(
+  private rowsOf(
+    list: 'customers' | 'history',
     query: Readonly<Record<string, string>>,
+    from: ListPlace,
     signal: AbortSignal,
-  ): Listing<Checked<ServiceProCustomer>> {
-    return {
-      system: servicePro,
-      maxPageSize: maxCustomersPerPage,
-      read: (window) =>
-        checkedPage(() => this.api.page('customers', query, window, signal), isCustomer),
-      idOf: idOfChecked,
-    };
-  }
-
-  private history(
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Listing<Checked<ServiceProRecord>> {
-    return {
-      system: servicePro,
-      maxPageSize: maxHistoryPerPage,
-      read: (window) =>
-        checkedPage(() => this.api.page('history', query, window, signal), isRecord),
-      idOf: idOfChecked,
-    };
+  ) {
+    const read = (window: PageWindow) => this.api.page(list, query, window, signal);
+    if (list === 'customers') {
+      const customers = partsOf(checkedList(customerPages, isCustomer, read), from, signal);
+      return rowsOfParts(list, customers, (customer) => ({
+        kind: 'customer',
+        customer: customerRow(customer),
+      }));
+    }
+    const records = partsOf(checkedList(historyPages, isRecord, read), from, signal);
+    return rowsOfParts(list, records, (record) => ({
+      kind: 'service',
+      service: serviceRow(record),
+    }));
   }
 }
 
-const customerOf = (customer: ServiceProCustomer): CompanyRow => ({
-  kind: 'customer',
-  customer: customerRow(customer),
-});
-
-const serviceOf = (record: ServiceProRecord): CompanyRow => ({
-  kind: 'service',
-  service: serviceRow(record),
-});
-
 async function* rowsOfParts<T>(
-  listing: Listing<Checked<T>>,
-  from: ListPlace,
-  signal: AbortSignal,
-  name: string,
+  list: string,
+  parts: AsyncIterable<ListPart<Checked<T>>>,
   rowOf: (value: T) => CompanyRow,
-): AsyncGenerator<Omit<ListPart<T>, 'records'> & { rows: SourceRow<CompanyRow>[] }> {
-  for await (const { records, next, total } of partsOf(listing, from, signal)) {
+) {
+  for await (const { records, next, total } of parts) {
     const rows = records.map(({ place, record }): SourceRow<CompanyRow> => {
       const row = place + 1;
       if (!isWrong(record)) return { row, value: rowOf(record.value) };
       const { path, message } = record.wrong;
-      return { row, wrong: { field: fieldOf(name, place, path), message } };
+      return { row, wrong: { field: pathIn(list, place, path), message } };
     });
     yield { rows, next, total };
   }
 }
-
-const fieldOf = (list: string, place: number, path: string): string =>
-  path === '' ? `${list}[${place}]` : `${list}[${place}].${path}`;

@@ -1,14 +1,18 @@
 import { tenDigits } from '../../history/phones';
 import { noSuchCustomer } from '../http/system-failures';
-import { checkedPage, idOfChecked, isWrong, type Checked } from '../listing/checked-records';
-import { listBeginning, partsOf, type ListPage } from '../listing/listing';
-import { startOf, type PageWindow } from '../listing/page-window';
-import type { OwnRecords, Person, RecordRows } from '../own-history';
-import { isSamePerson } from '../same-person';
 import {
+  checkedList,
+  checkedPage,
+  goodOnes,
+  goodOnesOf,
+  type Checked,
+} from '../listing/checked-records';
+import { oneRecord, startOf, type Listing } from '../listing/listing';
+import { isSamePerson, type OwnRecords, type Person, type RecordRows } from '../own-history';
+import {
+  customerPages,
   isCustomer,
   isRecord,
-  maxCustomersPerPage,
   servicePro,
   type ServiceProApi,
   type ServiceProCustomer,
@@ -21,7 +25,6 @@ const recordsPerPart = 200;
 export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
   readonly system = servicePro;
   readonly listName = 'history';
-  readonly maxPageSize = recordsPerPart;
   private readonly known = new Map<string, ServiceProCustomer>();
 
   constructor(
@@ -40,16 +43,13 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     return (await this.api.historyOf(id, signal)) !== null;
   }
 
-  /** The system sends a customer's history whole; it is handed on in parts. */
-  read(
-    id: string,
-    window: PageWindow,
-    signal: AbortSignal,
-  ): Promise<ListPage<Checked<ServiceProRecord>>> {
-    return checkedPage<ServiceProRecord>(async () => {
+  /** The system returns all of a customer's history at once. We split it into pages. */
+  listOf(id: string): Listing<Checked<ServiceProRecord>> {
+    const pages = { system: servicePro, maxPageSize: recordsPerPart };
+    return checkedList(pages, isRecord, async (window, signal) => {
       const history = await this.api.historyOf(id, signal);
       if (!history) throw noSuchCustomer(servicePro);
-      // Oldest first: what is added in the meantime comes behind what we have.
+      // Oldest first, so that records added in the meantime come after those we have.
       const records = history.toReversed();
       const start = startOf(window);
       const end = start + window.pageSize;
@@ -58,7 +58,7 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
         total: records.length,
         hasMore: end < records.length,
       };
-    }, isRecord);
+    });
   }
 
   async rowsOf(
@@ -66,7 +66,7 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     id: string,
     signal: AbortSignal,
   ): Promise<readonly RecordRows[]> {
-    // There is no call for one customer: a customer who imports their own history is found by their number.
+    // No call returns one customer, so we look them up by the phone number of their account.
     if (!this.known.has(id)) await this.peopleWith(this.person.phone, signal);
     const customer = this.known.get(id) ?? null;
     return records.map((record) =>
@@ -75,45 +75,30 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
   }
 
   async countAll(signal: AbortSignal): Promise<number | null> {
-    const { total } = await this.api.page('history', {}, { page: 1, pageSize: 1 }, signal);
-    return total;
+    return (await this.api.page('history', {}, oneRecord, signal)).total;
   }
 
   private async peopleWith(phone: string, signal: AbortSignal): Promise<ServiceProCustomer[]> {
     const digits = tenDigits(phone);
     if (!digits) return [];
-    const { records, hasMore } = await checkedPage<ServiceProCustomer>(async () => {
+    const { records, hasMore } = await checkedPage(async () => {
       const { customers, truncated } = await this.api.lookUp(digits, signal);
       return { records: customers, total: null, hasMore: truncated };
     }, isCustomer);
-    const people = hasMore
-      ? await this.searched(digits, signal)
-      : records.flatMap((record) => (isWrong(record) ? [] : [record.value]));
+    const people = hasMore ? await this.searched(digits, signal) : goodOnes(records);
     for (const each of people) this.known.set(each.id, each);
     return people;
   }
 
-  /** More have the number than a lookup shows: the list has them all. */
+  /** If a lookup can't show everyone with the number, we read the list of all customers. */
   private async searched(digits: string, signal: AbortSignal): Promise<ServiceProCustomer[]> {
-    const listing = {
-      system: servicePro,
-      maxPageSize: maxCustomersPerPage,
-      read: (window: PageWindow) =>
-        checkedPage<ServiceProCustomer>(
-          () => this.api.page('customers', {}, window, signal),
-          isCustomer,
-        ),
-      idOf: idOfChecked<ServiceProCustomer>,
-    };
+    const all = checkedList(customerPages, isCustomer, (window) =>
+      this.api.page('customers', {}, window, signal),
+    );
     const found: ServiceProCustomer[] = [];
-    for await (const { records } of partsOf(listing, listBeginning, signal)) {
-      for (const { record } of records) {
-        if (isWrong(record)) continue;
-        const { phone, secondPhone } = record.value;
-        if ([phone, secondPhone].some((each) => tenDigits(each ?? '') === digits)) {
-          found.push(record.value);
-        }
-      }
+    for await (const each of goodOnesOf(all, signal)) {
+      const phones = [each.phone, each.secondPhone];
+      if (phones.some((phone) => tenDigits(phone ?? '') === digits)) found.push(each);
     }
     return found;
   }

@@ -1,4 +1,4 @@
-/** ServicePro's customers and history as our rows. Pure. */
+/** Converts ServicePro's customers and history to our rows. Pure. */
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { stateOf, zipCodeOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
@@ -19,7 +19,6 @@ const serviceLength = 200;
 const windowPattern = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
 const noDate: WrongField = { path: 'date', message: 'It must be a date such as 2026-11-22' };
 
-/** What the customer's record says of a person, in the words of booking. */
 const personOf = (customer: ServiceProCustomer | null) => ({
   ...fitted(customer?.firstName ?? '', customer?.lastName ?? ''),
   email: oneLine(customer?.email ?? '', bookingTextLimits.email),
@@ -62,7 +61,6 @@ export function serviceRow(record: ServiceProRecord): ServiceRow {
   };
 }
 
-/** For the customer's own history. */
 export function rowsOfRecord(
   record: ServiceProRecord,
   customer: ServiceProCustomer | null,
@@ -120,7 +118,7 @@ function requestRows(record: ServiceProRecord, customer: ServiceProCustomer | nu
   ];
 }
 
-/** Preferences next to the technician have no field of their own with us. */
+/** Preferences other than the technician have no field of their own, so they become notes. */
 function notesOf({ notes, preferences }: ServiceProCustomer): string | null {
   const lines = [
     notes?.trim(),

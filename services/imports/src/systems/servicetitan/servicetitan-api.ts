@@ -3,152 +3,106 @@
  * headers), https://partnerapis.servicetitan.io/docs/timeouts-and-pagination (pages), and the paths and
  * parameters as https://github.com/compwright/servicetitan (docs/Api) lists them.
  */
-import type { ValidateFunction } from 'ajv';
-import { LoginSession, type Login } from '../http/login-session';
-import { flag, list, number, numberId, object, orNull, schemaOf, text } from '../http/page-schemas';
-import { unusable } from '../http/system-failures';
-import { SystemHttp, type SystemHttpSettings, type SystemSession } from '../http/system-http';
-import type { ListPage } from '../listing/listing';
-import type { PageWindow } from '../listing/page-window';
+import {
+  anything,
+  boolean,
+  list,
+  nonEmptyString,
+  number,
+  numberId,
+  numberOrNull,
+  object,
+  orNull,
+  schemaOf,
+  string,
+  stringOrNull,
+  type Accepted,
+} from '../http/page-schemas';
+import { SystemHttp, type SystemAddress } from '../http/system-http';
+import { SystemSession, type Login } from '../http/system-session';
+import type { ListPage, PageWindow } from '../listing/listing';
 
 export const serviceTitan = 'ServiceTitan';
 
 /** https://apis.io/rate-limits/servicetitan/servicetitan-rate-limits/: 60 in a second. */
 const gate = { perSecond: 50, burst: 10, concurrency: 4 };
 
-export interface ServiceTitanCredentials {
-  readonly tenantId: string;
-  readonly appKey: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+type Credentials = Readonly<Record<'tenantId' | 'appKey' | 'clientId' | 'clientSecret', string>>;
 
-export interface ServiceTitanCustomer {
-  readonly id: number;
-  readonly name?: string | null;
-  readonly address?: {
-    readonly street?: string | null;
-    readonly unit?: string | null;
-    readonly city?: string | null;
-    readonly state?: string | null;
-    readonly zip?: string | null;
-  } | null;
-}
+const isToken = schemaOf(
+  object({ access_token: nonEmptyString, expires_in: number }, ['access_token', 'expires_in']),
+);
+const isPage = schemaOf(
+  object({ data: list(anything), hasMore: boolean, totalCount: numberOrNull }, ['data', 'hasMore']),
+);
 
-/** A phone number or an email address; they are objects of their own. */
-export interface ServiceTitanContact {
-  readonly id: number;
-  readonly customerId: number;
-  readonly type?: string | null;
-  readonly value?: string | null;
-}
-
-export interface ServiceTitanJob {
-  readonly id: number;
-  readonly customerId: number;
-  readonly jobStatus: string;
-  readonly summary?: string | null;
-  readonly priority?: string | null;
-  readonly completedOn?: string | null;
-  readonly createdOn?: string | null;
-}
-
-export interface ServiceTitanAppointment {
-  readonly id: number;
-  readonly jobId: number;
-  readonly start: string;
-  readonly end?: string | null;
-  readonly arrivalWindowStart?: string | null;
-  readonly arrivalWindowEnd?: string | null;
-  readonly status: string;
-  readonly specialInstructions?: string | null;
-  readonly createdOn?: string | null;
-}
-
-interface Envelope {
-  readonly data: readonly unknown[];
-  readonly hasMore: boolean;
-  readonly totalCount?: number | null;
-}
-
-interface Token {
-  readonly access_token: string;
-  readonly expires_in: number;
-}
-
-const isToken = schemaOf<Token>(
-  object({ access_token: { type: 'string', minLength: 1 }, expires_in: { type: 'number' } }, [
-    'access_token',
-    'expires_in',
+const address = object({
+  street: stringOrNull,
+  unit: stringOrNull,
+  city: stringOrNull,
+  state: stringOrNull,
+  zip: stringOrNull,
+});
+export const isCustomer = schemaOf(
+  object({ id: numberId, name: stringOrNull, address: orNull(address) }, ['id']),
+);
+export type ServiceTitanCustomer = Accepted<typeof isCustomer>;
+/** A phone number or an email address. Each is an object of its own. */
+export const isContact = schemaOf(
+  object({ id: numberId, customerId: numberId, type: stringOrNull, value: stringOrNull }, [
+    'id',
+    'customerId',
   ]),
 );
-const isEnvelope = schemaOf<Envelope>(
-  object({ data: list({}), hasMore: { type: 'boolean' }, totalCount: number }, ['data', 'hasMore']),
-);
-const required = { type: 'string' };
-const address = object({ street: text, unit: text, city: text, state: text, zip: text });
-
-export const isCustomer: ValidateFunction<ServiceTitanCustomer> = schemaOf(
-  object({ id: numberId, name: text, address: orNull(address) }, ['id']),
-);
-export const isContact: ValidateFunction<ServiceTitanContact> = schemaOf(
-  object({ id: numberId, customerId: numberId, type: text, value: text }, ['id', 'customerId']),
-);
-export const isJob: ValidateFunction<ServiceTitanJob> = schemaOf(
+export const isJob = schemaOf(
   object(
     {
       id: numberId,
       customerId: numberId,
-      jobStatus: required,
-      summary: text,
-      priority: text,
-      completedOn: text,
-      createdOn: text,
+      jobStatus: string,
+      summary: stringOrNull,
+      priority: stringOrNull,
+      completedOn: stringOrNull,
+      createdOn: stringOrNull,
     },
     ['id', 'customerId', 'jobStatus'],
   ),
 );
-export const isAppointment: ValidateFunction<ServiceTitanAppointment> = schemaOf(
+export type ServiceTitanJob = Accepted<typeof isJob>;
+export const isAppointment = schemaOf(
   object(
     {
       id: numberId,
       jobId: numberId,
-      start: required,
-      end: text,
-      arrivalWindowStart: text,
-      arrivalWindowEnd: text,
-      status: required,
-      specialInstructions: text,
-      createdOn: text,
-      unused: flag,
+      start: string,
+      end: stringOrNull,
+      arrivalWindowStart: stringOrNull,
+      arrivalWindowEnd: stringOrNull,
+      status: string,
+      specialInstructions: stringOrNull,
+      createdOn: stringOrNull,
     },
     ['id', 'jobId', 'start', 'status'],
   ),
 );
-
-export interface ServiceTitanSettings {
-  readonly baseUrl: string;
-  readonly authUrl: string;
-  readonly timeouts?: SystemHttpSettings['timeouts'];
-}
+export type ServiceTitanAppointment = Accepted<typeof isAppointment>;
 
 async function logIn(
   http: SystemHttp,
-  { appKey, clientId, clientSecret }: ServiceTitanCredentials,
+  { appKey, clientId, clientSecret }: Credentials,
   signal: AbortSignal,
 ): Promise<Login> {
-  const token = await http.ask(
+  const token = await http.askFor(
+    'login at its address',
     {
-      method: 'POST',
       path: ['connect', 'token'],
       form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
       expects: isToken,
-      // RFC 6749, 5.2: a client that is not known is 400 or 401.
+      // RFC 6749, 5.2: an unknown client is 400 or 401.
       rejections: [400, 401, 403],
     },
     signal,
   );
-  if (!token) throw unusable(serviceTitan, 'has no login at its address');
   return {
     headers: { authorization: `Bearer ${token.access_token}`, 'st-app-key': appKey },
     endsAt: Date.now() + token.expires_in * 1_000,
@@ -156,36 +110,33 @@ async function logIn(
 }
 
 export class ServiceTitanApi {
-  private readonly http: SystemHttp;
   private readonly session: SystemSession;
 
   constructor(
-    { baseUrl, authUrl, timeouts }: ServiceTitanSettings,
-    private readonly credentials: ServiceTitanCredentials,
+    { baseUrl, authUrl, timeouts }: SystemAddress & { readonly authUrl: string },
+    private readonly credentials: Credentials,
   ) {
     const settings = { system: serviceTitan, gate, timeouts };
-    this.http = new SystemHttp({ ...settings, baseUrl });
     const auth = new SystemHttp({ ...settings, baseUrl: authUrl });
-    this.session = new LoginSession((signal) => logIn(auth, credentials, signal));
+    const http = new SystemHttp({ ...settings, baseUrl });
+    this.session = new SystemSession(http, (signal) => logIn(auth, credentials, signal));
   }
 
-  /** @param list what is behind the tenant in the path */
+  /** @param list what comes after the tenant in the path */
   async page(
     [area, ...path]: readonly ['crm' | 'jpm', ...string[]],
-    query: Readonly<Record<string, string | number | undefined>>,
+    query: Readonly<Record<string, string | number>>,
     { page, pageSize }: PageWindow,
     signal: AbortSignal,
   ): Promise<ListPage<unknown>> {
-    const answer = await this.http.ask(
+    const answer = await this.session.list(
       {
         path: [area, 'v2', 'tenant', this.credentials.tenantId, ...path],
         query: { ...query, page, pageSize, includeTotal: true },
-        session: this.session,
-        expects: isEnvelope,
+        expects: isPage,
       },
       signal,
     );
-    if (!answer) throw unusable(serviceTitan, 'has no such list');
     return { records: answer.data, total: answer.totalCount ?? null, hasMore: answer.hasMore };
   }
 }

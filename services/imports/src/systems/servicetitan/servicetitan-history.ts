@@ -1,10 +1,15 @@
 import { tenDigits } from '../../history/phones';
 import type { WrongField } from '../http/page-schemas';
-import { checkedPage, idOfChecked, isWrong, type Checked } from '../listing/checked-records';
-import { listBeginning, partsOf, type ListPage } from '../listing/listing';
-import type { PageWindow } from '../listing/page-window';
-import type { OwnRecords, Person, RecordRows } from '../own-history';
-import { isSameAddress } from '../same-person';
+import {
+  checkedList,
+  checkedPage,
+  goodOnes,
+  goodOnesOf,
+  isWrong,
+  type Checked,
+} from '../listing/checked-records';
+import { oneRecord, type Listing } from '../listing/listing';
+import { isSameAddress, type OwnRecords, type Person, type RecordRows } from '../own-history';
 import {
   isAppointment,
   isContact,
@@ -13,32 +18,29 @@ import {
   serviceTitan,
   type ServiceTitanApi,
   type ServiceTitanAppointment,
-  type ServiceTitanContact,
-  type ServiceTitanCustomer,
   type ServiceTitanJob,
 } from './servicetitan-api';
 import { rowsOfJob, type KnownCustomer } from './servicetitan-rows';
 
-/** The most is 5,000; records are large, and a page is to arrive within seconds. */
-const contactsPerPage = 2_000;
-const jobsPerPage = 100;
+/** The limit is 5,000, but a page should arrive within seconds. */
+const contactPages = { system: serviceTitan, maxPageSize: 2_000 };
+const jobPages = { system: serviceTitan, maxPageSize: 100 };
 const few = { page: 1, pageSize: 100 };
-/** The list of contacts has to be asked for by when they were changed. */
+/** The list of contacts requires a time since when they were changed. */
 const everything = '2000-01-01T00:00:00Z';
 
 export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   readonly system = serviceTitan;
   readonly listName = 'jobs';
-  readonly maxPageSize = jobsPerPage;
   private readonly known = new Map<string, Promise<KnownCustomer>>();
 
   constructor(
     private readonly api: ServiceTitanApi,
-    /** What records are given that come without, since contacts have no list by customer. */
+    /** For records without contact data, since contacts can't be listed by customer. */
     private readonly person: Person | null,
   ) {}
 
-  /** The system finds customers by phone number; their addresses stand in the list of contacts. */
+  /** The system finds customers by phone number. Email addresses are in the list of contacts. */
   async idsOf({ phone, email }: Person, signal: AbortSignal): Promise<readonly string[]> {
     const wanted = tenDigits(phone);
     if (!wanted) return [];
@@ -47,17 +49,18 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     if (candidates.size === 0) return [];
     const withPhone = new Set<number>();
     const withEmail = new Set<number>();
-    for await (const { records: contacts } of partsOf(
-      this.contacts(signal),
-      listBeginning,
-      signal,
-    )) {
-      for (const { record } of contacts) {
-        if (isWrong(record) || !candidates.has(record.value.customerId)) continue;
-        const { customerId, value } = record.value;
-        if (tenDigits(value ?? '') === wanted) withPhone.add(customerId);
-        if (isSameAddress(value, email)) withEmail.add(customerId);
-      }
+    const contacts = checkedList(contactPages, isContact, (window) =>
+      this.api.page(
+        ['crm', 'customers', 'contacts'],
+        { modifiedOnOrAfter: everything },
+        window,
+        signal,
+      ),
+    );
+    for await (const { customerId, value } of goodOnesOf(contacts, signal)) {
+      if (!candidates.has(customerId)) continue;
+      if (tenDigits(value ?? '') === wanted) withPhone.add(customerId);
+      if (isSameAddress(value, email)) withEmail.add(customerId);
     }
     return [...withPhone].filter((id) => withEmail.has(id)).map(String);
   }
@@ -66,13 +69,10 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     return (await this.customerOf(id, signal)).customer !== null;
   }
 
-  read(
-    id: string,
-    window: PageWindow,
-    signal: AbortSignal,
-  ): Promise<ListPage<Checked<ServiceTitanJob>>> {
-    const query = { customerId: id };
-    return checkedPage(() => this.api.page(['jpm', 'jobs'], query, window, signal), isJob);
+  listOf(id: string): Listing<Checked<ServiceTitanJob>> {
+    return checkedList(jobPages, isJob, (window, signal) =>
+      this.api.page(['jpm', 'jobs'], { customerId: id }, window, signal),
+    );
   }
 
   async rowsOf(
@@ -83,7 +83,7 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     const known = await this.customerOf(id, signal);
     return Promise.all(
       jobs.map(async (job) => {
-        // A filter that the system does not know of would give us the jobs of others.
+        // If the system ignored the filter, it would return other people's jobs.
         if (String(job.customerId) !== id) return [];
         const made = await this.appointmentsOf(job, signal);
         return 'wrong' in made ? made : rowsOfJob(job, made.appointments, known);
@@ -92,31 +92,15 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   }
 
   async countAll(signal: AbortSignal): Promise<number | null> {
-    const { total } = await this.api.page(['jpm', 'jobs'], {}, { page: 1, pageSize: 1 }, signal);
-    return total;
-  }
-
-  private contacts(signal: AbortSignal) {
-    const query = { modifiedOnOrAfter: everything };
-    const path = ['crm', 'customers', 'contacts'] as const;
-    return {
-      system: serviceTitan,
-      maxPageSize: contactsPerPage,
-      read: (window: PageWindow) =>
-        checkedPage<ServiceTitanContact>(
-          () => this.api.page(path, query, window, signal),
-          isContact,
-        ),
-      idOf: idOfChecked<ServiceTitanContact>,
-    };
+    return (await this.api.page(['jpm', 'jobs'], {}, oneRecord, signal)).total;
   }
 
   private async customersBy(query: Readonly<Record<string, string>>, signal: AbortSignal) {
-    const { records } = await checkedPage<ServiceTitanCustomer>(
+    const { records } = await checkedPage(
       () => this.api.page(['crm', 'customers'], query, few, signal),
       isCustomer,
     );
-    return records.flatMap((record) => (isWrong(record) ? [] : [record.value]));
+    return goodOnes(records);
   }
 
   private async appointmentsOf(
@@ -125,14 +109,13 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   ): Promise<
     { readonly wrong: WrongField } | { readonly appointments: ServiceTitanAppointment[] }
   > {
-    const { records } = await checkedPage<ServiceTitanAppointment>(
+    const { records } = await checkedPage(
       () => this.api.page(['jpm', 'appointments'], { jobId: id }, few, signal),
       isAppointment,
     );
     const wrong = records.find(isWrong);
     if (wrong) return { wrong: { ...wrong.wrong, path: `appointments.${wrong.wrong.path}` } };
-    const appointments = records.flatMap((record) => (isWrong(record) ? [] : [record.value]));
-    return { appointments: appointments.filter(({ jobId }) => jobId === id) };
+    return { appointments: goodOnes(records).filter(({ jobId }) => jobId === id) };
   }
 
   private customerOf(id: string, signal: AbortSignal): Promise<KnownCustomer> {

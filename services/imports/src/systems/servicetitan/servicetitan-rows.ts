@@ -1,4 +1,4 @@
-/** ServiceTitan's jobs and appointments as our records. Times are UTC there. Pure. */
+/** Converts ServiceTitan's jobs and appointments to our records. Its times are UTC. Pure. */
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { addressOf } from '../../history/addresses';
 import { businessDate } from '@contracts/business-time';
@@ -16,14 +16,13 @@ import type {
   ServiceTitanJob,
 } from './servicetitan-api';
 
-/** A customer, with the first number and address of theirs. */
 export interface KnownCustomer {
   readonly customer: ServiceTitanCustomer | null;
   readonly phone: string;
   readonly email: string;
 }
 
-/** An appointment each; a job whose visits have not been agreed on is a request. */
+/** One appointment per visit. A job without an agreed visit is a request. */
 export function rowsOfJob(
   job: ServiceTitanJob,
   appointments: readonly ServiceTitanAppointment[],
@@ -42,7 +41,7 @@ export function rowsOfJob(
 
 function rowOfVisit(job: ServiceTitanJob, visit: ServiceTitanAppointment, known: KnownCustomer) {
   const status = appointmentStatusOf(visit.status);
-  if (!status) return { wrong: { path: 'appointments.status', message: unknown } };
+  if (!status) return unknownStatus('appointments.status');
   const start = instantOf(visit.arrivalWindowStart ?? '') ?? instantOf(visit.start);
   if (start === null) {
     return { wrong: { path: 'appointments.start', message: 'It must be a date and a time' } };
@@ -94,5 +93,3 @@ const contactOf = ({ phone, email }: KnownCustomer) => ({
   phone: phoneText(phone),
   email: oneLine(email, bookingTextLimits.email),
 });
-
-const unknown = 'This status is unknown';
