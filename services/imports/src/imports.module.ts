@@ -8,7 +8,6 @@ import { ImportsConfig } from './config';
 import { database } from './database/data-source';
 import { FileSources } from './files/file-sources';
 import { FilesController } from './files/files.controller';
-import { HistoryImports } from './files/json/history-imports';
 import { PreviewService } from './files/uploads/preview.service';
 import { ReadFiles } from './files/uploads/read-files';
 import { StoredUploads } from './files/uploads/stored-uploads';
@@ -19,8 +18,7 @@ import { ImportedCustomersController } from './imported-customers/imported-custo
 import { PhoneLookupService } from './imported-customers/phone-lookup.service';
 import { PossibleMatchesService } from './imported-customers/possible-matches.service';
 import { JobClaimsService } from './jobs/job-claims.service';
-import { ConcernsService } from './jobs/concerns.service';
-import { JobOwnersConsumer } from './jobs/job-owners.consumer';
+import { JobOwnersConsumer, obsoleteJobs } from './jobs/job-erasure';
 import { ImportStarts } from './jobs/import-starts';
 import { ImportsController } from './jobs/imports.controller';
 import { JobEndings } from './jobs/job-endings';
@@ -28,7 +26,6 @@ import { JobListService } from './jobs/job-list.service';
 import { JobProgress } from './jobs/job-progress';
 import { JobsService } from './jobs/jobs.service';
 import { LiveProgress } from './jobs/live-progress';
-import { obsoleteJobs } from './jobs/obsolete-jobs';
 import { JobWaiter } from './jobs/job-waiter';
 import { SealedCredentials } from './jobs/sealed-credentials';
 import { BookingTarget } from './runs/booking-target';
@@ -43,7 +40,6 @@ import {
   type CompanyRow,
   type ImportTarget,
   type SourceProvider,
-  type SourceProviders,
 } from './runs/source';
 import { UndoRun } from './runs/undo-run';
 import { Workers } from './runs/workers';
@@ -88,7 +84,7 @@ export class ImportsModule {
         {
           // Each kind of import has its source in one of these.
           provide: IMPORT_SOURCES,
-          useFactory: (systems: SourceProviders, files: SourceProviders) => [
+          useFactory: (systems: ServiceSystems, files: FileSources) => [
             ...(parts.sources ?? systems.providers),
             ...files.providers,
           ],
@@ -103,7 +99,6 @@ export class ImportsModule {
           inject: [JobProgress, DataSource],
         },
         FileSources,
-        HistoryImports,
         PreviewService,
         ReadFiles,
         StoredUploads,
@@ -120,7 +115,6 @@ export class ImportsModule {
         JobsService,
         JobWaiter,
         ImportStarts,
-        ConcernsService,
         BookingTarget,
         SourcesAndTargets,
         JobHeartbeat,

@@ -6,17 +6,16 @@ import {
   type ImportSource,
   type SourceJob,
   type SourceProvider,
-  type SourceProviders,
 } from '../runs/source';
 import type { CsvInput } from './csv/csv-file';
 import { companyRows, historyRows, type CsvColumns, type RowReader } from './csv/csv-rows';
 import { CsvSource } from './csv/csv-source';
-import { HistorySource } from './json/history-source';
+import { HistorySource } from './history-source';
 import { StoredUploads } from './uploads/stored-uploads';
 
 /** The sources that read files. */
 @Injectable()
-export class FileSources implements SourceProviders {
+export class FileSources {
   constructor(private readonly uploads: StoredUploads) {}
 
   readonly providers: readonly SourceProvider[] = [

@@ -15,7 +15,7 @@ import {
   type UploadStarted,
 } from '@contracts/imports/uploads';
 import { RequestHandler } from '@service-kit/requests/requests';
-import { HistoryImports } from './json/history-imports';
+import { ImportStarts } from '../jobs/import-starts';
 import { PreviewService } from './uploads/preview.service';
 import { UploadsService } from './uploads/uploads.service';
 
@@ -23,14 +23,14 @@ import { UploadsService } from './uploads/uploads.service';
 @Controller()
 export class FilesController {
   constructor(
-    private readonly histories: HistoryImports,
+    private readonly starts: ImportStarts,
     private readonly uploads: UploadsService,
     private readonly previews: PreviewService,
   ) {}
 
   @RequestHandler(importCalls.history)
   history(asked: { customerId: CustomerId; history: HistoryDocument }): Promise<ImportJob> {
-    return this.histories.begin(asked.customerId, asked.history);
+    return this.starts.fromHistory(asked.customerId, asked.history);
   }
 
   @RequestHandler(uploadCalls.begin)

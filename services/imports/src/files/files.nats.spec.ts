@@ -11,7 +11,7 @@ import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { accountOf, ImportsUnderTest, nora, officer } from '../../test/imports-under-test';
-import { obsoleteJobs } from '../jobs/obsolete-jobs';
+import { obsoleteJobs } from '../jobs/job-erasure';
 
 let imports: ImportsUnderTest;
 const ofNora = { customerId: nora };

@@ -3,6 +3,7 @@ import type { ImportError } from '@contracts/imports/jobs';
 import type { RecordsUndone, TakenOver } from '@contracts/imports/records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
+import { sumOf } from '../jobs/job-counts';
 import { JobProgress } from '../jobs/job-progress';
 import type {
   CompanyRow,
@@ -111,9 +112,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
       if (error instanceof TakenBack) return error;
       throw error;
     });
-    const parts = [outcome.customers, outcome.serviceHistory];
-    const sum = (what: keyof TakenOver) => parts.reduce((all, part) => all + part[what], 0);
-    return { added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged') };
+    return sumOf([outcome.customers, outcome.serviceHistory]);
   }
 
   /**

@@ -3,8 +3,7 @@ import { importLimits } from '@contracts/vocabulary/imports';
 import { CompanyUnderTest } from '../../test/company-under-test';
 import { tableTargetSql, TableTarget } from '../../test/table-target';
 import type { CompanyRow, ImportTarget, ProgressUpdate } from '../runs/source';
-import { ClaimLost } from './claim-lost';
-import { JobClaimsService, type ClaimedJob } from './job-claims.service';
+import { ClaimLost, JobClaimsService, type ClaimedJob } from './job-claims.service';
 import { JobEndings } from './job-endings';
 
 let company: CompanyUnderTest;

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
-import type { ImportFromSystem, ImportJob, ImportSettings } from '@contracts/imports/jobs';
+import { customersRequests, type Actor, type CustomerId } from '@contracts/customers/accounts';
+import type {
+  HistoryDocument,
+  ImportFromSystem,
+  ImportJob,
+  ImportSettings,
+} from '@contracts/imports/jobs';
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import {
   credentialFields,
@@ -10,17 +15,19 @@ import {
 } from '@contracts/vocabulary/service-systems';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
+import { stableHash } from '@service-kit/requests/stable-hash';
 import { ImportsConfig } from '../config';
 import type { Credentials } from '../runs/source';
 import { JobsService } from './jobs.service';
 import { JobWaiter } from './job-waiter';
-import { requireVerifiedEmail } from './verified-email';
 
 const dots = '••••••••';
+/** Adds to the time that a caller waits for the import. */
+const accountWithinMs = 1_500;
 /** For the company's own account. */
 const companySystem: ServiceSystemId = 'servicepro';
 
-/** Starts imports, except those of files. */
+/** Starts imports, except those of CSV files. */
 @Injectable()
 export class ImportStarts {
   constructor(
@@ -40,16 +47,23 @@ export class ImportStarts {
     const externalCustomerId = from.customerId?.trim() || null;
     const { jobId } = await this.jobs.begin({
       customerId,
-      startedBy: null,
       kind: 'service-system',
       system,
-      fileName: null,
-      rows: null,
       externalCustomerId,
       credentials,
-      input: undefined,
       sameWhen: externalCustomerId,
     });
+    return this.waiter.untilOver({ jobId, customerId });
+  }
+
+  /** Stores the document as the job's input until the job ends. It isn't secret. */
+  async fromHistory(
+    customerId: CustomerId,
+    { serviceRequests = [], appointments = [] }: HistoryDocument,
+  ): Promise<ImportJob> {
+    const input = { serviceRequests, appointments };
+    const sameWhen = stableHash(input);
+    const { jobId } = await this.jobs.begin({ customerId, kind: 'json', input, sameWhen });
     return this.waiter.untilOver({ jobId, customerId });
   }
 
@@ -60,12 +74,6 @@ export class ImportStarts {
       startedBy: by.name,
       kind: 'service-system',
       system: companySystem,
-      fileName: null,
-      rows: null,
-      externalCustomerId: null,
-      credentials: null,
-      input: undefined,
-      sameWhen: null,
     });
     if (isAnother) throw new Refusal('import_running', { details: { jobId } });
     return this.waiter.untilOver({ jobId, customerId: null });
@@ -76,6 +84,22 @@ export class ImportStarts {
     if (!account) throw new Refusal('not_configured');
     return { company: account.company, username: account.username, password: dots };
   }
+}
+
+/**
+ * Refuses with `email_unverified`: anyone can create an account, so it can't import records or
+ * files yet.
+ */
+export async function requireVerifiedEmail(
+  requests: Requests,
+  customerId: CustomerId,
+): Promise<void> {
+  const { emailVerified } = await requests.ask(
+    customersRequests.account,
+    { customerId },
+    { deadlineMs: accountWithinMs },
+  );
+  if (!emailVerified) throw new Refusal('email_unverified');
 }
 
 /**

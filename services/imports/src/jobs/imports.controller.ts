@@ -15,7 +15,6 @@ import {
 import type { Page } from '@contracts/messaging';
 import { serviceSystems, type ServiceSystem } from '@contracts/vocabulary/service-systems';
 import { RequestHandler } from '@service-kit/requests/requests';
-import { ConcernsService } from './concerns.service';
 import { ImportStarts } from './import-starts';
 import { JobListService } from './job-list.service';
 import { JobsService } from './jobs.service';
@@ -29,7 +28,6 @@ export class ImportsController {
     private readonly jobsService: JobsService,
     private readonly list: JobListService,
     private readonly waiter: JobWaiter,
-    private readonly concernsService: ConcernsService,
   ) {}
 
   @RequestHandler(importCalls.systems)
@@ -81,6 +79,6 @@ export class ImportsController {
 
   @RequestHandler(importCalls.concerns)
   concerns(): Promise<ImportConcerns> {
-    return this.concernsService.concerns();
+    return this.list.concerns();
   }
 }

@@ -5,7 +5,6 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RUN_TIMES, type RunTimes } from '../runs/run-times';
 import type { JobClaim } from '../runs/source';
-import { ClaimLost } from './claim-lost';
 import { ImportJobEntity } from './import-job.entity';
 import { statusesUnderWay } from './job-status';
 import { queues, type ImportQueue } from './queues';
@@ -29,6 +28,18 @@ const waitingSql = `
       AND other.finished_at IS NULL AND other.id <> job.id AND other.id IS DISTINCT FROM $3::uuid))`;
 /** Two workers may take two jobs of one customer at the same moment. The loser looks again. */
 const attemptsToTake = 5;
+
+/**
+ * Another worker has the job, or it is over or deleted. A worker that gets this writes nothing
+ * more.
+ */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+
+  constructor(readonly jobId: string) {
+    super(`import ${jobId} is not this worker's anymore`);
+  }
+}
 
 /** Why a job is claimed: to import, or, when it's over, to undo. */
 export type Purpose = 'import' | 'undo';

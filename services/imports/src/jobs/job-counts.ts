@@ -1,51 +1,44 @@
 /** Adds a batch to an import's counts. Pure. */
 import type { ImportedCounts } from '@contracts/imports/jobs';
-import type { BroughtRecords, TakenOver } from '@contracts/imports/records';
+import type { BroughtRecords, ImportRecordsOutcome, TakenOver } from '@contracts/imports/records';
 import type { ProgressUpdate, WrittenRows } from '../runs/source';
 
 /** As stored with the job. */
 export type JobCounts = ImportedCounts & TakenOver;
 type CountedJob = JobCounts & { readonly done: number; leftOut: number; wrong: number };
 
-/** Results of rows since the job started, by kind; a missing kind is 0. */
-export type BroughtRows = Readonly<Partial<Record<keyof ImportedCounts, BroughtRecords>>>;
-
-const kinds: Readonly<Record<keyof ImportedCounts, true>> = {
-  serviceRequests: true,
-  appointments: true,
-  customers: true,
-  serviceHistory: true,
-};
-const kindNames = Object.keys(kinds) as (keyof ImportedCounts)[];
-
 /** The job's counts, and what the batch adds to them. */
-export function countsWith(job: JobCounts, written: WrittenRows): JobCounts {
-  const all = Object.values(written);
-  const sumOf = (what: keyof TakenOver) => all.reduce((sum, each) => sum + each[what], job[what]);
-  const byKind = kindNames.map((kind) => [kind, job[kind] + numberOf(written[kind])]);
-  return {
-    ...(Object.fromEntries(byKind) as ImportedCounts),
-    added: sumOf('added'),
-    changed: sumOf('changed'),
-    unchanged: sumOf('unchanged'),
-  };
+export const countsWith = (job: JobCounts, written: WrittenRows): JobCounts => ({
+  serviceRequests: job.serviceRequests + numberOf(written.serviceRequests),
+  appointments: job.appointments + numberOf(written.appointments),
+  customers: job.customers + numberOf(written.customers),
+  serviceHistory: job.serviceHistory + numberOf(written.serviceHistory),
+  ...sumOf([job, ...Object.values(written)]),
+});
+
+export function sumOf(parts: readonly TakenOver[]): TakenOver {
+  const sum = (what: keyof TakenOver) => parts.reduce((total, part) => total + part[what], 0);
+  return { added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged') };
 }
 
-/**
- * The totals as the target knows them, whatever the job has missed. Processed rows without a result
- * were unchanged. A source may have lost a row since it was written, so this may be negative.
- */
-export function countsOf(job: CountedJob, batch: ProgressUpdate, soFar: BroughtRows): JobCounts {
-  const byKind = kindNames.map((kind) => [kind, numberOf(soFar[kind])]);
-  const all = Object.values(soFar);
-  const added = all.reduce((sum, each) => sum + each.added, 0);
-  const changed = all.reduce((sum, each) => sum + each.changed, 0);
+/** The totals as booking knows them, even if the job missed an answer. The other rows are unchanged. */
+export function countsOf(
+  job: CountedJob,
+  batch: ProgressUpdate,
+  { serviceRequests, appointments }: ImportRecordsOutcome['soFar'],
+): JobCounts {
+  const added = serviceRequests.added + appointments.added;
+  const changed = serviceRequests.changed + appointments.changed;
   const taken =
     job.done + batch.done - (job.leftOut + batch.leftOut) - (job.wrong + batch.wrong.length);
   return {
-    ...(Object.fromEntries(byKind) as ImportedCounts),
+    serviceRequests: numberOf(serviceRequests),
+    appointments: numberOf(appointments),
+    customers: 0,
+    serviceHistory: 0,
     added,
     changed,
+    // Negative if the source has lost a row since it was written.
     unchanged: Math.max(0, taken - added - changed),
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  ImportConcerns,
   ImportErrorsQuery,
   ImportError,
   ImportJob,
@@ -8,6 +9,7 @@ import type {
   OneJob,
 } from '@contracts/imports/jobs';
 import type { Page } from '@contracts/messaging';
+import { importStatusesThatAre } from '@contracts/vocabulary/import-status';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { countedUpTo } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart, serialPart } from '@service-kit/requests/cursor';
@@ -19,6 +21,8 @@ import { ImportJobEntity } from './import-job.entity';
 import { jobViewOf } from './job-view';
 
 const defaultLimit = 50;
+/** Older failures don't alert the office. */
+const concernsForDays = 3;
 const jobCursor = cursorOf({ createdAt: instantPart, id: idPart });
 const errorCursor = cursorOf({ position: serialPart });
 
@@ -87,6 +91,23 @@ export class JobListService {
       items,
       total: counted?.total ?? 0,
       nextCursor: goesOn ? errorCursor.encode(last) : null,
+    };
+  }
+
+  /** Alerts for the office. Customers see their own imports' failures in the portal. */
+  async concerns(): Promise<ImportConcerns> {
+    const [failed] = await this.dataSource.query<{ count: number; since: Date | null }[]>(
+      `SELECT count(*)::int AS count, min(finished_at) AS since FROM import_jobs AS failed
+       WHERE customer_id IS NULL AND status = ANY($1)
+         AND finished_at > now() - make_interval(days => $2) AND undo_asked_at IS NULL
+         AND NOT EXISTS (SELECT FROM import_jobs AS later
+           WHERE later.customer_id IS NULL AND later.status = 'succeeded'
+             AND later.finished_at > failed.finished_at AND later.kind = failed.kind
+             AND later.rows IS NOT DISTINCT FROM failed.rows)`,
+      [importStatusesThatAre('alert'), concernsForDays],
+    );
+    return {
+      failed: failed?.since ? { count: failed.count, since: failed.since.toISOString() } : null,
     };
   }
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportError } from '@contracts/imports/jobs';
+import type { ImportRecordsOutcome } from '@contracts/imports/records';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JobClaim, ProgressUpdate, WrittenRows } from '../runs/source';
 import { JobClaimsService } from './job-claims.service';
 import type { ImportJobEntity } from './import-job.entity';
-import { countsOf, countsWith, type BroughtRows, type JobCounts } from './job-counts';
+import { countsOf, countsWith, type JobCounts } from './job-counts';
 
 /** Sources need a few hundred bytes for a cursor. This catches one that doesn't. */
 const cursorLength = 16_000;
@@ -42,7 +43,11 @@ export class JobProgress {
    * For rows that were written elsewhere: `soFar` are the totals since the job started, as the
    * target knows them. Counts even if the job was canceled in the meantime.
    */
-  note(claim: JobClaim, progress: ProgressUpdate, soFar: BroughtRows): Promise<void> {
+  note(
+    claim: JobClaim,
+    progress: ProgressUpdate,
+    soFar: ImportRecordsOutcome['soFar'],
+  ): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       const job = await this.claims.hold(tx, claim, 'late');
       await store(tx, job, progress, countsOf(job, progress, soFar));

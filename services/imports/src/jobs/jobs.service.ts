@@ -20,28 +20,28 @@ import { LiveProgress } from './live-progress';
 import type { Credentials } from '../runs/source';
 import { SealedCredentials } from './sealed-credentials';
 
-export interface NewJob {
+interface NewJob {
   /** If given, the import starts only once, ever. */
   readonly id?: string;
   /** Null for the office. */
   readonly customerId: CustomerId | null;
-  /** A person's name; null for a customer. */
-  readonly startedBy: string | null;
+  /** A person's name; none for a customer. */
+  readonly startedBy?: string;
   readonly kind: ImportKind;
-  readonly system: ServiceSystemId | null;
-  readonly fileName: string | null;
-  readonly rows: CsvKind | null;
-  /** The customer's id in that system; null for all. */
-  readonly externalCustomerId: string | null;
-  /** Null if none are needed, or if the server's settings have them. */
-  readonly credentials: Credentials | null;
+  readonly system?: ServiceSystemId;
+  readonly fileName?: string;
+  readonly rows?: CsvKind;
+  /** The customer's id in that system; none for all. */
+  readonly externalCustomerId?: string | null;
+  /** None if they aren't needed, or if the server's settings have them. */
+  readonly credentials?: Credentials;
   /** Passed to the source as `details`. Deleted when the job is over. */
-  readonly input: unknown;
+  readonly input?: unknown;
   /** Together with the owner, identifies identical imports that run at the same time. */
-  readonly sameWhen: unknown;
+  readonly sameWhen?: unknown;
 }
 
-export interface StartedJob {
+interface StartedJob {
   readonly jobId: string;
   /** An identical import was running already, or had this id. */
   readonly isAnother: boolean;
@@ -115,10 +115,7 @@ export class JobsService {
     await this.progress.publish(one);
   }
 
-  /**
-   * Wakes the workers of every process; one of them takes the job. If the message is lost, a sweep
-   * finds the job.
-   */
+  /** Wakes the workers of every process. If the message is lost, a sweep finds the job. */
   private wakeWorkers(): void {
     this.live.publish(liveImportWaitingSubject, {});
   }
@@ -144,7 +141,7 @@ export class JobsService {
           fingerprint,
           job.externalCustomerId,
           credentials && this.sealing.seal(id, credentials),
-          job.input === undefined ? null : JSON.stringify(job.input),
+          job.input && JSON.stringify(job.input),
         ],
       );
       return rows.length > 0;

@@ -11,6 +11,7 @@ import {
 import { bytesOf } from '@service-kit/requests/page-size';
 import { Requests } from '@service-kit/requests/requests';
 import { JobClaimsService } from '../jobs/job-claims.service';
+import { sumOf } from '../jobs/job-counts';
 import { JobProgress } from '../jobs/job-progress';
 import type {
   DryRun,
@@ -113,9 +114,3 @@ export function batchesOf(rows: readonly HistoryRow[]): HistoryRow[][] {
   }
   return batches;
 }
-
-const sumOf = (all: readonly TakenOver[]): TakenOver => ({
-  added: all.reduce((sum, { added }) => sum + added, 0),
-  changed: all.reduce((sum, { changed }) => sum + changed, 0),
-  unchanged: all.reduce((sum, { unchanged }) => sum + unchanged, 0),
-});

@@ -1,12 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobEndings } from '../jobs/job-endings';
-import { ClaimLost } from '../jobs/claim-lost';
-import type { ClaimedJob } from '../jobs/job-claims.service';
+import { ClaimLost, type ClaimedJob } from '../jobs/job-claims.service';
 import { batchesWithin } from './batches';
 import { SourcesAndTargets } from './sources-and-targets';
-import { OwnPartFailure } from './own-part-failure';
 import { RUN_TIMES, type RunTimes } from './run-times';
-import type { Credentials, ImportTarget, JobClaim, ProgressUpdate, SourceBatch } from './source';
+import {
+  OwnPartFailure,
+  type Credentials,
+  type ImportTarget,
+  type JobClaim,
+  type ProgressUpdate,
+  type SourceBatch,
+} from './source';
 
 /** The context of a run. */
 export interface RunContext {

@@ -3,8 +3,7 @@ import { liveImportSubject, type LiveImport } from '@contracts/live';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { failureReason } from '@service-kit/observability/failure-reason';
-import { ClaimLost } from '../jobs/claim-lost';
-import { JobClaimsService, type Purpose } from '../jobs/job-claims.service';
+import { ClaimLost, JobClaimsService, type Purpose } from '../jobs/job-claims.service';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import type { JobClaim } from './source';
 

@@ -4,8 +4,7 @@ import { refusalMessages } from '@contracts/refusals';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { Refusal } from '@service-kit/requests/refusal';
-import { ClaimLost } from '../jobs/claim-lost';
-import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
+import { ClaimLost, JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
 import { JobEndings } from '../jobs/job-endings';
 import { LiveProgress } from '../jobs/live-progress';
@@ -13,10 +12,9 @@ import { withoutCredentials } from '../jobs/sealed-credentials';
 import { JobHeartbeat } from './job-heartbeat';
 import { ImportRun, type RunContext } from './import-run';
 import { SourcesAndTargets } from './sources-and-targets';
-import { OwnPartFailure } from './own-part-failure';
 import { delayBeforeRetry, retryAfterOf } from './retries';
 import { RUN_TIMES, type RunTimes } from './run-times';
-import { SourceFailure, type Credentials } from './source';
+import { OwnPartFailure, SourceFailure, type Credentials } from './source';
 import { UndoRun } from './undo-run';
 
 /** A job claimed this often without progress crashes its workers. */

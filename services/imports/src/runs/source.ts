@@ -52,6 +52,15 @@ export class SourceFailure extends Error {
   }
 }
 
+/** One of our own services failed, not the source. */
+export class OwnPartFailure extends Error {
+  override readonly name = 'OwnPartFailure';
+
+  constructor(override readonly cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
 export type Credentials = Readonly<Partial<Record<CredentialName, string>>>;
 
 /** The job for which a source is opened. */
@@ -93,11 +102,6 @@ export interface SourceProvider {
   openHistory?(job: SourceJob, owner: HistoryOwner): Promise<ImportSource<HistoryRow>>;
   /** If omitted, the office can't use it. */
   openCompany?(job: SourceJob): Promise<ImportSource<CompanyRow>>;
-}
-
-/** Provides sources. */
-export interface SourceProviders {
-  readonly providers: readonly SourceProvider[];
 }
 
 /** A customer's own record, for booking. */

@@ -1,14 +1,14 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { ImportsConfig } from '../config';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
 import { SealedCredentials } from '../jobs/sealed-credentials';
 import { BookingTarget } from './booking-target';
-import { OwnPartFailure } from './own-part-failure';
 import {
   COMPANY_TARGET,
   IMPORT_SOURCES,
+  OwnPartFailure,
   SourceFailure,
   type CompanyRow,
   type Credentials,
@@ -20,12 +20,6 @@ import {
   type SourceProvider,
 } from './source';
 
-/** Called with a source and a target of the same rows: a customer's history, or the office's customers. */
-export type SourceAndTargetUser<Result> = <Row extends HistoryRow | CompanyRow>(
-  source: ImportSource<Row>,
-  target: ImportTarget<Row>,
-) => Promise<Result>;
-
 /** Finds the source and the target of a job. New ones are listed in the module. */
 @Injectable()
 export class SourcesAndTargets {
@@ -35,9 +29,7 @@ export class SourcesAndTargets {
     private readonly sealing: SealedCredentials,
     private readonly booking: BookingTarget,
     @Inject(IMPORT_SOURCES) private readonly sources: readonly SourceProvider[],
-    @Optional()
-    @Inject(COMPANY_TARGET)
-    private readonly company: ImportTarget<CompanyRow> | null,
+    @Inject(COMPANY_TARGET) private readonly company: ImportTarget<CompanyRow>,
   ) {}
 
   /** Decrypted, for a run. Throws SourceFailure if they can't be decrypted. */
@@ -52,10 +44,14 @@ export class SourcesAndTargets {
     );
   }
 
+  /** Calls `use` with a source and a target of the same kind of rows. */
   async open<Result>(
     job: ImportJobEntity,
     credentials: Credentials,
-    use: SourceAndTargetUser<Result>,
+    use: <Row extends HistoryRow | CompanyRow>(
+      source: ImportSource<Row>,
+      target: ImportTarget<Row>,
+    ) => Promise<Result>,
   ): Promise<Result> {
     const provider = this.sources.find(
       ({ kind, system }) => kind === job.kind && system === job.system,
@@ -68,10 +64,10 @@ export class SourcesAndTargets {
       rows: job.rows,
     };
     if (job.customerId === null) {
-      if (!provider?.openCompany || !this.company) throw this.missing(job);
+      if (!provider?.openCompany) throw missing(job);
       return use(await provider.openCompany(told), this.company);
     }
-    if (!provider?.openHistory) throw this.missing(job);
+    if (!provider?.openHistory) throw missing(job);
     const owner = await this.knownOwnerOf(job.customerId);
     return use(await provider.openHistory(told, owner), this.booking);
   }
@@ -86,9 +82,7 @@ export class SourcesAndTargets {
   targetOf({
     customerId,
   }: Pick<ImportJobEntity, 'customerId'>): ImportTarget<HistoryRow> | ImportTarget<CompanyRow> {
-    if (customerId !== null) return this.booking;
-    if (!this.company) throw new Error('nothing takes the rows of the office');
-    return this.company;
+    return customerId === null ? this.company : this.booking;
   }
 
   private async knownOwnerOf(customerId: CustomerId): Promise<HistoryOwner> {
@@ -98,8 +92,7 @@ export class SourcesAndTargets {
       throw new OwnPartFailure(error);
     }
   }
-
-  private missing({ kind, system }: ImportJobEntity): Error {
-    return new SourceFailure('internal', `Imports from ${system ?? kind} are not possible here.`);
-  }
 }
+
+const missing = ({ kind, system }: ImportJobEntity): SourceFailure =>
+  new SourceFailure('internal', `Imports from ${system ?? kind} are not possible here.`);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
-import { ClaimLost } from '../jobs/claim-lost';
-import { JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
+import { ClaimLost, JobClaimsService, type ClaimedJob } from '../jobs/job-claims.service';
 import type { RunContext } from './import-run';
 import { SourcesAndTargets } from './sources-and-targets';
 import type { JobClaim, UndoneRows } from './source';

@@ -10,7 +10,6 @@ import {
   type ImportSource,
   type ServiceRow,
   type SourceProvider,
-  type SourceProviders,
 } from '../runs/source';
 import type { ImportsConfig } from '../config';
 import { HousecallProApi } from './housecallpro/housecallpro-api';
@@ -52,7 +51,7 @@ const lookupTimeoutMs = 6_000;
 
 /** Reads the service systems: as sources of rows, and for lookups. */
 @Injectable()
-export class ServiceSystems implements SourceProviders {
+export class ServiceSystems {
   private account: ServiceProApi | null = null;
 
   /** @param timeouts shorter ones, for specs */

@@ -6,6 +6,7 @@ import type { FieldError } from '@contracts/refusals';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
+import { sumOf } from '../../jobs/job-counts';
 import { SourcesAndTargets } from '../../runs/sources-and-targets';
 import type { CompanyRow, DryRun, HistoryRow, ImportTarget } from '../../runs/source';
 import { csvFields, guessMapping } from '../csv/csv-fields';
@@ -210,12 +211,7 @@ class PreviewComparison {
 
   private async answer(rows: readonly (HistoryRow | CompanyRow)[]): Promise<void> {
     const outcome = await this.target.dryRun?.(this.job, rows);
-    if (!outcome) return;
-    this.sum = {
-      added: this.sum.added + outcome.added,
-      changed: this.sum.changed + outcome.changed,
-      unchanged: this.sum.unchanged + outcome.unchanged,
-    };
+    if (outcome) this.sum = sumOf([this.sum, outcome]);
   }
 
   private count(outcome: keyof TakenOver): void {

@@ -14,7 +14,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { oneLine } from '../../history/texts';
 import { JobsService } from '../../jobs/jobs.service';
 import { JobWaiter } from '../../jobs/job-waiter';
-import { requireVerifiedEmail } from '../../jobs/verified-email';
+import { requireVerifiedEmail } from '../../jobs/import-starts';
 import { guessMapping } from '../csv/csv-fields';
 import type { CsvInput } from '../csv/csv-file';
 import { mappingErrors, ownMapping } from '../csv/csv-rows';
@@ -75,13 +75,10 @@ export class UploadsService {
     await this.jobs.begin({
       id: uploadId,
       customerId,
-      startedBy: by?.name ?? null,
+      startedBy: by?.name,
       kind: 'csv',
-      system: null,
       fileName: upload.fileName,
       rows: upload.kind,
-      externalCustomerId: null,
-      credentials: null,
       input,
       sameWhen: uploadId,
     });

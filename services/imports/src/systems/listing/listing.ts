@@ -79,7 +79,7 @@ const keptAnchors = 5;
 /** How many records of the previous page a page should show again. */
 const wantedOverlap = 3;
 
-/** Yields what is new on each page, in the list's order, and fetches the next page meanwhile. */
+/** Yields what is new on each page, in the list's order, and fetches the next page in the meantime. */
 export async function* partsOf<T>(
   listing: Listing<T>,
   from: ListPlace,

@@ -1,11 +1,18 @@
-/** The rows of a JSON history, one by one. The gateway has checked the envelope. Pure. */
+/** Reads a JSON history row by row. The gateway has checked the envelope. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { historyRowSchemas, type HistoryList } from '@contracts/imports/history-schema';
 import type { HistoryDocument } from '@contracts/imports/jobs';
+import { recordsPerBatch } from '@contracts/imports/records';
 import { fieldErrorOf } from '@service-kit/requests/schema-errors';
-import { appointmentRow, requestRow } from '../../history/own-history-rows';
-import type { GoodRecord, WrongRecord, Written } from '../../history/written-record';
-import type { HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
+import { appointmentRow, requestRow } from '../history/own-history-rows';
+import type { GoodRecord, WrongRecord, Written } from '../history/written-record';
+import type {
+  HistoryOwner,
+  HistoryRow,
+  ImportSource,
+  SourceBatch,
+  SourceRow,
+} from '../runs/source';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
 const isRow: Readonly<Record<HistoryList, ValidateFunction>> = {
@@ -22,16 +29,38 @@ const rowOf: Readonly<
   >
 > = { serviceRequests: requestRow, appointments: appointmentRow };
 
-/** The document with its two lists only. */
-export const listsOf = ({ serviceRequests = [], appointments = [] }: HistoryDocument) =>
-  ({ serviceRequests, appointments }) satisfies HistoryDocument;
-
-export interface HistoryPlace {
+interface HistoryPlace {
   readonly list: HistoryList;
   readonly index: number;
 }
 
-/** The lists of records, in the order of their import. */
+interface HistoryCursor {
+  /** Records yielded so far, from both lists. */
+  readonly at: number;
+}
+
+/** The records of a JSON document, which is stored with its running job. */
+export class HistorySource implements ImportSource<HistoryRow> {
+  constructor(
+    private readonly document: HistoryDocument,
+    private readonly owner: HistoryOwner,
+  ) {}
+
+  async *batches(cursor: unknown, signal: AbortSignal): AsyncGenerator<SourceBatch<HistoryRow>> {
+    const places = placesOf(this.document);
+    // Cursors are our own: the run stores them as yielded.
+    let at = (cursor as HistoryCursor | null)?.at ?? 0;
+    // Even without records, there's a total to report.
+    do {
+      signal.throwIfAborted();
+      const batch = places.slice(at, at + recordsPerBatch);
+      at += batch.length;
+      const rows = batch.map((place) => sourceRowAt(this.document, place, this.owner));
+      yield await Promise.resolve({ rows, cursor: { at }, total: places.length });
+    } while (at < places.length);
+  }
+}
+
 export const placesOf = (document: HistoryDocument): HistoryPlace[] =>
   lists.flatMap((list) => (document[list] ?? []).map((_, index) => ({ list, index })));
 

@@ -4,9 +4,9 @@ import { historySchema } from '@contracts/imports/history-schema';
 import type { HistoryDocument } from '@contracts/imports/jobs';
 import { historyExample } from '@contracts/vocabulary/history-example';
 import { runsOf } from '@contracts/testing/deep';
-import { documentOf, histories } from '../../../test/strange-histories';
-import type { HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
-import { listsOf, placesOf, sourceRowAt } from './history-documents';
+import { documentOf, histories } from '../../test/strange-histories';
+import type { HistoryOwner, HistoryRow, SourceRow } from '../runs/source';
+import { placesOf, sourceRowAt } from './history-source';
 
 jest.setTimeout(30 * 60_000);
 
@@ -20,8 +20,7 @@ const owner: HistoryOwner = {
 };
 
 function rowsOf(document: HistoryDocument): SourceRow<HistoryRow>[] {
-  const history = listsOf(document);
-  return placesOf(history).map((place) => sourceRowAt(history, place, owner));
+  return placesOf(document).map((place) => sourceRowAt(document, place, owner));
 }
 
 const wrongOf = (document: HistoryDocument) =>
