@@ -1,20 +1,5 @@
-/** The emulated systems' default credentials. Not secret: they open invented data. */
-export interface Credentials {
-  readonly servicetitan: {
-    readonly tenantId: string;
-    readonly appKey: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-  };
-  readonly housecallpro: { readonly apiKey: string };
-  readonly servicepro: {
-    readonly company: string;
-    readonly username: string;
-    readonly password: string;
-  };
-}
-
-export const demoCredentials: Credentials = {
+/** The emulated systems' credentials. Not secret: they open invented data. */
+export const demoCredentials = {
   servicetitan: {
     tenantId: '904000001',
     appKey: 'ak1.demo-app-key',

@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { send, type Answer } from '../../base/src/answer';
 import { readBody } from '../../base/src/read-body';
-import { sendCutOff } from './faults/broken-answer';
 import { isAfter, isBefore, isDuring, type Fault } from './faults/fault';
 import type { Faults } from './faults/faults';
-import { applyToList, htmlPage, violated } from './faults/spoil';
+import { applyToList, htmlPage, sendCutOff, violated } from './faults/spoil';
 import {
   BadParameter,
   Refused,
@@ -16,8 +15,7 @@ import {
 } from './http/call';
 import { retryAfter, type RateLimit } from './http/rate-limit';
 import type { RequestLog } from './http/request-log';
-import type { ServiceSystem } from './system';
-import type { SystemName } from './systems';
+import type { ServiceSystem, SystemName } from './system';
 
 interface Incoming {
   readonly request: IncomingMessage;
@@ -119,7 +117,7 @@ interface Found {
 
 function endpointFor(system: ServiceSystem, method: string, path: string): Found | undefined {
   for (const endpoint of system.endpoints) {
-    const match = endpoint.method === method ? endpoint.path.exec(path) : null;
+    const match = (endpoint.method ?? 'GET') === method ? endpoint.path.exec(path) : null;
     if (match) return { endpoint, parts: [match[1] ?? '', match[2] ?? ''] };
   }
   return undefined;

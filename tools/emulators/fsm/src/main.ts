@@ -2,7 +2,7 @@ import { numberSetting, portSetting, runUntilStopped, setting } from '../../base
 import type { KnownPerson } from './data/customer';
 import { maxCustomers, startFsmEmulator, type RunningFsmEmulator } from './start';
 
-/** @throws when the setting is no list of people */
+/** @throws if the setting isn't a list of people */
 function peopleSetting(): KnownPerson[] {
   const given: unknown = JSON.parse(setting('FSM_EMULATOR_PEOPLE', '[]'));
   const isPerson = (person: unknown) =>

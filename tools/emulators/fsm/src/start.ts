@@ -4,7 +4,6 @@ import { addressOf, listen } from '../../base/src/listen';
 import { readBody } from '../../base/src/read-body';
 import { ControlApi } from './control/control-api';
 import type { KnownPerson } from './data/customer';
-import { demoCredentials, type Credentials } from './demo-credentials';
 import { fault, type FaultRequest } from './faults/fault';
 import { Faults } from './faults/faults';
 import { Gate } from './gate';
@@ -15,10 +14,12 @@ import { RequestLog } from './http/request-log';
 import { Source } from './listing/source';
 import { ServicePro } from './service-pro/service-pro';
 import { ServiceTitan } from './service-titan/service-titan';
-import type { ServiceSystem } from './system';
-import { systemNames, type SystemName } from './systems';
+import { type ServiceSystem, type SystemName, systemNames } from './system';
 
 export const maxCustomers = 1_000_000;
+/** Lifetimes of ServiceTitan's tokens and ServicePro's sessions. */
+const tokenSeconds = 900;
+const sessionSeconds = 1_800;
 
 export interface FsmEmulatorOptions {
   /** 0 picks a free one. */
@@ -30,16 +31,10 @@ export interface FsmEmulatorOptions {
   readonly sizes?: Partial<Readonly<Record<SystemName, number>>>;
   /** People to add to each system, among the invented ones. */
   readonly people?: readonly KnownPerson[];
-  readonly credentials?: Partial<Credentials>;
   /** Requests per second; null for unlimited. ServiceTitan allows 60, ServicePro 200. */
   readonly rateLimits?: Partial<Readonly<Record<SystemName, number | null>>>;
   /** Accepted prefixes of Housecall Pro's key; both by default. */
   readonly housecallSchemes?: readonly ('Token' | 'Bearer')[];
-  /**
-   * Lifetime of ServiceTitan's tokens and ServicePro's sessions in seconds; 900 and 1800 by
-   * default.
-   */
-  readonly tokenLifetimeSeconds?: number;
   readonly faults?: readonly FaultRequest[];
   /** The current time in milliseconds since 1970, for tokens and limits. */
   readonly now?: () => number;
@@ -53,7 +48,7 @@ export interface RunningFsmEmulator {
   close(): Promise<void>;
 }
 
-/** https://apis.io/rate-limits/servicetitan/servicetitan-rate-limits/; Housecall Pro's is not published. */
+/** https://apis.io/rate-limits/servicetitan/servicetitan-rate-limits/. Housecall Pro publishes none. */
 const rateLimits: Readonly<Record<SystemName, number | null>> = {
   servicetitan: 60,
   housecallpro: null,
@@ -73,18 +68,18 @@ export async function startFsmEmulator(options: FsmEmulatorOptions): Promise<Run
   const log = new RequestLog();
   const control = new ControlApi({ systems, faults, log });
   const closing = new AbortController();
-  const gates = byName((name) => {
-    const limit = new RateLimit(limits[name], now);
-    return new Gate({
-      name,
-      system: systems[name],
-      faults,
-      log,
-      limit,
-      now,
-      closing: closing.signal,
-    });
-  });
+  const gates = byName(
+    (name) =>
+      new Gate({
+        name,
+        system: systems[name],
+        faults,
+        log,
+        limit: new RateLimit(limits[name], now),
+        now,
+        closing: closing.signal,
+      }),
+  );
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const address = addressOf(request);
@@ -122,10 +117,9 @@ const byName = <T>(make: (name: SystemName) => T): Record<SystemName, T> => ({
 });
 
 function systemsFrom(
-  { seed = 1, sizes = {}, people = [], tokenLifetimeSeconds, ...options }: FsmEmulatorOptions,
+  { seed = 1, sizes = {}, people = [], housecallSchemes = ['Token', 'Bearer'] }: FsmEmulatorOptions,
   now: () => number,
 ): Record<SystemName, ServiceSystem> {
-  const credentials = { ...demoCredentials, ...options.credentials };
   const sources = byName((system) => {
     const size = sizes[system] ?? 250;
     if (!Number.isInteger(size) || size < 0 || size > maxCustomers) {
@@ -134,24 +128,9 @@ function systemsFrom(
     return new Source({ seed, system, people, size });
   });
   return {
-    servicetitan: new ServiceTitan({
-      source: sources.servicetitan,
-      credentials: credentials.servicetitan,
-      tokenLifetimeSeconds: tokenLifetimeSeconds ?? 900,
-      now,
-    }),
-    housecallpro: new HousecallPro({
-      source: sources.housecallpro,
-      credentials: credentials.housecallpro,
-      schemes: options.housecallSchemes ?? ['Token', 'Bearer'],
-      seed,
-    }),
-    servicepro: new ServicePro({
-      source: sources.servicepro,
-      credentials: credentials.servicepro,
-      sessionSeconds: tokenLifetimeSeconds ?? 1_800,
-      now,
-    }),
+    servicetitan: new ServiceTitan(sources.servicetitan, tokenSeconds, now),
+    housecallpro: new HousecallPro(sources.housecallpro, housecallSchemes, seed),
+    servicepro: new ServicePro(sources.servicepro, sessionSeconds, now),
   };
 }
 

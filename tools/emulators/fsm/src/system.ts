@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Customer } from './data/customer';
 import type { BadParameter, Call, Endpoint, Reply } from './http/call';
 import type { Source } from './listing/source';
+
+/** The emulated service systems, and the prefixes of their paths. */
+export const systemNames = ['servicetitan', 'housecallpro', 'servicepro'] as const;
+export type SystemName = (typeof systemNames)[number];
 
 /** A system's record, for checking an import. */
 export interface Truth {
@@ -18,12 +23,21 @@ export interface Truth {
 export interface ServiceSystem {
   readonly source: Source;
   readonly endpoints: readonly Endpoint[];
-  /** Invalid parameter, 404, 429, each in the system's own format. */
+  /** Refusals in the system's own format. */
   refuse(status: 401 | 404 | 429, call: Pick<Call, 'path'>): Reply;
   refuseParameter(problem: BadParameter): Reply;
   /** Invalidates a call's token or session. */
   revoke(call: Call): void;
   customerTruth(customer: Customer): Truth;
   historyTruth(customer: Customer): Truth[];
-  readonly customerId: (index: number) => string;
 }
+
+/** A 16-digit hexadecimal hash of a record as the API sends it, with its keys in order. */
+export const digestOf = (record: unknown): string =>
+  createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 16);
+
+export const truthOfRow = (row: { id: string | number }, customerId: string | number): Truth => ({
+  id: String(row.id),
+  digest: digestOf(row),
+  customerId: String(customerId),
+});

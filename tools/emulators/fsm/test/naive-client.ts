@@ -4,7 +4,7 @@
  * the faults show what becomes of it.
  */
 import { demoCredentials } from '../src/demo-credentials';
-import type { SystemName } from '../src/systems';
+import type { SystemName } from '../src/system';
 import { logIn } from './running';
 
 export interface Row {

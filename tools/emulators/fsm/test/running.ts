@@ -3,8 +3,7 @@ import { demoCredentials } from '../src/demo-credentials';
 import type { FaultRequest } from '../src/faults/fault';
 import type { Asked } from '../src/http/request-log';
 import { startFsmEmulator, type FsmEmulatorOptions, type RunningFsmEmulator } from '../src/start';
-import type { Truth } from '../src/system';
-import type { SystemName } from '../src/systems';
+import type { SystemName, Truth } from '../src/system';
 
 export const start = (options: Partial<FsmEmulatorOptions> = {}): Promise<RunningFsmEmulator> =>
   startFsmEmulator({ port: 0, ...options });

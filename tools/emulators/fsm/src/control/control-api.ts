@@ -7,8 +7,7 @@ import { BadFault, readFault } from '../faults/fault';
 import type { Faults } from '../faults/faults';
 import { Query } from '../http/call';
 import type { RequestLog } from '../http/request-log';
-import type { ServiceSystem, Truth } from '../system';
-import { systemNames, type SystemName } from '../systems';
+import { type ServiceSystem, type SystemName, systemNames, type Truth } from '../system';
 
 const truthKinds = ['customers', 'history'] as const;
 /** How many customers to compute before yielding to others. */

@@ -1,9 +1,9 @@
 import { Draws, hash } from './draws';
 
 /**
- * Every sixteen customers share out the same sixteen values among themselves, in an order that the
- * seed decides. So a value follows from the customer alone, and the sum over a block is known without
- * looking into it: the customer that has row 250,000 is found without counting the rows before.
+ * Every block of sixteen customers has the same sixteen values, in an order that depends on the
+ * seed. So each block has the same sum, and we find the customer of row 250,000 without counting
+ * earlier rows.
  */
 export const blockSize = 16;
 
@@ -75,4 +75,4 @@ export class Rows<T> {
   }
 }
 
-const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor;
+export const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor;

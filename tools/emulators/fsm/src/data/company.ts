@@ -1,4 +1,4 @@
-import { systemNames, type SystemName } from '../systems';
+import { systemNames, type SystemName } from '../system';
 import { Blocks, blockSize, Rows } from './blocks';
 import { dayNumber, isSunday } from './calendar';
 import type { Customer, KnownPerson, Visit } from './customer';
@@ -34,8 +34,8 @@ export interface CompanyOptions {
 }
 
 /**
- * A company's customers and their history. Each record follows from the seed, the system and the
- * record's index alone: nothing is kept, and any of a million costs as much as the first.
+ * A company's customers and their history. Computes each record from the seed, the system and the
+ * record's index. So it stores nothing, and any of a million records costs as much as the first.
  */
 export class Company {
   /** Jobs of the history: three per customer on average. */
@@ -58,7 +58,7 @@ export class Company {
     this.place(people);
   }
 
-  /** @param revision how often the record was changed; each change is a new address */
+  /** @param revision how often the record was changed. Each change is a new address. */
   customer(index: number, revision = 0): Customer {
     const twin = twinOf(index);
     const original = twin === null ? index : index - 1;
@@ -75,7 +75,7 @@ export class Company {
     const email = known?.email ?? emailOf(firstName, lastName, isHousehold ? index : original);
     const phone = known ? tenDigits(known.phone) : phoneOf(original);
     const kind = this.contacts.at(index);
-    // Written out, because spreading objects took most of the time.
+    // No object spread, because it took most of the time.
     return {
       index,
       firstName,
@@ -123,13 +123,9 @@ export class Company {
     for (const customer of customersWithPhone(digits, first - 1, end + 1)) {
       for (const each of [customer - 1, customer, customer + 1]) near.add(each);
     }
-    return [...near]
-      .filter((index) => index >= first && index < end)
-      .filter((index) => {
-        const { phone, secondPhone } = this.customer(index);
-        return phone === digits || secondPhone === digits;
-      })
-      .sort((one, other) => one - other);
+    return this.among(near, first, end, ({ phone, secondPhone }) =>
+      [phone, secondPhone].includes(digits),
+    );
   }
 
   /** Like `withPhone`, by email address. */
@@ -137,15 +133,20 @@ export class Company {
     const wanted = email.toLowerCase();
     const near = new Set<number>(this.known.keys());
     const index = Number(/(\d+)@example\.com$/.exec(wanted)?.[1] ?? Number.NaN);
-    if (!Number.isNaN(index))
-      near
-        .add(index)
-        .add(index + 1)
-        .add(-index)
-        .add(1 - index);
-    return [...near]
-      .filter((each) => each >= first && each < end)
-      .filter((each) => this.customer(each).email?.toLowerCase() === wanted)
+    if (!Number.isNaN(index)) {
+      for (const each of [index, index + 1, -index, 1 - index]) near.add(each);
+    }
+    return this.among(near, first, end, ({ email: own }) => own?.toLowerCase() === wanted);
+  }
+
+  private among(
+    indexes: ReadonlySet<number>,
+    first: number,
+    end: number,
+    isWanted: (customer: Customer) => boolean,
+  ): number[] {
+    return [...indexes]
+      .filter((index) => index >= first && index < end && isWanted(this.customer(index)))
       .sort((one, other) => one - other);
   }
 

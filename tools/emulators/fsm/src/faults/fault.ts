@@ -1,5 +1,5 @@
 import type { RetryAfterForm } from '../http/rate-limit';
-import { systemNames, type SystemName } from '../systems';
+import { systemNames, type SystemName } from '../system';
 
 /** Faults instead of the answer, or before it. */
 const before = [

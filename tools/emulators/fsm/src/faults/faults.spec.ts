@@ -1,4 +1,4 @@
-import { digestOf } from '../digest';
+import { digestOf, type SystemName, systemNames, type Truth } from '../system';
 import { importNaively, pageSize, type Row } from '../../test/naive-client';
 import {
   addFaults,
@@ -12,8 +12,6 @@ import {
   start,
 } from '../../test/running';
 import type { RunningFsmEmulator } from '../start';
-import type { Truth } from '../system';
-import { systemNames, type SystemName } from '../systems';
 import { BadFault, faultKinds, readFault, type FaultRequest } from './fault';
 
 const size = 45;

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../base/src/seeded-random';
 import { inOrder, type ListTrouble } from '../listing/window';
-import type { SystemName } from '../systems';
+import type { SystemName } from '../system';
 import { isStanding, type Fault } from './fault';
 
 interface Standing {

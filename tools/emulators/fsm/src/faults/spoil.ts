@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from '../../../base/src/answer';
 import type { CustomerList } from '../listing/customer-list';
 import type { Fault } from './fault';
 
@@ -5,6 +7,19 @@ const html = '<!doctype html><html><body><h1>We will be right back</h1></body></
 
 /** HTML as proxies and maintenance pages send it instead of JSON. */
 export const htmlPage = { body: html, headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+/** Sends the headers of an answer and half of its body, then breaks the connection. */
+export function sendCutOff(response: ServerResponse, { status, body, headers }: Answer): void {
+  if (response.destroyed) return;
+  const bytes = Buffer.from(body);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': String(bytes.length),
+    ...headers,
+  });
+  const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+  response.write(half, () => response.destroy());
+}
 
 /**
  * Gives a part of an answer a wrong type: a record's numbers become texts and its texts numbers,

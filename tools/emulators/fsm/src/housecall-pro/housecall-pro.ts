@@ -1,21 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Credentials } from '../demo-credentials';
+import { demoCredentials } from '../demo-credentials';
 import type { Customer } from '../data/customer';
 import { tenDigits } from '../data/phones';
-import { digestOf } from '../digest';
+import { digestOf, truthOfRow, type ServiceSystem, type Truth } from '../system';
 import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
 import { credentialIn } from '../http/tokens';
 import type { AskedPage, Page, Source } from '../listing/source';
-import type { ServiceSystem, Truth } from '../system';
 import { HousecallRecords } from './records';
-
-export interface HousecallProOptions {
-  readonly source: Source;
-  readonly credentials: Credentials['housecallpro'];
-  /** The prefix of the key: the vendor's page says Token, public clients send Bearer. */
-  readonly schemes: readonly ('Token' | 'Bearer')[];
-  readonly seed: number;
-}
 
 /** The largest page that public clients request. Larger ones get this size. */
 const maxPageSize = 200;
@@ -26,12 +17,15 @@ const maxFound = 1_000;
 
 /** The part of Housecall Pro's public API that an import needs. */
 export class HousecallPro implements ServiceSystem {
-  readonly source: Source;
   private readonly records: HousecallRecords;
 
-  constructor(private readonly options: HousecallProOptions) {
-    this.source = options.source;
-    this.records = new HousecallRecords(options.seed);
+  /** @param schemes prefixes of the key: the vendor's page says Token, public clients send Bearer */
+  constructor(
+    readonly source: Source,
+    private readonly schemes: readonly ('Token' | 'Bearer')[],
+    seed: number,
+  ) {
+    this.records = new HousecallRecords(seed);
   }
 
   readonly endpoints: readonly Endpoint[] = [
@@ -39,14 +33,12 @@ export class HousecallPro implements ServiceSystem {
       // https://docs.housecallpro.com/ (GET /customers), and
       // https://glama.ai/mcp/connectors/io.usefulapi/housecall-pro/tools/housecall_list_customers
       name: 'customers',
-      method: 'GET',
       path: /^\/customers$/,
       answer: (call) => this.customers(call),
     },
     {
       // https://glama.ai/mcp/connectors/io.usefulapi/housecall-pro/tools/housecall_get_customer
       name: 'customer',
-      method: 'GET',
       path: /^\/customers\/(\w+)$/,
       answer: (call, id) => this.customer(call, id),
     },
@@ -54,20 +46,16 @@ export class HousecallPro implements ServiceSystem {
       // https://docs.housecallpro.com/ (GET /jobs); customer_id as in jobs.go of
       // https://github.com/BeelineRoutes/housecall
       name: 'jobs',
-      method: 'GET',
       path: /^\/jobs$/,
       answer: (call) => this.jobs(call),
     },
     {
       // https://docs.housecallpro.com/ (GET /jobs/{job_id}/appointments)
       name: 'appointments',
-      method: 'GET',
       path: /^\/jobs\/(\w+)\/appointments$/,
       answer: (call, id) => this.appointments(call, id),
     },
   ];
-
-  readonly customerId = (index: number) => this.records.customerIds.of(index);
 
   refuse(status: 401 | 404 | 429): Reply {
     const messages = { 401: 'Unauthorized', 404: 'Not Found', 429: 'Too Many Requests' };
@@ -88,17 +76,13 @@ export class HousecallPro implements ServiceSystem {
   }
 
   historyTruth(customer: Customer): Truth[] {
-    return this.jobsOf(customer).map((job) => ({
-      id: job.id,
-      digest: digestOf(job),
-      customerId: job.customer.id,
-    }));
+    return this.jobsOf(customer).map((job) => truthOfRow(job, job.customer.id));
   }
 
   private admit({ headers }: Call): void {
-    const { credentials, schemes } = this.options;
-    const isKnown = schemes.some(
-      (scheme) => credentialIn(headers.authorization, scheme) === credentials.apiKey,
+    const { apiKey } = demoCredentials.housecallpro;
+    const isKnown = this.schemes.some(
+      (scheme) => credentialIn(headers.authorization, scheme) === apiKey,
     );
     if (!isKnown) throw new Refused(this.refuse(401));
   }
@@ -109,8 +93,7 @@ export class HousecallPro implements ServiceSystem {
     const isDescending = directionIn(call) === 'desc';
     const q = call.query.text('q');
     if (q === null) {
-      const page = this.source.customers(asked, null, isDescending);
-      return this.customerPage(page);
+      return this.customerPage(this.source.customers(asked, null, isDescending));
     }
     const found = await this.search(q);
     return this.customerPage(this.source.chosen(isDescending ? found.toReversed() : found, asked));
@@ -172,7 +155,7 @@ export class HousecallPro implements ServiceSystem {
   }
 }
 
-/** https://docs.housecallpro.com/: 10 on its own. */
+/** https://docs.housecallpro.com/: 10 by default. */
 function askedPage({ query, trouble }: Call): AskedPage {
   const pageSize = query.integer('page_size', 10, 1, 999_999);
   return {
@@ -182,7 +165,7 @@ function askedPage({ query, trouble }: Call): AskedPage {
   };
 }
 
-/** Customers come in the order in which they were made; that is the only one to sort by. */
+/** Customers are in the order of their creation, the only supported one. */
 function directionIn({ query }: Call): 'asc' | 'desc' {
   const sortBy = query.text('sort_by') ?? 'created_at';
   if (sortBy !== 'created_at') throw new BadParameter('sort_by', 'sort_by is created_at');

@@ -6,7 +6,7 @@ const unfactor = inverseOf(factor);
 /** Room for numbers below 0. */
 const offset = 1 << 20;
 
-/** Ids like `cus_5f1c…`: 32 hexadecimal digits that show nothing, of which the number can be read back. */
+/** Ids like `cus_5f1c…`: 32 hexadecimal digits that hide a number. We can read it back. */
 export class OpaqueIds {
   constructor(
     private readonly prefix: string,
@@ -18,7 +18,7 @@ export class OpaqueIds {
     return `${this.prefix}_${hex(mixed)}${this.rest(value)}`;
   }
 
-  /** Null for an id that is not one of these. */
+  /** Null for any other id. */
   valueOf(id: string): number | null {
     const match = new RegExp(`^${this.prefix}_([0-9a-f]{8})([0-9a-f]{24})$`).exec(id);
     if (!match) return null;

@@ -1,5 +1,5 @@
 /**
- * Housecall Pro's objects. What is in them: https://docs.housecallpro.com/, as
+ * Housecall Pro's objects, with the fields of https://docs.housecallpro.com/, as
  * https://github.com/BeelineRoutes/housecall (customers.go, jobs.go) reads it, and
  * https://raw.githubusercontent.com/api-evangelist/housecall-pro/refs/heads/main/openapi/housecall-pro-public-api-openapi.yml
  */
@@ -12,7 +12,7 @@ import { OpaqueIds } from './ids';
 const perCustomer = 16;
 const hourMs = 60 * 60 * 1000;
 
-/** The same state has several names: in filters, in answers, and from one release to the next. */
+/** A state has several names: in filters, in answers, and across releases. */
 const spellings: Readonly<Record<Visit['status'], readonly string[]>> = {
   open: ['needs scheduling', 'unscheduled'],
   scheduled: ['scheduled', 'Scheduled'],
@@ -40,7 +40,7 @@ export class HousecallRecords {
     return this.jobIds.of(index * perCustomer + nth);
   }
 
-  /** @returns whose job it is, and which of theirs; null for an unknown id */
+  /** The job's customer, and its index among their jobs; null for an unknown id. */
   placeOfJob(id: string): { readonly index: number; readonly nth: number } | null {
     const value = this.jobIds.valueOf(id);
     if (value === null) return null;
@@ -55,7 +55,7 @@ export class HousecallRecords {
     };
   }
 
-  /** Amounts are cents. A job without a day has `null` where its schedule would be. */
+  /** Amounts are in cents. A job without a day has null times in its schedule. */
   job(customer: Customer, visit: Visit) {
     const { index } = customer;
     const start = instantOf(visit.day, visit.hour);
@@ -93,7 +93,7 @@ export class HousecallRecords {
     };
   }
 
-  /** A job that is open has none. */
+  /** An open job has none. */
   appointments({ index }: Customer, visit: Visit) {
     if (visit.status === 'open') return [];
     const start = instantOf(visit.day, visit.hour);
@@ -155,5 +155,5 @@ export class HousecallRecords {
   }
 }
 
-/** Minutes; but descriptions disagree on the unit, and so does one record in ten. */
+/** In minutes, except for one record in ten: descriptions disagree about the unit. */
 const arrivalWindow = (choice: number) => 60 * (1 + (choice % 4)) * (choice % 10 === 3 ? 60 : 1);

@@ -22,7 +22,8 @@ export interface Reply {
 export interface Endpoint {
   /** The name in faults and in the request log. */
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** GET by default. */
+  readonly method?: 'POST' | 'DELETE';
   readonly path: RegExp;
   /** @param parts the path's groups */
   readonly answer: (call: Call, ...parts: readonly [string, string]) => Reply | Promise<Reply>;
@@ -65,10 +66,7 @@ export class Query {
     return value;
   }
 
-  /**
-   * Milliseconds since 1970; null when not given.
-   * @throws BadParameter when it is no date
-   */
+  /** Milliseconds since 1970; null if missing. @throws BadParameter if it isn't a date */
   instant(name: string): number | null {
     const text = this.text(name);
     if (text === null) return null;

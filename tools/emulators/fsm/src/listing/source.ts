@@ -40,30 +40,25 @@ export class Source {
     const { first, end } = this.list;
     if (since === null || since <= dataStart) {
       const window = windowOf(asked, end - first, asked.trouble);
-      const records = range(window.from, window.to).map((place) =>
-        this.customer(isDescending ? end - 1 - place : first + place),
-      );
+      const records = Array.from({ length: window.to - window.from }, (_, nth) => {
+        const place = window.from + nth;
+        return this.customer(isDescending ? end - 1 - place : first + place);
+      });
       return { window, records };
     }
-    const changed = this.changedSince(since);
-    const window = windowOf(asked, changed.length, asked.trouble);
-    return {
-      window,
-      records: changed.slice(window.from, window.to).map((index) => this.customer(index)),
-    };
+    return this.chosen(this.changedSince(since), asked);
   }
 
   /** For a list of customers, such as a lookup's result. */
   chosen(indexes: readonly number[], asked: AskedPage): Page<Customer> {
-    const window = windowOf(asked, indexes.length, asked.trouble);
-    const records = indexes.slice(window.from, window.to).map((index) => this.customer(index));
-    return { window, records };
+    const { window, records } = this.rowsOf(indexes, asked);
+    return { window, records: records.map((index) => this.customer(index)) };
   }
 
   /**
-   * Rows of which each customer has some.
-   * @param of all of one customer's
-   * @param since as for `customers`, of the customer whose rows they are
+   * Rows of all customers.
+   * @param of returns one customer's rows
+   * @param since as for `customers`: only rows of customers changed then or later
    */
   rows<T, V>(
     rows: Rows<V>,
@@ -95,13 +90,7 @@ export class Source {
     return { window, records: records.slice(window.from, window.to) };
   }
 
-  /** Current number of history rows. */
-  get visitCount(): number {
-    const { first, end } = this.list;
-    return this.company.visitRows.before(end) - this.company.visitRows.before(first);
-  }
-
-  /** One number per changed customer, never a record. */
+  /** Indexes only, because there may be a million. */
   private changedSince(since: number): number[] {
     const { first, end } = this.list;
     const changed: number[] = [];
@@ -132,6 +121,3 @@ function sliceOfRows<T, V>(
   }
   return records;
 }
-
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: to - from }, (_, place) => from + place);

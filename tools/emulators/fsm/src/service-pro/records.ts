@@ -7,7 +7,7 @@ const firstCustomer = 2_000_000;
 const idPattern = /^SP-(\d{7})$/;
 
 export const customerId = (index: number) => `SP-${firstCustomer + index}`;
-/** Null for an id that is not one of these. */
+/** Null for any other id. */
 export function indexOf(id: string): number | null {
   const match = idPattern.exec(id);
   return match ? Number(match[1]) - firstCustomer : null;

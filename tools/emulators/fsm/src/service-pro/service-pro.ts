@@ -1,33 +1,27 @@
-import type { Credentials } from '../demo-credentials';
+import { demoCredentials } from '../demo-credentials';
 import type { Customer } from '../data/customer';
 import { tenDigits } from '../data/phones';
-import { digestOf } from '../digest';
+import { digestOf, truthOfRow, type ServiceSystem, type Truth } from '../system';
 import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
 import { credentialIn, Tokens } from '../http/tokens';
 import type { AskedPage, Page, Source } from '../listing/source';
-import type { ServiceSystem, Truth } from '../system';
-import { customerId, customerRecord, historyRecord, indexOf } from './records';
+import { customerRecord, historyRecord, indexOf } from './records';
 
-export interface ServiceProOptions {
-  readonly source: Source;
-  readonly credentials: Credentials['servicepro'];
-  readonly sessionSeconds: number;
-  readonly now: () => number;
-}
-
-export const maxCustomersPerPage = 500;
-export const maxHistoryPerPage = 1_000;
+const maxCustomersPerPage = 500;
+const maxHistoryPerPage = 1_000;
 /** Maximum results of a lookup. `truncated` says that there are more. */
 const maxFound = 25;
 
-/** Our own API; see docs/imports.md, "ServicePro's interface". */
+/** As described in docs/imports.md, "ServicePro's interface". */
 export class ServicePro implements ServiceSystem {
-  readonly source: Source;
   private readonly sessions: Tokens;
 
-  constructor(private readonly options: ServiceProOptions) {
-    this.source = options.source;
-    this.sessions = new Tokens('sp_', options.sessionSeconds * 1000, options.now);
+  constructor(
+    readonly source: Source,
+    sessionSeconds: number,
+    now: () => number,
+  ) {
+    this.sessions = new Tokens('sp_', sessionSeconds * 1000, now);
   }
 
   readonly endpoints: readonly Endpoint[] = [
@@ -35,32 +29,26 @@ export class ServicePro implements ServiceSystem {
     { name: 'session', method: 'DELETE', path: /^\/session$/, answer: (call) => this.logOut(call) },
     {
       name: 'customers',
-      method: 'GET',
       path: /^\/customers$/,
       answer: (call) => this.customers(call),
     },
     {
       name: 'lookup',
-      method: 'GET',
       path: /^\/customers\/lookup$/,
       answer: (call) => this.lookup(call),
     },
     {
       name: 'customer',
-      method: 'GET',
       path: /^\/customers\/(SP-\d+)$/,
       answer: (call, id) => this.customer(call, id),
     },
     {
       name: 'customer-history',
-      method: 'GET',
       path: /^\/customers\/([\w-]+)\/history$/,
       answer: (call, id) => this.customerHistory(call, id),
     },
-    { name: 'history', method: 'GET', path: /^\/history$/, answer: (call) => this.history(call) },
+    { name: 'history', path: /^\/history$/, answer: (call) => this.history(call) },
   ];
-
-  readonly customerId = customerId;
 
   refuse(status: 401 | 404 | 429, { path }: Pick<Call, 'path'>): Reply {
     if (status === 404) return refusal(404, 'not_found', `Nothing is at ${path.slice(0, 100)}.`);
@@ -84,15 +72,11 @@ export class ServicePro implements ServiceSystem {
   }
 
   historyTruth(customer: Customer): Truth[] {
-    return this.historyOf(customer.index).map((row) => ({
-      id: row.id,
-      digest: digestOf(row),
-      customerId: row.customerId,
-    }));
+    return this.historyOf(customer.index).map((row) => truthOfRow(row, row.customerId));
   }
 
   private logIn({ body }: Call): Reply {
-    const { company, username, password } = this.options.credentials;
+    const { company, username, password } = demoCredentials.servicepro;
     const given = objectIn(body);
     const isRight =
       given?.company === company && given.username === username && given.password === password;

@@ -1,18 +1,18 @@
-/** ServiceTitan's objects. The pages that say what is in them are named at each. */
+/** ServiceTitan's objects. Each comment names the page with the fields. */
 import { instantOf, isoTime } from '../data/calendar';
 import type { Customer, Visit } from '../data/customer';
 import { needsTwo } from '../data/company';
 import { hash } from '../data/draws';
 import { spelled } from '../data/phones';
 
-/** Ids are whole numbers; those of customers leave room for some below the first. */
+/** Ids are whole numbers. There is room for customers before the first. */
 const firstCustomerId = 20_000_000;
 const perCustomer = 16;
 
 export const customerId = (index: number) => firstCustomerId + index;
 export const indexOfCustomer = (id: number) => id - firstCustomerId;
 const jobId = (index: number, nth: number) => customerId(index) * perCustomer + nth;
-/** @returns whose job it is, and which of theirs */
+/** The job's customer, and its index among their jobs. */
 export const placeOfJob = (id: number) => ({
   index: indexOfCustomer(Math.floor(id / perCustomer)),
   nth: id % perCustomer,
@@ -21,7 +21,7 @@ const appointmentId = (index: number, nth: number) => customerId(index) * perCus
 
 /**
  * https://github.com/compwright/servicetitan (docs/Model/CrmV2CustomersCustomerResponse.md). `name` is
- * one text, as the person who took the call wrote it: "Ingram, Beatrice" happens.
+ * one text as the office typed it, sometimes "Ingram, Beatrice".
  */
 export function customerRecord(customer: Customer) {
   const { index, firstName, lastName, business, spelling } = customer;
@@ -55,7 +55,7 @@ export function customerRecord(customer: Customer) {
 }
 
 /**
- * Phone numbers and email addresses are objects of their own, of a customer:
+ * Phone numbers and email addresses are separate objects:
  * https://github.com/compwright/servicetitan
  * (docs/Model/CrmV2CustomersCustomerContactWithModifiedOnAndCustomerIdResponse.md)
  */

@@ -1,11 +1,10 @@
-import type { Credentials } from '../demo-credentials';
+import { demoCredentials } from '../demo-credentials';
 import type { Customer } from '../data/customer';
 import { tenDigits } from '../data/phones';
-import { digestOf } from '../digest';
+import { digestOf, truthOfRow, type ServiceSystem, type Truth } from '../system';
 import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
 import { credentialIn, Tokens } from '../http/tokens';
 import type { AskedPage, Page, Source } from '../listing/source';
-import type { ServiceSystem, Truth } from '../system';
 import {
   appointmentRecords,
   contactRecords,
@@ -16,24 +15,19 @@ import {
   placeOfJob,
 } from './records';
 
-export interface ServiceTitanOptions {
-  readonly source: Source;
-  readonly credentials: Credentials['servicetitan'];
-  readonly tokenLifetimeSeconds: number;
-  readonly now: () => number;
-}
-
 /** https://github.com/compwright/servicetitan (docs/Api): "Perform lookup by multiple IDs (maximum 50)" */
 const maxIds = 50;
 
 /** The part of ServiceTitan's V2 API that an import needs. */
 export class ServiceTitan implements ServiceSystem {
-  readonly source: Source;
   private readonly tokens: Tokens;
 
-  constructor(private readonly options: ServiceTitanOptions) {
-    this.source = options.source;
-    this.tokens = new Tokens('st_', options.tokenLifetimeSeconds * 1000, options.now);
+  constructor(
+    readonly source: Source,
+    private readonly tokenLifetimeSeconds: number,
+    now: () => number,
+  ) {
+    this.tokens = new Tokens('st_', tokenLifetimeSeconds * 1000, now);
   }
 
   readonly endpoints: readonly Endpoint[] = [
@@ -47,7 +41,6 @@ export class ServiceTitan implements ServiceSystem {
     {
       // https://glama.ai/mcp/servers/@JordanDalton/ServiceTitanMcpServer/tools/customers_getlist
       name: 'customers',
-      method: 'GET',
       path: /^\/crm\/v2\/tenant\/(\w+)\/customers$/,
       answer: (call, tenant) => this.inside(call, tenant, () => this.customers(call)),
     },
@@ -55,14 +48,12 @@ export class ServiceTitan implements ServiceSystem {
       // docs/Api/CustomersApi.md of https://github.com/compwright/servicetitan; it needs one of
       // modifiedOn and modifiedOnOrAfter.
       name: 'contacts',
-      method: 'GET',
       path: /^\/crm\/v2\/tenant\/(\w+)\/customers\/contacts$/,
       answer: (call, tenant) => this.inside(call, tenant, () => this.contacts(call)),
     },
     {
       // docs/Api/CustomersApi.md of https://github.com/compwright/servicetitan
       name: 'customer-contacts',
-      method: 'GET',
       path: /^\/crm\/v2\/tenant\/(\w+)\/customers\/(\d{1,9})\/contacts$/,
       answer: (call, tenant, id) =>
         this.inside(call, tenant, () => this.customerContacts(call, Number(id))),
@@ -70,20 +61,16 @@ export class ServiceTitan implements ServiceSystem {
     {
       // docs/Api/JobsApi.md of https://github.com/compwright/servicetitan
       name: 'jobs',
-      method: 'GET',
       path: /^\/jpm\/v2\/tenant\/(\w+)\/jobs$/,
       answer: (call, tenant) => this.inside(call, tenant, () => this.jobs(call)),
     },
     {
       // docs/Api/AppointmentsApi.md of https://github.com/compwright/servicetitan
       name: 'appointments',
-      method: 'GET',
       path: /^\/jpm\/v2\/tenant\/(\w+)\/appointments$/,
       answer: (call, tenant) => this.inside(call, tenant, () => this.appointments(call)),
     },
   ];
-
-  readonly customerId = (index: number) => String(customerId(index));
 
   refuse(status: 401 | 404 | 429): Reply {
     const titles = { 401: 'Unauthorized', 404: 'Not Found', 429: 'Too Many Requests' };
@@ -103,7 +90,7 @@ export class ServiceTitan implements ServiceSystem {
     const valueOf = (isEmail: boolean) =>
       contacts.find(({ type }) => (type === 'Email') === isEmail)?.value ?? null;
     return {
-      id: this.customerId(customer.index),
+      id: String(customerId(customer.index)),
       digest: digestOf(customerRecord(customer)),
       email: valueOf(true),
       phone: tenDigits(valueOf(false) ?? ''),
@@ -111,18 +98,13 @@ export class ServiceTitan implements ServiceSystem {
   }
 
   historyTruth(customer: Customer): Truth[] {
-    const jobs = this.jobsOf(customer.index);
-    return jobs.map((job) => ({
-      id: String(job.id),
-      digest: digestOf(job),
-      customerId: this.customerId(customer.index),
-    }));
+    return this.jobsOf(customer.index).map((job) => truthOfRow(job, job.customerId));
   }
 
-  /** The client's errors are RFC 6749's, 5.2: 400 `invalid_client`, `unsupported_grant_type`. */
+  /** Errors as in RFC 6749, 5.2. */
   private token({ body }: Call): Reply {
     const form = new URLSearchParams(body);
-    const { clientId, clientSecret } = this.options.credentials;
+    const { clientId, clientSecret } = demoCredentials.servicetitan;
     if (form.get('grant_type') !== 'client_credentials') {
       return { status: 400, body: { error: 'unsupported_grant_type' } };
     }
@@ -134,7 +116,7 @@ export class ServiceTitan implements ServiceSystem {
       headers: { 'cache-control': 'no-store' },
       body: {
         access_token: this.tokens.issue().token,
-        expires_in: this.options.tokenLifetimeSeconds,
+        expires_in: this.tokenLifetimeSeconds,
         token_type: 'Bearer',
         scope: 'tn.crm.customers:r tn.jpm.appointments:r tn.jpm.jobs:r',
       },
@@ -143,7 +125,7 @@ export class ServiceTitan implements ServiceSystem {
 
   /** A missing or invalid token is 401. A wrong app key or tenant is 403. */
   private inside(call: Call, tenant: string, answer: () => Reply): Reply {
-    const { appKey, tenantId } = this.options.credentials;
+    const { appKey, tenantId } = demoCredentials.servicetitan;
     const token = credentialIn(call.headers.authorization, 'Bearer');
     if (!this.tokens.isGood(token)) throw new Refused(this.refuse(401));
     const given = call.headers['st-app-key'];
@@ -163,7 +145,7 @@ export class ServiceTitan implements ServiceSystem {
       ids || phone !== null
         ? this.source.chosen(this.chosen(ids, phone), asked)
         : this.source.customers(asked, since);
-    return envelope(call, page, page.records.map(customerRecord));
+    return envelope(call, { ...page, records: page.records.map(customerRecord) });
   }
 
   private chosen(ids: readonly number[] | null, phone: string | null): number[] {
@@ -189,7 +171,7 @@ export class ServiceTitan implements ServiceSystem {
       askedPage(call),
       since,
     );
-    return envelope(call, page, page.records);
+    return envelope(call, page);
   }
 
   /** They don't name their customer. */
@@ -200,7 +182,7 @@ export class ServiceTitan implements ServiceSystem {
     const own = contacts.map(({ id: contactId, type, value, memo, phoneSettings, modifiedOn }) => {
       return { id: contactId, type, value, memo, phoneSettings, modifiedOn };
     });
-    return this.listed(call, this.source.rowsOf(own, askedPage(call)));
+    return envelope(call, this.source.rowsOf(own, askedPage(call)));
   }
 
   private jobs(call: Call): Reply {
@@ -215,13 +197,13 @@ export class ServiceTitan implements ServiceSystem {
         const job = list.has(index) ? of(index)[nth] : undefined;
         return job ? [job] : [];
       });
-      return this.listed(call, this.source.rowsOf(named, asked));
+      return envelope(call, this.source.rowsOf(named, asked));
     }
     if (customer !== 0) {
       const index = indexOfCustomer(customer);
-      return this.listed(call, this.source.rowsOf(list.has(index) ? of(index) : [], asked));
+      return envelope(call, this.source.rowsOf(list.has(index) ? of(index) : [], asked));
     }
-    return this.listed(call, this.source.rows(company.visitRows, of, asked));
+    return envelope(call, this.source.rows(company.visitRows, of, asked));
   }
 
   private appointments(call: Call): Reply {
@@ -232,13 +214,9 @@ export class ServiceTitan implements ServiceSystem {
     if (job !== 0) {
       const { index } = placeOfJob(job);
       const own = list.has(index) ? of(index).filter(({ jobId }) => jobId === job) : [];
-      return this.listed(call, this.source.rowsOf(own, asked));
+      return envelope(call, this.source.rowsOf(own, asked));
     }
-    return this.listed(call, this.source.rows(company.appointmentRows, of, asked));
-  }
-
-  private listed<T>(call: Call, page: Page<T>): Reply {
-    return envelope(call, page, page.records);
+    return envelope(call, this.source.rows(company.appointmentRows, of, asked));
   }
 
   private jobsOf(index: number) {
@@ -247,7 +225,7 @@ export class ServiceTitan implements ServiceSystem {
   }
 }
 
-/** https://partnerapis.servicetitan.io/docs/timeouts-and-pagination: 1 to 5000, 50 on its own. */
+/** https://partnerapis.servicetitan.io/docs/timeouts-and-pagination: 1 to 5000, 50 by default. */
 function askedPage({ query, trouble }: Call): AskedPage {
   return {
     page: query.integer('page', 1, 1, maxPage),
@@ -256,8 +234,8 @@ function askedPage({ query, trouble }: Call): AskedPage {
   };
 }
 
-/** The same page of theirs; the total is null unless it was asked for. */
-function envelope<T>({ query }: Call, { window }: Page<unknown>, data: readonly T[]): Reply {
+/** The total is null unless the call requests it. */
+function envelope({ query }: Call, { window, records: data }: Page<unknown>): Reply {
   const { page, pageSize, hasMore, total } = window;
   const wantsTotal = query.text('includeTotal')?.toLowerCase() === 'true';
   return {
@@ -275,7 +253,7 @@ function idsIn({ query }: Call): number[] | null {
   return ids;
 }
 
-/** The vendor describes its statuses, not the bodies that come with them: these are a guess. */
+/** The vendor describes only its statuses. The bodies are a guess. */
 const problem = (status: number, title: string, errors?: object): Reply => ({
   status,
   body: {
