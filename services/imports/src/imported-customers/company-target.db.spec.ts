@@ -1,8 +1,8 @@
-import { ClaimLost } from '../jobs/job-claims.service';
 /** Rows of the office's imports on their way into the tables, and out again. */
 import { randomUUID } from 'node:crypto';
 import { aCustomer, aService, iris } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
+import { ClaimLost } from '../jobs/job-claims.service';
 import { writeCustomers, writeHistory } from './record-tables';
 
 let company: CompanyUnderTest;

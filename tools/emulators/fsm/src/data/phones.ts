@@ -13,7 +13,7 @@ const farCodes =
 const perCode = 100;
 const localCount = localCodes.length * perCode;
 const farCount = farCodes.length * perCode;
-/** Coprime to the counts, so that neighbors in a list don't have neighboring numbers. */
+/** No common divisors with the counts, so that neighbors in a list don't have neighboring numbers. */
 const localStep = 7;
 const farStep = 7_919;
 const localInverse = inverseOf(localStep, localCount);
