@@ -156,12 +156,8 @@ export const publicFiles = {
     'tokens/tokens.service',
   ],
   gateway: [
-    'status/booking-concerns.service',
-    'status/import-concerns.service',
-    'status/message-concerns.service',
-    'status/payment-concerns.service',
+    'status/office-alerts.service',
     'status/site-config.service',
-    'status/waiting-events.service',
     'tracking/tracking-records.service',
   ],
   imports: ['systems/service-systems'],

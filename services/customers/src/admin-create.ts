@@ -45,7 +45,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Asks on the terminal. Hidden input isn't shown. */
 function ask(question: string, { hidden = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error('Give --email and --password, or set ADMIN_EMAIL and ADMIN_PASSWORD.');

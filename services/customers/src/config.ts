@@ -11,7 +11,6 @@ import {
 
 const developmentPassword = 'customers';
 
-/** Settings for creating an owner from a terminal. */
 export class AdminCreateConfig {
   @IsIn(nodeEnvironments)
   NODE_ENV: (typeof nodeEnvironments)[number] = 'development';

@@ -8,13 +8,11 @@ import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccountDeletionService } from './accounts/account-deletion.service';
 import { AccountsController } from './accounts/accounts.controller';
 import { AccountsService } from './accounts/accounts.service';
+import { CustomerListService } from './accounts/customer-list.service';
 import { DemoAccounts } from './accounts/demo-accounts';
 import { CustomersConfig } from './config';
-import { CustomerListController } from './customer-list/customer-list.controller';
-import { CustomerListService } from './customer-list/customer-list.service';
 import { database } from './database/data-source';
 import { AccountLinksService } from './links/account-links.service';
-import { LinksController } from './links/links.controller';
 import { LoginsController } from './logins/logins.controller';
 import { LoginsService } from './logins/logins.service';
 import { ForgottenPasswordsService } from './passwords/forgotten-passwords.service';
@@ -22,7 +20,6 @@ import { PasswordHashes } from './passwords/password-hashes';
 import { PasswordsController } from './passwords/passwords.controller';
 import { PasswordsService } from './passwords/passwords.service';
 import { RevocationsCache } from './tokens/revocations-cache';
-import { TokensController } from './tokens/tokens.controller';
 import { TokensService } from './tokens/tokens.service';
 import { VerificationController } from './verification/verification.controller';
 import { VerificationService } from './verification/verification.service';
@@ -47,12 +44,9 @@ export class CustomersModule {
       ],
       controllers: [
         LoginsController,
-        TokensController,
         AccountsController,
         VerificationController,
         PasswordsController,
-        LinksController,
-        CustomerListController,
       ],
       providers: [
         { provide: CustomersConfig, useValue: config },

@@ -22,7 +22,7 @@ import { makeOwner, problemsOf } from './accounts/owner';
 import { hashOf } from './passwords/password-hashes';
 import { start } from './start';
 import { RevocationsCache } from './tokens/revocations-cache';
-import { RevokedToken } from './tokens/revoked-token.entity';
+import { RevokedToken } from './tokens/revocations.entity';
 
 let customers: CustomersUnderTest;
 

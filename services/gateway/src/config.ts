@@ -64,13 +64,13 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @RefusedInProduction(true)
   DEMO?: boolean;
 
-  /** Connections of one address, WebSockets included. An office or a campus may share one. */
+  /** Including WebSockets. An office or a campus may share one address. */
   @WholeNumber(1, 100_000)
   MAX_CONNECTIONS_PER_ADDRESS: number = 200;
 
   /**
-   * Connections of all addresses. The process may open more files than that, so that it can still
-   * report its health.
+   * For all addresses. The process may open more files than that, so that it can still report its
+   * health.
    */
   @WholeNumber(1, 1_000_000)
   MAX_CONNECTIONS: number = 10_000;
@@ -80,7 +80,6 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @TrustList()
   TRUST_PROXY?: string;
 
-  /** Folder of the built site. */
   @IsString()
   @IsNotEmpty()
   SITE_DIR: string = 'dist/frontend';
@@ -96,8 +95,8 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   EMBEDDED_REQUEST_FORM_URL?: string;
 
   /**
-   * The text message provider, if any. Decides whether bookings ask for consent, and whose webhooks
-   * are accepted.
+   * The text message provider, if any. With one, bookings ask for consent and its webhooks are
+   * accepted.
    */
   @IsOptional()
   @Matches(smsUrl.pattern, { message: smsUrl.message })

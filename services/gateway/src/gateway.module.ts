@@ -5,28 +5,28 @@ import { natsLogin } from '@service-kit/config/config';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccessGuard } from './edge/access/access.guard';
-import { AccountStrategy } from './edge/access/account.strategy';
-import { PhoneLinkStrategy } from './edge/access/phone-link.strategy';
 import { PhoneLinks } from './edge/access/phone-links';
 import { Revocations } from './edge/access/revocations';
+import { AccountStrategy, PhoneLinkStrategy } from './edge/access/strategies';
 import { Tokens } from './edge/access/tokens';
 import { AccountController } from './accounts/account.controller';
 import { AccountLinksController } from './accounts/account-links.controller';
 import { CustomerExportController } from './accounts/customer-export.controller';
 import { CustomerExportService } from './accounts/customer-export.service';
 import { LoginsApiController } from './accounts/logins.controller';
-import { AppointmentsApiController } from './appointments/appointments.controller';
+import {
+  AppointmentsApiController,
+  SlotsApiController,
+} from './appointments/appointments.controller';
 import { ManageController } from './appointments/manage.controller';
 import { OwnRecordsApiController } from './appointments/own-records.controller';
 import { ServiceRequestsApiController } from './appointments/service-requests.controller';
-import { SlotsApiController } from './appointments/slots.controller';
 import { OwnChangesService } from './appointments/own-changes.service';
 import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
 import { CustomersController } from './customers/customers.controller';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
-import { RequestMetrics } from './edge/http/request-metrics';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
@@ -35,35 +35,26 @@ import { RateLimiter } from './edge/limits/rate-limiter';
 import { CustomerImportsController } from './imports/customer-imports.controller';
 import { CustomerUploadsController, OfficeUploadsController } from './imports/uploads.controllers';
 import { ImportedCustomersApiController } from './imports/imported-customers.controller';
-import { ImportJobsService } from './imports/import-jobs.service';
 import { OfficeImportsController } from './imports/office-imports.controller';
 import { ServiceSystemsController } from './imports/service-systems.controller';
 import { AccountHolders } from './live/account-holders';
-import { Dispatchers } from './live/dispatchers';
 import { ImportWatchers } from './live/import-watchers';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
+import { Dispatchers } from './live/role-topic';
 import { UpgradeGuard } from './live/upgrade-guard';
 import { MessagesApiController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
-import { PaymentsExportService } from './payments/payments-export.service';
-import { DemoPaymentsController } from './payments/demo-payments.controller';
-import { PaymentsController } from './payments/payments.controller';
-import { StripeWebhookController } from './payments/stripe-webhook.controller';
-import { WebhookLimit } from './payments/webhook-limit';
+import { DemoPaymentsController, PaymentsController } from './payments/payments.controller';
+import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
-import { MessageConcernsService } from './status/message-concerns.service';
-import { HealthController } from './status/health.controller';
-import { BookingConcernsService } from './status/booking-concerns.service';
-import { ImportConcernsService } from './status/import-concerns.service';
-import { PaymentConcernsService } from './status/payment-concerns.service';
+import { OfficeAlertsService } from './status/office-alerts.service';
 import { ServiceStates } from './status/service-states';
-import { SiteConfigController } from './status/site-config.controller';
 import { SiteConfigService } from './status/site-config.service';
-import { WaitingEventsService } from './status/waiting-events.service';
+import { HealthController, SiteConfigController } from './status/status.controllers';
 import { TrackingRecordsService } from './tracking/tracking-records.service';
 import { PhoneJobsService } from './technicians/phone-jobs.service';
 import { TechnicianPhoneController } from './technicians/technician-phone.controller';
@@ -118,7 +109,6 @@ export class GatewayModule {
         { provide: Redis, useFactory: () => openRedis({ url: config.REDIS_URL, answerMs: 500 }) },
         RedisCloser,
         SecurityHeaders,
-        RequestMetrics,
         RouteRules,
         Revocations,
         Tokens,
@@ -135,14 +125,8 @@ export class GatewayModule {
         SlotsCache,
         OwnChangesService,
         ServiceStates,
-        WaitingEventsService,
-        MessageConcernsService,
-        PaymentConcernsService,
-        BookingConcernsService,
-        ImportConcernsService,
-        PaymentsExportService,
+        OfficeAlertsService,
         WebhookLimit,
-        ImportJobsService,
         SiteConfigService,
         SiteFiles,
         RenderedSite,

@@ -3,6 +3,7 @@ import { Logger, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { nestLogger } from '@service-kit/observability/logging';
+import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { AccessGuard } from './edge/access/access.guard';
 import { GatewayConfig } from './config';
 import { ApiDocs } from './docs/api-docs';
@@ -15,12 +16,10 @@ import { UpgradeGuard } from './live/upgrade-guard';
 import { SiteFiles } from './site/site-files';
 import { RequestValidationPipe } from './edge/validation/request-validation.pipe';
 import { addRequestHooks } from './edge/http/request-hooks';
-import { RequestMetrics } from './edge/http/request-metrics';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { serverOptions } from './edge/http/server-options';
 
-/** Builds the HTTP application and listens on the site's port. */
 export async function openHttp(
   module: DynamicModule | Type,
   config: GatewayConfig,
@@ -39,7 +38,7 @@ export async function openHttp(
       limiter: app.get(RateLimiter),
       invalidRequests: app.get(InvalidRequests),
       connections,
-      metrics: app.get(RequestMetrics),
+      metrics: app.get(ServiceMetrics, { strict: false }),
       rules: app.get(RouteRules),
       headers,
     });

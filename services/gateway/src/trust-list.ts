@@ -9,7 +9,7 @@ const names: Record<string, string[]> = {
   private: ['loopback', 'uniquelocal'],
 };
 
-/** `2` (proxies before us) or a list of addresses, networks, `loopback`, `private`. */
+/** `2` (proxies before us), or addresses, networks, `loopback`, `private`. */
 export function isTrustList(setting: string): boolean {
   if (isProxyCount(setting)) return true;
   // The library would read `10.1` as 10.0.0.1.
@@ -24,7 +24,7 @@ export function isTrustList(setting: string): boolean {
   }
 }
 
-/** Throws if the setting isn't a valid trust list. */
+/** Throws if the setting is invalid. */
 export function trustFrom(setting: string | undefined): Trust {
   if (!setting) return () => false;
   if (isProxyCount(setting)) {

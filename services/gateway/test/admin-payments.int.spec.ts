@@ -8,7 +8,7 @@ import {
 } from '@contracts/payments/office';
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
-import { maxRows } from '../src/payments/payments-export.service';
+import { maxRows } from '../src/payments/payments-csv';
 import { aPayment, aReport, pageOf } from './factories';
 import { gatewayForTests, officer } from './gateway-under-test';
 

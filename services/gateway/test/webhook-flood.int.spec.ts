@@ -3,7 +3,7 @@ import { paymentCalls } from '@contracts/payments/paying';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { limits } from '../src/edge/limits/limits';
-import { webhooksOfAddress, webhookLimits } from '../src/payments/webhook-limit';
+import { webhooksOfAddress, webhookLimits } from '../src/payments/stripe-webhook.controller';
 import { aSignature } from './factories';
 import { forgetEarlierRuns, gatewayForTests } from './gateway-under-test';
 

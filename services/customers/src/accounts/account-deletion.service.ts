@@ -17,7 +17,6 @@ import { Customer } from './customer.entity';
  */
 const cancelWithinMs = 8_000;
 
-/** Deletes accounts. */
 @Injectable()
 export class AccountDeletionService {
   constructor(

@@ -5,12 +5,15 @@ import {
   type CustomerAccount,
   type CustomerContact,
   type CustomerId,
+  type CustomersQuery,
   type DeleteAccount,
   type RegisterCustomer,
 } from '@contracts/customers/accounts';
+import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountsService } from './accounts.service';
+import { CustomerListService } from './customer-list.service';
 
 interface OfCustomer {
   readonly customerId: CustomerId;
@@ -21,6 +24,7 @@ export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly deletion: AccountDeletionService,
+    private readonly lists: CustomerListService,
   ) {}
 
   @RequestHandler(customersRequests.register)
@@ -55,5 +59,10 @@ export class AccountsController {
   @RequestHandler(customersRequests.contact)
   contact({ customerId }: OfCustomer): Promise<CustomerContact> {
     return this.accounts.contact(customerId);
+  }
+
+  @RequestHandler(customersRequests.list)
+  list(query: CustomersQuery): Promise<Page<CustomerAccount>> {
+    return this.lists.page(query);
   }
 }

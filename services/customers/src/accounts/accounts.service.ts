@@ -21,7 +21,7 @@ import { AccountLinksService } from '../links/account-links.service';
 import { PasswordHashes } from '../passwords/password-hashes';
 import { Customer } from './customer.entity';
 
-/** An account as customers and the office see it. Contains nothing about the password. */
+/** Contains nothing about the password. */
 export function accountView(customer: Customer): CustomerAccount {
   const { id, version, email, emailVerifiedAt, pendingEmail, isAdmin, createdAt, lastLogin } =
     customer;
@@ -38,7 +38,6 @@ export function accountView(customer: Customer): CustomerAccount {
   };
 }
 
-/** Normalized: addresses are stored and compared like this. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
 
 /** A unique constraint decides who gets an address. */
@@ -51,7 +50,6 @@ export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Accounts and their profiles. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -62,8 +60,8 @@ export class AccountsService {
   ) {}
 
   /**
-   * Refuses with `validation_failed` for a weak password, or with `email_taken`. Sends a
-   * verification link.
+   * Sends a verification link. Refuses a weak password with `validation_failed`, or with
+   * `email_taken`.
    */
   async register(registration: RegisterCustomer): Promise<CustomerAccount> {
     const email = addressKey(registration.email);
@@ -99,16 +97,15 @@ export class AccountsService {
     return { customerId, email, firstName: emailVerifiedAt ? customer.firstName : '' };
   }
 
-  /** The account's verified address, if any; none for an unknown id. */
   async verifiedEmails(customerId: CustomerId): Promise<string[]> {
     const customer = await this.dataSource.getRepository(Customer).findOneBy({ id: customerId });
     return customer?.emailVerifiedAt ? [customer.email] : [];
   }
 
   /**
-   * Omitted fields stay. A new address only waits until its link has been opened, and requires the
-   * password: an unattended phone or a stolen token must not take over the account. Refuses with
-   * `changed_meanwhile` and the `current` account, `password_wrong` or `email_taken`.
+   * Omitted fields stay. A new address is pending until its link has been opened. It requires the
+   * password, so that an unattended phone or a stolen token can't take over the account. Refuses
+   * with `changed_meanwhile` and the `current` account, `password_wrong` or `email_taken`.
    */
   async changeProfile(customerId: CustomerId, change: ChangeProfile): Promise<CustomerAccount> {
     const { version, email, currentPassword, ...fields } = change;
@@ -147,9 +144,9 @@ export class AccountsService {
   }
 
   /**
-   * Sends the links for an address change. An owner must confirm it at the current address first. A
-   * customer, who may have lost that one, can stop it there. An unverified address may be a
-   * stranger's, so it's told nothing.
+   * An owner must confirm the change at the current address first. A customer may have lost that
+   * address, so they can only stop the change there. An unverified address may be a stranger's and
+   * gets nothing.
    */
   private async requestChange(tx: EntityManager, customer: Customer, next: string): Promise<void> {
     if (customer.isAdmin) {
@@ -161,7 +158,7 @@ export class AccountsService {
     }
   }
 
-  /** Locks the account's row until the transaction ends. Always lock it before its links. */
+  /** Always lock an account before its links. */
   async lock(
     tx: EntityManager,
     customerId: CustomerId,
@@ -178,21 +175,20 @@ export class AccountsService {
   }
 
   /**
-   * Null if the password is wrong. Compares before the row is locked, because that takes time.
-   * Check afterwards whether it's still the same password.
+   * Null if the password is wrong. Comparing takes time, so it happens before the row is locked.
+   * Check afterwards that the password is still the same.
    */
   async provenHash(customerId: CustomerId, password: string): Promise<string | null> {
     const { passwordHash } = await this.find(customerId, { id: true, passwordHash: true });
     return (await this.hashes.matches(password, passwordHash)) ? passwordHash : null;
   }
 
-  /** After the commit, the customer's open pages reload. */
+  /** Call it after the commit: the customer's open pages reload. */
   publishChange(customerId: CustomerId): void {
     const update: LiveAccount = { changed: ['account'] };
     this.live.hint(liveAccountSubject(customerId), update);
   }
 
-  /** The account's current address: it stays, and no other is pending. */
   private async nextAddress(
     tx: EntityManager,
     customer: Customer,

@@ -3,7 +3,6 @@ import { profileFieldNames, type ProfileFields } from '@contracts/customers/acco
 import type { StoredFields } from '@contracts/fields';
 import { textColumns } from '@service-kit/database/text-columns';
 
-/** An account of a customer or an owner of the business. */
 @Entity('customers')
 export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFieldNames) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -17,7 +16,6 @@ export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFi
   @Column({ type: 'text' })
   email!: string;
 
-  /** When this address was verified. */
   @Column({ name: 'email_verified_at', type: 'timestamptz', nullable: true })
   emailVerifiedAt!: Date | null;
 
@@ -25,7 +23,6 @@ export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFi
   @Column({ name: 'pending_email', type: 'text', nullable: true })
   pendingEmail!: string | null;
 
-  /** argon2id. Not selected by default. */
   @Column({ name: 'password_hash', type: 'text', select: false })
   passwordHash!: string;
 

@@ -10,7 +10,7 @@ const people = {
   customer: { firstName: 'Wes', lastName: 'Palmetto', phone: '(904) 555-0102', isAdmin: false },
 };
 
-/** Creates the demo accounts. Other modes have none. */
+/** Demo mode only. */
 @Injectable()
 export class DemoAccounts implements OnApplicationBootstrap {
   constructor(
@@ -19,7 +19,7 @@ export class DemoAccounts implements OnApplicationBootstrap {
     private readonly hashes: PasswordHashes,
   ) {}
 
-  /** Resets them with each start, whatever visitors have changed. */
+  /** Undoes what visitors have changed. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.demo) return;
     for (const kind of ['owner', 'customer'] as const) {

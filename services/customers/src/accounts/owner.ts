@@ -33,18 +33,17 @@ export async function problemsOf({
 }
 
 /**
- * Creates an owner, or makes the account with this address an owner, with this password. Older
- * tokens and links become invalid. A new owner's address counts as verified: someone at the
- * server's terminal vouches for it, and owners must be able to log in before mail is set up.
- * Rejects if an existing account never verified its address, because anyone may have registered it.
+ * Creates an owner, or makes an existing account an owner, with this password. Older tokens and
+ * links become invalid. A new owner's address counts as verified: someone at the server's terminal
+ * vouches for it, and owners must be able to log in before mail is set up. Rejects an account that
+ * never verified its address, because anyone may have registered it.
  */
-export function makeOwner(
+export async function makeOwner(
   dataSource: DataSource,
   owner: NewOwner,
 ): Promise<'created' | 'promoted'> {
-  return hashOf(owner.password).then((passwordHash) =>
-    inTransaction(dataSource, (tx) => madeOwner(tx, owner, passwordHash)),
-  );
+  const passwordHash = await hashOf(owner.password);
+  return inTransaction(dataSource, (tx) => madeOwner(tx, owner, passwordHash));
 }
 
 const unverified = (email: string): string =>
@@ -85,7 +84,7 @@ async function madeOwner(
     });
     await endOlder(tx, id, tokenGeneration + 1);
   }
-  // The running service publishes it, and tells gateways of revoked tokens within a minute.
+  // The running service publishes it, and tells gateways of the ended tokens within a minute.
   await announce(tx, customerVerified, {
     aggregateId: String(id),
     version: isNew ? version : version + 1,

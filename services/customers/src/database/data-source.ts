@@ -3,8 +3,7 @@ import type { ServiceDatabase } from '@service-kit/database/database';
 import { migrationsIn } from '@service-kit/database/migrations-in';
 import { Customer } from '../accounts/customer.entity';
 import { AccountLink } from '../links/account-link.entity';
-import { EndedGeneration } from '../tokens/ended-generation.entity';
-import { RevokedToken } from '../tokens/revoked-token.entity';
+import { EndedGeneration, RevokedToken } from '../tokens/revocations.entity';
 import { FormerEmail } from '../verification/former-email.entity';
 
 export const database: ServiceDatabase = {

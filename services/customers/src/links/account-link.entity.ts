@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 
-/** An emailed link. Its token is derived from its id and not stored. */
+/** The token is derived from the id and not stored. */
 @Entity('account_links')
 export class AccountLink {
   @PrimaryColumn('uuid')
@@ -13,7 +13,6 @@ export class AccountLink {
   @Column({ name: 'customer_id', type: 'int' })
   customerId!: number;
 
-  /** The recipient. */
   @Column({ type: 'text' })
   email!: string;
 

@@ -26,7 +26,7 @@ const purgePauseMs = 60 * 60_000;
 /** Looked up for an invalid token, so that it costs as much as any other. */
 const decoyLink = '00000000-0000-4000-8000-000000000000';
 
-/** Purposes of links. A token is signed for one of these. */
+/** What a token is signed for. */
 type LinkPurpose = 'verify-email' | 'reset-password';
 
 export const purposeOf: Record<LinkKind, LinkPurpose> = {
@@ -37,27 +37,24 @@ export const purposeOf: Record<LinkKind, LinkPurpose> = {
 };
 const kindsFor = (purpose: LinkPurpose) => linkKinds.filter((kind) => purposeOf[kind] === purpose);
 
-/** The pages that links open. */
 const pageOf: Record<LinkPurpose, LinkedPage> = {
   'verify-email': linkedPages.verifyEmail,
   'reset-password': linkedPages.resetPassword,
 };
 
-/** A link that was valid when it was looked up. */
+/** Was valid when it was looked up. */
 export interface OpenLink {
   readonly id: string;
   readonly kind: LinkKind;
   readonly customerId: CustomerId;
   readonly email: string;
-  /** For an owner. */
   readonly isAdmin: boolean;
 }
 
 /**
- * A link is valid as long as tokens of its time are, and while its address is the account's: for
- * verification its current or pending address, for a password reset only its current one. The link
- * that stops a change names the address to keep. It's valid while there is a change to stop or
- * revert.
+ * A link is valid as long as the tokens of its time are, and only for an address of the account: to
+ * verify, the current or the pending one; to reset a password, the current one. The link that stops
+ * a change is sent to the address to keep. It's valid while there is a change to stop or revert.
  */
 const counts = `
   link.used_at IS NULL AND link.expires_at > now()
@@ -69,7 +66,6 @@ const counts = `
     WHEN 'stop-email-change' THEN link.email <> customer.email OR customer.pending_email IS NOT NULL
     ELSE link.email = customer.email END`;
 
-/** Emailed links, from creation to their one use. */
 @Injectable()
 export class AccountLinksService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly purging = new PeriodicWork(new Logger('AccountLinks'));
@@ -94,7 +90,6 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     return this.purging.stop();
   }
 
-  /** Creates a link for an address and announces that it should be sent. */
   async request(
     tx: EntityManager,
     kind: LinkKind,
@@ -118,7 +113,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     });
   }
 
-  /** Whether a valid one was created for the account within the last minute. */
+  /** Within the last minute, and still valid. */
   async wasJustRequested(
     tx: EntityManager,
     kind: LinkKind,
@@ -134,8 +129,8 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   }
 
   /**
-   * Returns a token's link. Refuses with `token_invalid`, after the same statement for a token that
-   * is forged, unknown, for another purpose, used or expired.
+   * Refuses with `token_invalid`, after the same statement for a token that is forged, unknown, for
+   * another purpose, used or expired.
    */
   async open(purpose: LinkPurpose, token: string): Promise<OpenLink> {
     const id = this.signed[purpose].idIn(token) ?? decoyLink;
@@ -150,9 +145,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     return link;
   }
 
-  /**
-   * Marks it as used. The customer's row is locked already. Refuses if the link has become invalid.
-   */
+  /** Requires the lock on the customer's row. Refuses if the link has become invalid. */
   async use(tx: EntityManager, { id }: OpenLink): Promise<void> {
     const [, used] = await tx.query<[unknown, number]>(
       `UPDATE account_links link SET used_at = now() FROM customers customer
@@ -162,7 +155,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     if (used === 0) throw new Refusal('token_invalid');
   }
 
-  /** Returns what is needed to send it. A newer one to the same address replaces it. */
+  /** What is needed to send it. Refuses if a newer link was sent to the same address. */
   async message(linkId: string): Promise<LinkMessage> {
     const [link] = await this.dataSource.query<(SentLink | undefined)[]>(
       `SELECT link.id, link.kind, customer.id AS "customerId",

@@ -6,12 +6,17 @@ import {
   type LogIn,
   type LoginReply,
 } from '@contracts/customers/accounts';
+import type { TokenIdentity } from '@contracts/customers/tokens';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { TokensService } from '../tokens/tokens.service';
 import { LoginsService } from './logins.service';
 
 @Controller()
 export class LoginsController {
-  constructor(private readonly logins: LoginsService) {}
+  constructor(
+    private readonly logins: LoginsService,
+    private readonly tokens: TokensService,
+  ) {}
 
   @RequestHandler(customersRequests.adminLogin)
   adminLogin(login: AdminLogin): Promise<LoginReply> {
@@ -21,5 +26,16 @@ export class LoginsController {
   @RequestHandler(customersRequests.logIn)
   logIn(login: LogIn): Promise<CustomerLoginReply> {
     return this.logins.logIn(login);
+  }
+
+  @RequestHandler(customersRequests.logout)
+  async logout({ jti, exp }: { jti: string; exp: number }): Promise<{ revoked: true }> {
+    await this.tokens.revoke(jti, exp);
+    return { revoked: true };
+  }
+
+  @RequestHandler(customersRequests.isRevoked)
+  async isRevoked(token: TokenIdentity): Promise<{ revoked: boolean }> {
+    return { revoked: await this.tokens.isRevoked(token) };
   }
 }

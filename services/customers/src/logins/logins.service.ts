@@ -26,10 +26,6 @@ export class LoginsService {
     return { token, message };
   }
 
-  /**
-   * Returns a customer's token, for owners too. Unknown accounts and wrong passwords are refused
-   * the same way.
-   */
   logIn(login: LogIn): Promise<CustomerLoginReply> {
     return this.loggedIn(login, 'customer');
   }
@@ -44,8 +40,7 @@ export class LoginsService {
     const { id, lastLogin, firstName } = customer;
     await this.dataSource.manager.update(Customer, id, { lastLogin });
     return {
-      // Uses the generation that was read with the password. If it has ended since, the token is
-      // invalid.
+      // If the generation has ended since the password was read, the token is invalid.
       token: await this.tokens.issue(customer, role),
       message: `Welcome back, ${firstName}.`,
       user: accountView(customer),

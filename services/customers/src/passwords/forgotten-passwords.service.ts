@@ -12,14 +12,14 @@ import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 const limits = { atOnce: 2, waiting: 500, waitMs: 30_000 };
 
 /**
- * Sends links for forgotten passwords. The caller gets a reply before anyone checks whether the
- * account exists, so the reply reveals nothing.
+ * The caller gets a reply before anyone checks whether the account exists, so the reply reveals
+ * nothing.
  */
 @Injectable()
 export class ForgottenPasswordsService implements OnModuleDestroy {
   private readonly logger = new Logger('ForgottenPasswords');
   private readonly limit = new ConcurrencyLimit(limits, () => new Error('too many at once'));
-  /** Keyed by address, so asking twice is the same as asking once. */
+  /** Keyed by address. */
   private readonly asked = new Map<string, Promise<void>>();
 
   constructor(
@@ -39,12 +39,12 @@ export class ForgottenPasswordsService implements OnModuleDestroy {
     this.asked.set(address, work);
   }
 
-  /** Finish what was promised. */
+  /** Sends what was promised. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.asked.values());
   }
 
-  /** At most one per minute and account, no matter who asks. */
+  /** At most one link per minute and account. */
   private async sendLink(email: string): Promise<void> {
     const known = this.config.demo ? { email } : { email, isDemo: false };
     const customer = await this.dataSource.getRepository(Customer).findOneBy(known);

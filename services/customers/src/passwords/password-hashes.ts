@@ -16,7 +16,6 @@ const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const limits = { atOnce: Math.min(3, availableParallelism()), waiting: 200, waitMs: 4_000 };
 
-/** The account that gets the password. */
 interface Chooser {
   readonly email: string;
   readonly isAdmin: boolean;
@@ -31,8 +30,8 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * Returns the problem with a new password, or null. The contract has the minimum length. The email
- * address and the part before @ count as common: attackers try those first.
+ * Returns the problem, or null. The contract checks the minimum length. The email address and the
+ * part before @ count as common: attackers try those first.
  */
 export async function passwordProblem(
   password: string,
@@ -50,10 +49,9 @@ export function hashOf(password: string): Promise<string> {
   return hash(password, strength);
 }
 
-/** A password that no one has. Checked for unknown addresses, so the work is the same. */
+/** For unknown addresses, so that they cost the same work. */
 const decoyHash = hashOf(randomBytes(24).toString('base64'));
 
-/** Hashes and compares passwords, never more at once than the process can handle. */
 @Injectable()
 export class PasswordHashes {
   private readonly limit = new ConcurrencyLimit(
@@ -62,8 +60,8 @@ export class PasswordHashes {
   );
 
   /**
-   * Hashes a new password. Refuses a weak one with `validation_failed` and the field. Rejects with
-   * Unavailable if too many wait already, as `matches` does.
+   * Refuses a weak password with `validation_failed` and the field. Rejects with Unavailable if too
+   * many wait already, as `matches` does.
    */
   async hashOf(password: string, chooser: Chooser): Promise<string> {
     const message = await passwordProblem(password, chooser);
@@ -74,7 +72,7 @@ export class PasswordHashes {
     return this.limit.run(() => hashOf(password));
   }
 
-  /** Whether the password matches this hash. Without a hash it doesn't, after the same work. */
+  /** Without a hash it doesn't match, after the same work. */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
     const compared = passwordHash ?? (await decoyHash);
     const isRight = await this.limit.run(() => verify(compared, password));

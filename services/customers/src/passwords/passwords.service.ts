@@ -15,13 +15,13 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { AccountsService, orEmailTaken } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
 import { AccountLinksService } from '../links/account-links.service';
-import type { EndedGeneration } from '../tokens/ended-generation.entity';
+import type { EndedGeneration } from '../tokens/revocations.entity';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 import { PasswordHashes } from './password-hashes';
 
 /**
- * Sets an account's new password. Invalidates all its tokens and links, and drops a pending
- * address: a stranger may have entered it.
+ * A new password invalidates all tokens and links of the account. It drops a pending address, which
+ * a stranger may have entered.
  */
 @Injectable()
 export class PasswordsService {
@@ -34,8 +34,8 @@ export class PasswordsService {
   ) {}
 
   /**
-   * Returns a token of the new generation. Refuses with `password_wrong`, or with
-   * `validation_failed` for a weak password.
+   * Returns a token of the new generation. Refuses with `password_wrong`, or a weak password with
+   * `validation_failed`.
    */
   async change(
     customerId: CustomerId,
@@ -63,8 +63,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets the password with an emailed link. A reset link doesn't verify the address. The link that
-   * stops an address change also reverts it if it was made already.
+   * A reset link doesn't verify the address. The link that stops an address change also reverts a
+   * change that was made already.
    */
   async reset({ token, password }: ResetPassword): Promise<DoneReply> {
     const link = await this.links.open('reset-password', token);

@@ -7,8 +7,7 @@ import {
 } from '@contracts/customers/tokens';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { redisMoment } from '@service-kit/redis/redis-moment';
-import type { EndedGeneration } from './ended-generation.entity';
-import type { RevokedToken } from './revoked-token.entity';
+import type { EndedGeneration, RevokedToken } from './revocations.entity';
 
 const retryMs = 1_000;
 const batchSize = 500;
@@ -26,9 +25,9 @@ const raise = `
   end`;
 
 /**
- * Stores revoked tokens in Redis, so that gateways needn't ask. If Redis may have missed something
- * (it came back, or a write failed), everything is written again before it's marked as complete up
- * to the time before reading.
+ * Stores revoked tokens in Redis for the gateways. Redis may miss some while it's away or when a
+ * write fails. Then everything is written again, and marked as complete up to the time before it
+ * was read.
  */
 @Injectable()
 export class RevocationsCache implements OnModuleDestroy {
@@ -54,7 +53,6 @@ export class RevocationsCache implements OnModuleDestroy {
     }
   }
 
-  /** Writes everything again, as soon as Redis answers. */
   async fill(): Promise<void> {
     clearTimeout(this.retry);
     if (!this.readAll || this.stopped) return;

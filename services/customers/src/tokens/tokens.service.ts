@@ -19,9 +19,8 @@ import type { Role } from '@contracts/vocabulary/customers';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { LivePublisher } from '@service-kit/messaging/live';
 import type { Customer } from '../accounts/customer.entity';
-import { EndedGeneration } from './ended-generation.entity';
+import { EndedGeneration, RevokedToken } from './revocations.entity';
 import { RevocationsCache } from './revocations-cache';
-import { RevokedToken } from './revoked-token.entity';
 
 const purgePauseMs = 60 * 60_000;
 /** Finds what a process committed before it died without telling Redis. */
@@ -32,7 +31,7 @@ const longestLifeMs = (Math.max(...Object.values(tokenLifetime)) + 60) * 1000;
 type TokenSubject = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'tokenGeneration'>;
 
 /**
- * Invalidates all older tokens of the account, in the transaction that changes the generation. Call
+ * Invalidates older tokens of the account, in the transaction that changes the generation. Call
  * `tellEnd` after the commit.
  */
 export async function endOlder(
@@ -51,7 +50,7 @@ export async function endOlder(
   return { customerId, oldestGeneration, expiresAt };
 }
 
-/** Tokens from creation to expiry. The tables are the source of truth for revoked ones. */
+/** The tables are the source of truth for revoked tokens. */
 @Injectable()
 export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly upkeep = new PeriodicWork(new Logger('Tokens'));
@@ -101,7 +100,7 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Revokes one token: stores it, then notifies those who would still accept it. */
+  /** Stores it, then tells those who would still accept the token. */
   async revoke(jti: string, exp: number): Promise<void> {
     const token = { jti, expiresAt: new Date(exp * 1000) };
     await this.dataSource
@@ -115,14 +114,13 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.cache.add({ tokens: [token] });
   }
 
-  /** Notifies those who would still accept the tokens. */
   async tellEnd(ended: EndedGeneration): Promise<void> {
     const { customerId, oldestGeneration } = ended;
     this.publish({ kind: 'account', customerId, oldestGeneration });
     await this.cache.add({ generations: [ended] });
   }
 
-  /** Also if its account was deleted. */
+  /** Also true if the account was deleted. */
   async isRevoked({ jti, customerId, generation }: TokenIdentity): Promise<boolean> {
     const [{ revoked }] = await this.dataSource.query<[{ revoked: boolean }]>(
       `SELECT EXISTS (SELECT FROM revoked_tokens WHERE jti = $1)

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers/accounts';
 
-/** A former address of an account, kept as long as it may have to be notified. */
+/** Kept as long as the address may have to be told. */
 @Entity('former_emails')
 export class FormerEmail {
   @PrimaryColumn({ name: 'customer_id', type: 'int' })

@@ -4,14 +4,19 @@ import {
   type CustomerContact,
   type CustomerId,
   type DoneReply,
+  type LinkMessage,
   type VerifyEmail,
 } from '@contracts/customers/accounts';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { AccountLinksService } from '../links/account-links.service';
 import { VerificationService } from './verification.service';
 
 @Controller()
 export class VerificationController {
-  constructor(private readonly verification: VerificationService) {}
+  constructor(
+    private readonly verification: VerificationService,
+    private readonly links: AccountLinksService,
+  ) {}
 
   @RequestHandler(customersRequests.verifyEmail)
   verifyEmail({ token }: VerifyEmail): Promise<DoneReply> {
@@ -19,17 +24,18 @@ export class VerificationController {
   }
 
   @RequestHandler(customersRequests.resendVerification)
-  async resendVerification({
-    customerId,
-  }: {
-    customerId: CustomerId;
-  }): Promise<Record<string, never>> {
-    await this.verification.resend(customerId);
+  async resendVerification(asked: { customerId: CustomerId }): Promise<Record<string, never>> {
+    await this.verification.resend(asked.customerId);
     return {};
   }
 
   @RequestHandler(customersRequests.formerContact)
   formerContact(asked: { customerId: CustomerId; version: number }): Promise<CustomerContact> {
     return this.verification.formerContact(asked.customerId, asked.version);
+  }
+
+  @RequestHandler(customersRequests.linkMessage)
+  linkMessage({ linkId }: { linkId: string }): Promise<LinkMessage> {
+    return this.links.message(linkId);
   }
 }

@@ -18,10 +18,9 @@ import { Customer } from '../accounts/customer.entity';
 import { FormerEmail } from './former-email.entity';
 import { AccountLinksService, type OpenLink } from '../links/account-links.service';
 
-/** The event tells booking the same a little later. */
+/** If booking is slow, the event tells it the same later. */
 const claimWithinMs = 1_000;
 
-/** Verification of email addresses. */
 @Injectable()
 export class VerificationService {
   private readonly logger = new Logger('Verification');
@@ -34,10 +33,10 @@ export class VerificationService {
   ) {}
 
   /**
-   * Anyone who opens the link owns the address and may read what was booked with it. Booking is told
-   * before this replies, so that the portal's first list is complete. When an owner confirms a
-   * change at the current address, the link for the new one is sent. Refuses with `token_invalid`,
-   * or with `email_taken` if the new address belongs to another account by now.
+   * Anyone who opens the link owns the address and may read what was booked with it. Booking is
+   * told before this replies, so that the portal's first list is complete. When an owner confirms a
+   * change at the current address, the new one gets its link. Refuses with `token_invalid`, or with
+   * `email_taken` if another account has the address by now.
    */
   async verify(token: string): Promise<DoneReply> {
     const link = await this.links.open('verify-email', token);
@@ -80,9 +79,7 @@ export class VerificationService {
     return { message: `We sent a link to ${link.email}. Follow it to finish the change.` };
   }
 
-  /**
-   * Sends to the pending address, or else to the account's own. Nothing is sent to a verified one.
-   */
+  /** Sends to the pending address, or else to the account's own unless it's verified. */
   async resend(customerId: CustomerId): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
@@ -95,7 +92,6 @@ export class VerificationService {
     });
   }
 
-  /** Refuses with `customer_not_found`. */
   async formerContact(customerId: CustomerId, version: number): Promise<CustomerContact> {
     const { manager } = this.dataSource;
     const [former, customer] = await Promise.all([

@@ -11,12 +11,12 @@ import {
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CallingCustomer } from '../edge/access/called-by';
+import { CallingCustomer } from '../edge/access/caller';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
 /**
- * Emailed links. Their tokens are only in bodies: pages get them after the `#` of their address,
- * which browsers don't send. Wrong tokens count as invalid requests.
+ * Tokens of emailed links are only in bodies: pages get them after the `#` of their address, which
+ * browsers don't send. Wrong tokens count as invalid requests.
  */
 @ApiTags('accounts')
 @Controller('api/auth')
@@ -44,7 +44,7 @@ export class AccountLinksController {
     );
   }
 
-  /** The reply is always the same, whether or not the address exists. */
+  /** Replies the same whether or not the address exists. */
   @Post('forgot-password')
   @HttpCode(202)
   @ReturnsNothing()

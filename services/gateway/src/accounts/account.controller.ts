@@ -14,7 +14,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CallingCustomer } from '../edge/access/called-by';
+import { CallingCustomer } from '../edge/access/caller';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
 /** Booking cancels each upcoming visit and asks tracking about it. */
@@ -43,8 +43,8 @@ export class AccountController {
   }
 
   /**
-   * A new address gets a link, so this counts toward the limit of links. It requires the current
-   * password, with the same limit of attempts as changing it.
+   * A new address gets a link, so it counts toward the limit of links. It requires the current
+   * password, so it counts toward the limit of wrong ones.
    */
   @Patch('user')
   @Returns('CustomerAccount', 'changed_meanwhile', 'password_wrong', 'email_taken', 'rate_limited')
@@ -96,8 +96,8 @@ export class AccountController {
   }
 }
 
-/** A caller whose account was deleted is anonymous and must log in, as with any expired token. */
-async function whileThereIs<T>(answer: Promise<T>): Promise<T> {
+/** A caller whose account was deleted must log in, as with any expired token. */
+export async function whileThereIs<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import { Returns } from '../edge/description/returns';
 import type { CustomerExport } from '../edge/description/reply-types';
 import { Access } from '../edge/access/access';
-import { CallingCustomer } from '../edge/access/called-by';
+import { CallingCustomer } from '../edge/access/caller';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 import { CustomerExportService } from './customer-export.service';
 
@@ -17,7 +17,6 @@ export class CustomerExportController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** One JSON file with all data stored about the customer. */
   @Get('export')
   @Returns('CustomerExport', 'rate_limited')
   @Access('customer')

@@ -11,8 +11,8 @@ import {
   type OwnRecordsQuery,
 } from '@contracts/booking/own-records';
 import { officePaymentCalls, type PaymentRecord } from '@contracts/payments/office';
-import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
+import { whileThereIs } from './account.controller';
 import type {
   CustomerExport,
   ExportedAppointment,
@@ -25,21 +25,19 @@ const pageRows = 500;
 const maxPages = 100;
 /** Services return the newest 100 of what they're asked about; a record has a handful. */
 const recordsAtOnce = 20;
-/** The deadline for these parts. The call itself ends after 20 s. */
 const partsWithinMs = 8_000;
 
-/** Combines what each service stores about a customer. */
 @Injectable()
 export class CustomerExportService {
   constructor(private readonly requests: Requests) {}
 
   /**
-   * Fails without the account or the bookings, because the file would look complete. Without
-   * messages, which are copies of what was sent, or payments, the file says so.
+   * Fails without the account or the bookings, because the file would look complete. It names
+   * messages and payments as incomplete if they're missing.
    */
   async of(customerId: CustomerId): Promise<CustomerExport> {
     const [account, appointments, serviceRequests] = await Promise.all([
-      this.account(customerId),
+      whileThereIs(this.requests.ask(customersRequests.account, { customerId })),
       allPages((page) =>
         this.requests.ask(ownRecordsRequests.appointments, { customerId, ...page }),
       ),
@@ -73,32 +71,17 @@ export class CustomerExportService {
     };
   }
 
-  private async account(customerId: CustomerId) {
-    try {
-      return await this.requests.ask(customersRequests.account, { customerId });
-    } catch (error) {
-      const isGone = error instanceof Refusal && error.code === 'customer_not_found';
-      throw isGone ? new Refusal('unauthenticated') : error;
-    }
-  }
-
   private messages(customerId: CustomerId, records: OwnIds): Promise<Collected<MessageRecord>> {
     return aboutRecords(records, (some, deadlineMs) =>
       this.requests.ask(notificationsRequests.about, { customerId, ...some }, { deadlineMs }),
     );
   }
 
-  private async payments(
-    customerId: CustomerId,
-    records: OwnIds,
-  ): Promise<Collected<PaymentRecord>> {
-    return aboutRecords(records, ({ appointmentIds }, deadlineMs) =>
-      this.requests.ask(
-        officePaymentCalls.ofCustomer,
-        { customerId, appointmentIds },
-        { deadlineMs },
-      ),
-    );
+  private payments(customerId: CustomerId, records: OwnIds): Promise<Collected<PaymentRecord>> {
+    return aboutRecords(records, ({ appointmentIds }, deadlineMs) => {
+      const asked = { customerId, appointmentIds };
+      return this.requests.ask(officePaymentCalls.ofCustomer, asked, { deadlineMs });
+    });
   }
 }
 
@@ -111,10 +94,7 @@ interface OwnIds {
   readonly serviceRequestIds: readonly string[];
 }
 
-/**
- * Messages about the customer come with each request; keep each once. Services return the newest
- * 100.
- */
+/** Each answer contains messages about the customer; keep each once. */
 async function aboutRecords<Row extends { readonly id: string }>(
   { appointmentIds, serviceRequestIds }: OwnIds,
   ask: (some: OwnIds, deadlineMs: number) => Promise<Row[]>,
@@ -137,7 +117,6 @@ async function aboutRecords<Row extends { readonly id: string }>(
 
 interface Collected<Row> {
   readonly rows: Row[];
-  /** False if there was more. */
   readonly whole: boolean;
 }
 
@@ -155,7 +134,7 @@ async function allPages<Row>(
   return { rows, whole: false };
 }
 
-/** By name, so that no link gets in: anyone who has one may look, or even act. */
+/** By name, so that no link gets in: whoever has the file could use it. */
 const exportedNames = [
   ...bookingFieldNames,
   ...fieldNames<Omit<ExportedAppointment, keyof BookingFields>>({

@@ -11,8 +11,7 @@ import {
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CallingAccount } from '../edge/access/called-by';
-import type { AccountCaller } from '../edge/access/caller';
+import { CallingAccount, type AccountCaller } from '../edge/access/caller';
 import { clientAddress, networkOf } from '../edge/http/client-address';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
@@ -34,10 +33,8 @@ export class LoginsApiController {
   @Returns('LoginReply', 'credentials_rejected', 'rate_limited')
   @Access('anyone', { limit: 'login-failures' })
   adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
-    return this.limiter.attempt('admin-login', accountAndAddress(login, request), () =>
-      this.limiter.attempt('account-failures', login.email.toLowerCase(), () =>
-        this.requests.ask(customersRequests.adminLogin, login),
-      ),
+    return this.attempt('admin-login', login, request, () =>
+      this.requests.ask(customersRequests.adminLogin, login),
     );
   }
 
@@ -46,10 +43,8 @@ export class LoginsApiController {
   @Returns('CustomerLoginReply', 'credentials_rejected', 'rate_limited')
   @Access('anyone', { limit: 'login-failures' })
   logIn(@Body() login: LogIn, @Req() request: FastifyRequest): Promise<CustomerLoginReply> {
-    return this.limiter.attempt('login', accountAndAddress(login, request), () =>
-      this.limiter.attempt('account-failures', login.email.toLowerCase(), () =>
-        this.requests.ask(customersRequests.logIn, login),
-      ),
+    return this.attempt('login', login, request, () =>
+      this.requests.ask(customersRequests.logIn, login),
     );
   }
 
@@ -60,9 +55,17 @@ export class LoginsApiController {
   async logout(@CallingAccount() { jti, exp }: AccountCaller): Promise<void> {
     await this.requests.ask(customersRequests.logout, { jti, exp });
   }
-}
 
-/** The key of a limit. No one can lock someone else out by failing elsewhere. */
-function accountAndAddress({ email }: { email: string }, request: FastifyRequest): string {
-  return `${email.toLowerCase()} ${networkOf(clientAddress(request.ips))}`;
+  private attempt<Reply>(
+    limit: 'admin-login' | 'login',
+    { email }: { email: string },
+    { ips }: FastifyRequest,
+    ask: () => Promise<Reply>,
+  ): Promise<Reply> {
+    const account = email.toLowerCase();
+    // With the address: no one can lock someone else out by failing elsewhere.
+    return this.limiter.attempt(limit, `${account} ${networkOf(clientAddress(ips))}`, () =>
+      this.limiter.attempt('account-failures', account, ask),
+    );
+  }
 }

@@ -1,17 +1,5 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import {
   AnnotateAppointment,
   AppointmentsQuery,
@@ -21,25 +9,37 @@ import {
   CancelAllVisits,
   CancelAppointment,
   RescheduleAppointment,
+  AvailableSlotsQuery,
   type Appointment,
   type AppointmentHistoryEntry,
+  type AvailableSlots,
   type BookedAppointment,
   type CancelledVisits,
 } from '@contracts/booking/appointments';
 import type { Actor } from '@contracts/customers/accounts';
+import type { Page } from '@contracts/messaging';
 import { Requests } from '@service-kit/requests/requests';
-import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { pageItems } from '../edge/http/page-items';
+import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CalledBy, CallingOffice } from '../edge/access/called-by';
-import type { Caller } from '../edge/access/caller';
+import { CalledBy, CallingOffice, principalOf, type Caller } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { RecordIdPipe } from '../edge/validation/record-id.pipe';
+import { AppointmentId } from '../edge/validation/path-params';
 import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
-const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'));
+@ApiTags('booking')
+@Controller('api/appointments/available-slots')
+export class SlotsApiController {
+  constructor(private readonly slots: SlotsCache) {}
+
+  @Get()
+  @Returns('AvailableSlots')
+  @Access('anyone')
+  available(@Query() { date }: AvailableSlotsQuery): Promise<AvailableSlots> {
+    return this.slots.slotsOf(date);
+  }
+}
 
 @ApiTags('booking')
 @Controller('api/appointments')
@@ -65,13 +65,11 @@ export class AppointmentsApiController {
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
   ): Promise<BookedAppointment> {
-    const customerId = caller.role === 'customer' ? caller.customerId : null;
     try {
       const booked = await this.requests.ask(bookingRequests.book, {
         booking,
         idempotencyKey,
-        principal: customerId ? `customer:${customerId}` : 'anonymous',
-        customerId,
+        ...principalOf(caller),
         ...(caller.role === 'admin' && { byOffice: true }),
       });
       return withAddresses(this.config.publicUrl, booked);
@@ -81,13 +79,10 @@ export class AppointmentsApiController {
   }
 
   @Get()
-  @ReturnsListOf('Appointment')
+  @ReturnsPageOf('Appointment')
   @Access('admin')
-  async list(
-    @Query() query: AppointmentsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Appointment[]> {
-    return pageItems(await this.requests.ask(bookingRequests.list, query), reply);
+  list(@Query() query: AppointmentsQuery): Promise<Page<Appointment>> {
+    return this.requests.ask(bookingRequests.list, query);
   }
 
   @Post('cancel-all')

@@ -2,7 +2,7 @@ import type { LinksIfAny } from '@contracts/booking/own-records';
 
 const names = ['trackingUrl', 'calendarUrl', 'manageUrl', 'payUrl'] as const;
 
-/** Prepends the site's address to the paths of a record's links. */
+/** Prepends the site's address to the paths of links. */
 export function withAddresses<Linked extends LinksIfAny & { manageUrl?: string }>(
   publicUrl: string,
   record: Linked,

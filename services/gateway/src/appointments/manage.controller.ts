@@ -1,19 +1,18 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
-import { ownRecordsRequests, type CustomerAppointment } from '@contracts/booking/own-records';
+import {
+  ownRecordsRequests,
+  type CalendarFile,
+  type CustomerAppointment,
+} from '@contracts/booking/own-records';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { Returns, ReturnsCalendar } from '../edge/description/returns';
-import { asCalendarFile } from './calendar-answer';
-import { LinkToken } from '../edge/validation/link-token';
+import { LinkToken } from '../edge/validation/path-params';
 import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
 
-/**
- * The appointment of a manage link, without an account. GET only shows it, because mail scanners
- * open links.
- */
+/** One appointment, by its manage link. GET only shows it, because mail scanners open links. */
 @ApiTags('own records')
 @Controller('api')
 export class ManageController {
@@ -54,22 +53,15 @@ export class ManageController {
   @Get('manage/:token/calendar.ics')
   @ReturnsCalendar('appointment_not_found')
   @Access('anyone', { limit: 'manage' })
-  async calendarByManageLink(
-    @LinkToken() token: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    return asCalendarFile(reply, await this.requests.ask(ownRecordsRequests.calendar, { token }));
+  calendarByManageLink(@LinkToken() token: string): Promise<CalendarFile> {
+    return this.requests.ask(ownRecordsRequests.calendar, { token });
   }
 
-  /** The file at `calendarUrl`. Calendars fetch it without headers. */
+  /** At `calendarUrl`. Calendars fetch it without headers. */
   @Get('calendar/:token.ics')
   @ReturnsCalendar('appointment_not_found')
   @Access('anyone', { limit: 'calendar' })
-  async calendar(
-    @LinkToken() calendarToken: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const file = await this.requests.ask(ownRecordsRequests.calendar, { calendarToken });
-    return asCalendarFile(reply, file);
+  calendar(@LinkToken() calendarToken: string): Promise<CalendarFile> {
+    return this.requests.ask(ownRecordsRequests.calendar, { calendarToken });
   }
 }

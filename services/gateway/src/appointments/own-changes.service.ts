@@ -10,7 +10,6 @@ import { GatewayConfig } from '../config';
 import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
-/** Refusals of a cancellation. */
 export const cancelRefusals = [
   'appointment_not_found',
   'too_late',
@@ -18,10 +17,9 @@ export const cancelRefusals = [
   'changed_meanwhile',
 ] as const;
 
-/** Refusals of a reschedule. */
 export const rescheduleRefusals = [...cancelRefusals, 'slot_taken', 'slot_unavailable'] as const;
 
-/** Customers' changes to their own appointments, with a manage link or logged in. */
+/** Customers' changes, with a manage link or logged in. */
 @Injectable()
 export class OwnChangesService {
   constructor(
@@ -52,7 +50,7 @@ export class OwnChangesService {
     return this.shown(cancelled);
   }
 
-  /** With the full addresses of its links. */
+  /** With full addresses of its links. */
   shown(appointment: CustomerAppointment): CustomerAppointment {
     return withAddresses(this.config.publicUrl, appointment);
   }

@@ -1,27 +1,23 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
 import {
   OwnAppointmentsQuery,
   OwnRecordsQuery,
   ownRecordsRequests,
+  type CalendarFile,
   type CustomerAppointment,
   type CustomerServiceRequest,
 } from '@contracts/booking/own-records';
+import type { CustomerId } from '@contracts/customers/accounts';
+import type { Page } from '@contracts/messaging';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
-import { CallingAccount } from '../edge/access/called-by';
-import type { AccountCaller } from '../edge/access/caller';
-import { Returns, ReturnsCalendar, ReturnsListOf } from '../edge/description/returns';
-import { pageItems } from '../edge/http/page-items';
-import { RecordIdPipe } from '../edge/validation/record-id.pipe';
-import { asCalendarFile } from './calendar-answer';
+import { CallingCustomer } from '../edge/access/caller';
+import { Returns, ReturnsCalendar, ReturnsPageOf } from '../edge/description/returns';
+import { AppointmentId } from '../edge/validation/path-params';
 import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
 
-const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'));
-
-/** A logged-in customer's appointments and service requests. */
 @ApiTags('own records')
 @Controller('api/customer')
 export class OwnRecordsApiController {
@@ -31,27 +27,24 @@ export class OwnRecordsApiController {
   ) {}
 
   @Get('appointments')
-  @ReturnsListOf('CustomerAppointment')
+  @ReturnsPageOf('CustomerAppointment')
   @Access('customer')
   async appointments(
-    @CallingAccount() { customerId }: AccountCaller,
+    @CallingCustomer() customerId: CustomerId,
     @Query() query: OwnAppointmentsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CustomerAppointment[]> {
+  ): Promise<Page<CustomerAppointment>> {
     const page = await this.requests.ask(ownRecordsRequests.appointments, { customerId, ...query });
-    return pageItems(page, reply).map((one) => this.changes.shown(one));
+    return { ...page, items: page.items.map((one) => this.changes.shown(one)) };
   }
 
   @Get('service-requests')
-  @ReturnsListOf('CustomerServiceRequest')
+  @ReturnsPageOf('CustomerServiceRequest')
   @Access('customer')
-  async serviceRequests(
-    @CallingAccount() { customerId }: AccountCaller,
+  serviceRequests(
+    @CallingCustomer() customerId: CustomerId,
     @Query() query: OwnRecordsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CustomerServiceRequest[]> {
-    const asked = { customerId, ...query };
-    return pageItems(await this.requests.ask(ownRecordsRequests.serviceRequests, asked), reply);
+  ): Promise<Page<CustomerServiceRequest>> {
+    return this.requests.ask(ownRecordsRequests.serviceRequests, { customerId, ...query });
   }
 
   @Post('appointments/:id/reschedule')
@@ -59,7 +52,7 @@ export class OwnRecordsApiController {
   @Returns('CustomerAppointment', ...rescheduleRefusals)
   @Access('customer', { limit: 'manage' })
   reschedule(
-    @CallingAccount() { customerId }: AccountCaller,
+    @CallingCustomer() customerId: CustomerId,
     @AppointmentId() appointmentId: string,
     @Body() to: RescheduleAppointment,
   ): Promise<CustomerAppointment> {
@@ -71,7 +64,7 @@ export class OwnRecordsApiController {
   @Returns('CustomerAppointment', ...cancelRefusals)
   @Access('customer', { limit: 'manage' })
   cancel(
-    @CallingAccount() { customerId }: AccountCaller,
+    @CallingCustomer() customerId: CustomerId,
     @AppointmentId() appointmentId: string,
     @Body() cancellation: CancelAppointment,
   ): Promise<CustomerAppointment> {
@@ -81,12 +74,10 @@ export class OwnRecordsApiController {
   @Get('appointments/:id/calendar.ics')
   @ReturnsCalendar('appointment_not_found')
   @Access('customer')
-  async calendar(
-    @CallingAccount() { customerId }: AccountCaller,
+  calendar(
+    @CallingCustomer() customerId: CustomerId,
     @AppointmentId() appointmentId: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const access = { customerId, appointmentId };
-    return asCalendarFile(reply, await this.requests.ask(ownRecordsRequests.calendar, access));
+  ): Promise<CalendarFile> {
+    return this.requests.ask(ownRecordsRequests.calendar, { customerId, appointmentId });
   }
 }

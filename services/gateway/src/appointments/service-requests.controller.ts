@@ -1,6 +1,5 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import {
   serviceRequestCalls,
   ChangeServiceRequest,
@@ -11,19 +10,16 @@ import {
   type ServiceRequest,
 } from '@contracts/booking/service-requests';
 import type { Actor } from '@contracts/customers/accounts';
+import type { Page } from '@contracts/messaging';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
-import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { pageItems } from '../edge/http/page-items';
+import { Returns, ReturnsPageOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CalledBy, CallingOffice } from '../edge/access/called-by';
-import type { Caller } from '../edge/access/caller';
+import { CalledBy, CallingOffice, principalOf, type Caller } from '../edge/access/caller';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { RecordIdPipe } from '../edge/validation/record-id.pipe';
+import { ServiceRequestId } from '../edge/validation/path-params';
 import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
-
-const ServiceRequestId = () => Param('id', new RecordIdPipe('service_request_not_found'));
 
 @ApiTags('service requests')
 @Controller('api')
@@ -43,23 +39,18 @@ export class ServiceRequestsApiController {
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
   ): Promise<ServiceRequest> {
-    const customerId = caller.role === 'customer' ? caller.customerId : null;
     return this.requests.ask(serviceRequestCalls.requestService, {
       request,
       idempotencyKey,
-      principal: customerId ? `customer:${customerId}` : 'anonymous',
-      customerId,
+      ...principalOf(caller),
     });
   }
 
   @Get('admin/service-requests')
-  @ReturnsListOf('ServiceRequest')
+  @ReturnsPageOf('ServiceRequest')
   @Access('admin')
-  async list(
-    @Query() query: ServiceRequestsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ServiceRequest[]> {
-    return pageItems(await this.requests.ask(serviceRequestCalls.serviceRequests, query), reply);
+  list(@Query() query: ServiceRequestsQuery): Promise<Page<ServiceRequest>> {
+    return this.requests.ask(serviceRequestCalls.serviceRequests, query);
   }
 
   @Get('service-requests/:id')

@@ -14,7 +14,7 @@ interface Remembered {
   until: number;
 }
 
-/** Available slots of a date, requested once for everyone who looks at the same moment. */
+/** Booking is asked once for everyone who looks at the same moment. */
 @Injectable()
 export class SlotsCache implements OnModuleInit {
   private readonly dates = new Map<string, Remembered>();
@@ -50,7 +50,7 @@ export class SlotsCache implements OnModuleInit {
     return remembered.answer;
   }
 
-  /** Also drops an answer that is on its way, which may be outdated. Null means every date. */
+  /** Null means every date. Also drops an answer that is on its way. */
   forget(date: string | null): void {
     if (date === null) this.dates.clear();
     else this.dates.delete(date);

@@ -1,6 +1,5 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import {
   CustomersQuery,
@@ -8,37 +7,32 @@ import {
   type CustomerAccount,
   type CustomerId,
 } from '@contracts/customers/accounts';
+import type { Page } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { Requests } from '@service-kit/requests/requests';
-import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
-import { Returns, ReturnsListOf } from '../edge/description/returns';
+import { Returns, ReturnsPageOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
-import { CustomerIdPipe } from './customer-id.pipe';
+import { CustomerIdParam } from '../edge/validation/path-params';
 
-/** The office's view of accounts. */
 @ApiTags('customers')
 @Controller('api/admin/customers')
 export class CustomersController {
   constructor(private readonly requests: Requests) {}
 
   @Get()
-  @ReturnsListOf('CustomerAccount')
+  @ReturnsPageOf('CustomerAccount')
   @Access('admin')
-  async list(
-    @Query() query: CustomersQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CustomerAccount[]> {
-    return pageItems(await this.requests.ask(customersRequests.list, query), reply);
+  list(@Query() query: CustomersQuery): Promise<Page<CustomerAccount>> {
+    return this.requests.ask(customersRequests.list, query);
   }
 
-  /** Everything about one customer. */
   @Get(':id')
   @Returns('CustomerFile', 'customer_not_found')
   @Access('admin')
-  async file(@Param('id', CustomerIdPipe) customerId: CustomerId): Promise<CustomerFile> {
+  async file(@CustomerIdParam() customerId: CustomerId): Promise<CustomerFile> {
     const [customer, records] = await Promise.all([
       this.requests.ask(customersRequests.account, { customerId }),
       answerPart(this.requests, ownRecordsRequests.ofCustomer, { customerId }),

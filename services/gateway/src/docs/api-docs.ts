@@ -31,14 +31,15 @@ const requestClasses: Record<string, unknown> = {
   ...trackingClasses,
 };
 
-/** The OpenAPI document, generated once from the application's routes and request classes. */
 @Injectable()
 export class ApiDocs {
   document: OpenAPIObject | undefined;
 
   constructor(private readonly rules: RouteRules) {}
 
-  /** Throws, so the gateway doesn't start, if a call doesn't declare its request or its reply. */
+  /**
+   * Throws if a call doesn't declare its request or its reply, so that the gateway doesn't start.
+   */
   describe(app: NestFastifyApplication): void {
     const document = SwaggerModule.createDocument(
       app,

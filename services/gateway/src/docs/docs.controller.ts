@@ -1,15 +1,13 @@
 import path from 'node:path';
-import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
 import { ApiDocs } from './api-docs';
 
-/**
- * Found by its package.json: importing the package would load all of Swagger UI into the server.
- */
+/** Importing the package would load all of Swagger UI into the server. */
 const swaggerUiRoot = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
@@ -61,11 +59,7 @@ export class DocsController {
 
   @Get('assets/:file')
   @Access('anyone')
-  async asset(
-    @Param('file') file: string,
-    @Req() _request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async asset(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
     if (!assets.includes(file)) throw new Refusal('not_found');
     await reply.sendFile(file, swaggerUiRoot, { maxAge: '1d' });
   }

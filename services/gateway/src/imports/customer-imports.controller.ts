@@ -6,17 +6,15 @@ import type { ImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
 import { importCalls, ImportFromSystem, ImportHistory } from '@contracts/imports/jobs';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { Access } from '../edge/access/access';
-import { CallingCustomer } from '../edge/access/called-by';
+import { CallingCustomer } from '../edge/access/caller';
 import { ReturnsOrGoesOn } from '../edge/description/returns';
 import { HistoryEnvelopePipe } from './history-envelope.pipe';
 import { importCallsOf } from './import-calls';
-import { startRefusals } from './import-jobs.service';
-import { outcomeOf, startAnswer } from './start-answer';
+import { outcomeOf, startAnswer, startJob, startRefusals } from './start-answer';
 
-/** Values in a history with the maximum number of rows. */
+/** For a history with the maximum number of rows. */
 const historyValues = 120_000;
 
-/** Customers' imports of their own history. */
 @ApiTags('imports')
 @Controller('api/customer')
 export class CustomerImportsController extends importCallsOf('customer') {
@@ -35,7 +33,7 @@ export class CustomerImportsController extends importCallsOf('customer') {
     @Body() from: ImportFromSystem,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ImportOutcome | ImportUnderWay> {
-    const job = await this.imports.started(importCalls.fromSystem, { customerId, from });
+    const job = await startJob(this.requests, importCalls.fromSystem, { customerId, from });
     return startAnswer(job, reply, outcomeOf);
   }
 
@@ -53,6 +51,7 @@ export class CustomerImportsController extends importCallsOf('customer') {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ImportOutcome | ImportUnderWay> {
     const asked = { customerId, history: historyData };
-    return startAnswer(await this.imports.started(importCalls.history, asked), reply, outcomeOf);
+    const job = await startJob(this.requests, importCalls.history, asked);
+    return startAnswer(job, reply, outcomeOf);
   }
 }

@@ -7,7 +7,7 @@ import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { fieldErrorOf } from '@service-kit/requests/schema-errors';
 
-// All errors: only the two lists can be wrong, not their rows.
+// Only the two lists can be wrong, not their rows, so there are few errors.
 const isEnvelope = new Ajv({ strict: true, allErrors: true }).compile<HistoryDocument>(
   historyEnvelopeSchema,
 );
@@ -16,8 +16,8 @@ const field = 'historyData';
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /**
- * Checks the two lists of a history and ignores other properties. Imports checks the rows one by
- * one. Refuses with `validation_failed` and the path of what is wrong.
+ * Checks the two lists and ignores other properties. Imports checks the rows. Refuses with
+ * `validation_failed` and the path of what is wrong.
  */
 export class HistoryEnvelopePipe implements PipeTransform<ImportHistory, ImportHistory> {
   transform(history: ImportHistory): ImportHistory {

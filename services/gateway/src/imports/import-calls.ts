@@ -1,40 +1,43 @@
 import { Get, HttpCode, Injectable, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ImportsQuery, type ImportJob } from '@contracts/imports/jobs';
+import { importCalls, ImportsQuery, type ImportJob, type OneJob } from '@contracts/imports/jobs';
+import type { Page } from '@contracts/messaging';
+import { csvLine } from '@service-kit/http/csv-line';
+import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
-import { CallingAccount } from '../edge/access/called-by';
-import type { AccountCaller } from '../edge/access/caller';
-import { actorOf, scopeOf } from '../edge/access/whose-imports';
-import { Returns, ReturnsCsv, ReturnsListOf, ReturnsOrGoesOn } from '../edge/description/returns';
-import { ImportJobsService } from './import-jobs.service';
-import { JobId } from './import-ids';
+import { actorOf, CallingAccount, scopeOf, type AccountCaller } from '../edge/access/caller';
+import { Returns, ReturnsCsv, ReturnsOrGoesOn, ReturnsPageOf } from '../edge/description/returns';
+import { csvFile } from '../edge/http/csv-file';
+import { JobId } from '../edge/validation/path-params';
+import { startJob } from './start-answer';
+
+const pageRows = 500;
 
 /**
  * Calls that customers and the office have in common, each for their own imports. Controllers
  * extend the class for their role.
  */
 export function importCallsOf(role: 'customer' | 'admin') {
-  // For its constructor's parameters: a controller that extends this class may have no constructor.
+  // For its constructor's parameters: a controller that extends this class has no constructor.
   @Injectable()
   class ImportCalls {
-    constructor(readonly imports: ImportJobsService) {}
+    constructor(readonly requests: Requests) {}
 
     @Get('imports')
-    @ReturnsListOf('ImportJob')
+    @ReturnsPageOf('ImportJob')
     @Access(role)
     list(
       @CallingAccount() caller: AccountCaller,
       @Query() query: ImportsQuery,
-      @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<ImportJob[]> {
-      return this.imports.list({ ...scopeOf(caller), ...query }, reply);
+    ): Promise<Page<ImportJob>> {
+      return this.requests.ask(importCalls.jobs, { ...scopeOf(caller), ...query });
     }
 
     @Get('imports/:jobId')
     @Returns('ImportJob', 'import_not_found')
     @Access(role)
     job(@CallingAccount() caller: AccountCaller, @JobId() jobId: string): Promise<ImportJob> {
-      return this.imports.job({ ...scopeOf(caller), jobId });
+      return this.requests.ask(importCalls.job, { ...scopeOf(caller), jobId });
     }
 
     @Get('imports/:jobId/errors.csv')
@@ -44,7 +47,7 @@ export function importCallsOf(role: 'customer' | 'admin') {
       @CallingAccount() caller: AccountCaller,
       @JobId() jobId: string,
     ): Promise<StreamableFile> {
-      return this.imports.errorsFile({ ...scopeOf(caller), jobId });
+      return errorsFile(this.requests, { ...scopeOf(caller), jobId });
     }
 
     @Post('imports/:jobId/cancel')
@@ -52,20 +55,41 @@ export function importCallsOf(role: 'customer' | 'admin') {
     @Returns('ImportJob', 'import_not_found')
     @Access(role)
     cancel(@CallingAccount() caller: AccountCaller, @JobId() jobId: string): Promise<ImportJob> {
-      return this.imports.cancel({ ...scopeOf(caller), jobId }, actorOf(caller));
+      const asked = { ...scopeOf(caller), jobId, by: actorOf(caller) };
+      return this.requests.ask(importCalls.cancel, asked);
     }
 
     @Post('imports/:jobId/undo')
     @HttpCode(200)
     @ReturnsOrGoesOn('ImportJob', 'ImportJob', 'import_not_found', 'import_under_way')
     @Access(role, { limit: 'import' })
-    undo(
+    async undo(
       @CallingAccount() caller: AccountCaller,
       @JobId() jobId: string,
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<ImportJob> {
-      return this.imports.undo({ ...scopeOf(caller), jobId }, actorOf(caller), reply);
+      const asked = { ...scopeOf(caller), jobId, by: actorOf(caller) };
+      const job = await startJob(this.requests, importCalls.undo, asked);
+      if (job.undone === null) reply.status(202);
+      return job;
     }
   }
   return ImportCalls;
+}
+
+async function errorsFile(requests: Requests, one: OneJob): Promise<StreamableFile> {
+  const page = (cursor?: string) =>
+    requests.ask(importCalls.errors, {
+      ...one,
+      limit: pageRows,
+      ...(cursor !== undefined && { cursor }),
+    });
+  return csvFile({
+    name: 'import-errors.csv',
+    head: csvLine(['Row', 'Field', 'What is wrong']),
+    linesOf: (errors) =>
+      errors.map(({ row, field, message }) => csvLine([String(row), field, message])).join(''),
+    first: await page(),
+    next: page,
+  });
 }

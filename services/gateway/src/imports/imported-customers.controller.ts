@@ -1,6 +1,5 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { Actor } from '@contracts/customers/accounts';
 import {
   DecideMatch,
@@ -12,30 +11,26 @@ import {
   type PossibleMatch,
 } from '@contracts/imports/customers';
 import { LookUpPhone } from '@contracts/imports/jobs';
+import type { Page } from '@contracts/messaging';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
-import { CallingOffice } from '../edge/access/called-by';
-import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { pageItems } from '../edge/http/page-items';
-import { MatchId } from './import-ids';
+import { CallingOffice } from '../edge/access/caller';
+import { Returns, ReturnsPageOf } from '../edge/description/returns';
+import { MatchId } from '../edge/validation/path-params';
 
-/** The service system is asked if the number isn't among the imported ones. */
+/** Imports asks the service system if it doesn't know the number. */
 const lookedUpWithinMs = 12_000;
 
-/** The office's imported customers. */
 @ApiTags('imports')
 @Controller('api/admin')
 export class ImportedCustomersApiController {
   constructor(private readonly requests: Requests) {}
 
   @Get('servicepro-customers')
-  @ReturnsListOf('ImportedCustomer')
+  @ReturnsPageOf('ImportedCustomer')
   @Access('admin')
-  async list(
-    @Query() query: ImportedCustomersQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ImportedCustomer[]> {
-    return pageItems(await this.requests.ask(importedCustomerCalls.list, query), reply);
+  list(@Query() query: ImportedCustomersQuery): Promise<Page<ImportedCustomer>> {
+    return this.requests.ask(importedCustomerCalls.list, query);
   }
 
   /** A POST, so that the number isn't in the address. */
@@ -52,13 +47,10 @@ export class ImportedCustomersApiController {
   }
 
   @Get('possible-matches')
-  @ReturnsListOf('PossibleMatch')
+  @ReturnsPageOf('PossibleMatch')
   @Access('admin')
-  async possibleMatches(
-    @Query() query: PossibleMatchesQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PossibleMatch[]> {
-    return pageItems(await this.requests.ask(importedCustomerCalls.possibleMatches, query), reply);
+  possibleMatches(@Query() query: PossibleMatchesQuery): Promise<Page<PossibleMatch>> {
+    return this.requests.ask(importedCustomerCalls.possibleMatches, query);
   }
 
   @Post('possible-matches/:id')

@@ -4,25 +4,15 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '@contracts/customers/accounts';
 import type { CompanyImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
 import { ImportAllCustomers, importCalls, type ImportSettings } from '@contracts/imports/jobs';
-import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
-import { CallingOffice } from '../edge/access/called-by';
+import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsOrGoesOn } from '../edge/description/returns';
 import { importCallsOf } from './import-calls';
-import { ImportJobsService, startRefusals } from './import-jobs.service';
-import { companyOutcomeOf, startAnswer } from './start-answer';
+import { companyOutcomeOf, startAnswer, startJob, startRefusals } from './start-answer';
 
-/** The office's imports. */
 @ApiTags('imports')
 @Controller('api/admin')
 export class OfficeImportsController extends importCallsOf('admin') {
-  constructor(
-    imports: ImportJobsService,
-    private readonly requests: Requests,
-  ) {
-    super(imports);
-  }
-
   @Get('import-settings')
   @Returns('ImportSettings', 'not_configured')
   @Access('admin')
@@ -47,7 +37,7 @@ export class OfficeImportsController extends importCallsOf('admin') {
     @Body() _ignored: ImportAllCustomers,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CompanyImportOutcome | ImportUnderWay> {
-    const job = await this.imports.started(importCalls.allCustomers, { by });
+    const job = await startJob(this.requests, importCalls.allCustomers, { by });
     return startAnswer(job, reply, companyOutcomeOf);
   }
 }

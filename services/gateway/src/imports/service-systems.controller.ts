@@ -8,7 +8,6 @@ import { Access } from '../edge/access/access';
 import type { JsonSchemaDocument } from '../edge/description/reply-types';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 
-/** Systems to import history from. */
 @ApiTags('imports')
 @Controller('api')
 export class ServiceSystemsController {
@@ -21,7 +20,6 @@ export class ServiceSystemsController {
     return this.requests.ask(importCalls.systems, {});
   }
 
-  /** The format of a history as JSON. */
   @Get('schemas/history-import.json')
   @Returns('JsonSchemaDocument')
   @Access('anyone')

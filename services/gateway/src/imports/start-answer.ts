@@ -1,12 +1,31 @@
-/** The answer of a call that starts an import. */
 import type { FastifyReply } from 'fastify';
 import type {
   CompanyImportOutcome,
   ImportOutcome,
   ImportUnderWay,
 } from '@contracts/imports/answers';
-import type { ImportJob } from '@contracts/imports/jobs';
+import { importWaitMs, type ImportJob } from '@contracts/imports/jobs';
+import type { RequestDefinition } from '@contracts/messaging';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
+import type { Requests } from '@service-kit/requests/requests';
+
+/** Imports waits for `importWaitMs`, and checks a few things before. */
+const startedWithinMs = importWaitMs + 1_500;
+
+export const startRefusals = [
+  'system_credentials_rejected',
+  'system_unavailable',
+  'rate_limited',
+] as const;
+
+/** Returns the job, which may still be running. */
+export function startJob<Payload>(
+  requests: Requests,
+  call: RequestDefinition<Payload, ImportJob>,
+  payload: Payload,
+): Promise<ImportJob> {
+  return requests.ask(call, payload, { deadlineMs: startedWithinMs });
+}
 
 /** 200 with the outcome if the import is over, otherwise 202 with its id. */
 export function startAnswer<Outcome>(

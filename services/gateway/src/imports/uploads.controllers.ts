@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Injectable, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Injectable, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ImportUnderWay } from '@contracts/imports/answers';
@@ -16,16 +16,13 @@ import type { RefusalCode } from '@contracts/refusals';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
-import { CallingAccount } from '../edge/access/called-by';
-import type { AccountCaller } from '../edge/access/caller';
-import { actorOf, scopeOf } from '../edge/access/whose-imports';
+import { CallingAccount, actorOf, scopeOf, type AccountCaller } from '../edge/access/caller';
 import { Returns } from '../edge/description/returns';
+import { UploadId } from '../edge/validation/path-params';
 import { invalid } from '../edge/validation/request-validation.pipe';
-import { ImportJobsService, startRefusals } from './import-jobs.service';
-import { ChunkNumber, UploadId } from './import-ids';
-import { underWay } from './start-answer';
+import { startJob, startRefusals, underWay } from './start-answer';
 
-/** Reading a whole file and comparing every row. */
+/** Imports reads the whole file and compares every row. */
 const previewWithinMs = 18_000;
 
 const fileRefusals = [
@@ -34,15 +31,25 @@ const fileRefusals = [
   'file_unreadable',
 ] as const satisfies readonly RefusalCode[];
 
-/** Uploading a CSV file, mapping its columns and importing it: the same for customers and the office. */
+const chunks = Math.ceil(importLimits.csvBytes / importLimits.chunkBytes);
+
+/** From 0. */
+const ChunkNumber = () =>
+  Param('n', {
+    // The global pipe has converted it to a number, or NaN.
+    transform: (value: unknown): number => {
+      const n = typeof value === 'number' ? value : NaN;
+      if (Number.isInteger(n) && n >= 0 && n < chunks) return n;
+      throw invalid([{ field: 'n', message: `Must be a whole number from 0 to ${chunks - 1}` }]);
+    },
+  });
+
+/** The same for customers and the office. */
 function uploadsOf(role: 'customer' | 'admin', ...alsoRefused: readonly RefusalCode[]) {
   // For its constructor's parameters: a controller that extends this class has no constructor.
   @Injectable()
   class Uploads {
-    constructor(
-      readonly requests: Requests,
-      readonly imports: ImportJobsService,
-    ) {}
+    constructor(readonly requests: Requests) {}
 
     started(caller: AccountCaller, started: BeginUpload): Promise<UploadStarted> {
       const asked = { ...scopeOf(caller), ...started, by: actorOf(caller) };
@@ -90,13 +97,12 @@ function uploadsOf(role: 'customer' | 'admin', ...alsoRefused: readonly RefusalC
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<ImportUnderWay> {
       const asked = { ...scopeOf(caller), uploadId, by: actorOf(caller), ...checked(mapping) };
-      return underWay(await this.imports.started(uploadCalls.commit, asked), reply);
+      return underWay(await startJob(this.requests, uploadCalls.commit, asked), reply);
     }
   }
   return Uploads;
 }
 
-/** CSV files of customers, with their own history. */
 @ApiTags('imports')
 @Controller('api/customer/import-csv')
 export class CustomerUploadsController extends uploadsOf('customer') {
@@ -111,7 +117,6 @@ export class CustomerUploadsController extends uploadsOf('customer') {
   }
 }
 
-/** CSV files of the office, with customers and their history. */
 @ApiTags('imports')
 @Controller('api/admin/import-csv')
 export class OfficeUploadsController extends uploadsOf('admin', 'import_running') {
@@ -126,7 +131,6 @@ export class OfficeUploadsController extends uploadsOf('admin', 'import_running'
   }
 }
 
-/** Refuses a mapping that maps a field to anything but a column's name. */
 function checked(mapping: MapColumns['mapping']): MapColumns {
   if (!mapping) return {};
   const wrong = Object.entries(mapping).filter(([, column]) => typeof column !== 'string');

@@ -5,14 +5,13 @@ import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import type { AccountCaller } from '../edge/access/caller';
 import { Revocations } from '../edge/access/revocations';
-import { Broadcast } from './broadcast';
 import type { LiveConnection } from './live-connection';
-import { keyOf, outgoing } from './outgoing-frame';
+import { Broadcast, keyOf, outgoing } from './outgoing-frame';
 import { RoleTopic } from './role-topic';
 
 const everything: LiveAccount = { changed: ['account', 'appointments', 'service-requests'] };
 
-/** The browsers of logged-in customers. Each hears of its own records only. */
+/** Logged-in customers. Each hears of their own records only. */
 @Injectable()
 export class AccountHolders extends RoleTopic implements OnModuleInit {
   private readonly byCustomer = new Map<CustomerId, Set<LiveConnection>>();

@@ -10,11 +10,10 @@ export class Channel {
   readonly subscribers = new Set<LiveConnection>();
   /** Subscriptions that wait for their first record. */
   joining = 0;
-  /** The request for that record, shared by all who subscribe in the meantime. */
+  /** The request for that record, shared by everyone who subscribes in the meantime. */
   pendingRecord: Promise<JoinedRecord> | undefined;
-  /** A change may have been missed, so the record must be requested. */
+  /** A change may have been missed. */
   stale = false;
-  /** The record is being requested. */
   catchingUp = false;
   private present: { version: number; frame: OutgoingFrame } | undefined;
 
@@ -28,7 +27,6 @@ export class Channel {
     return !this.watched && this.joining === 0;
   }
 
-  /** The frame of this record for all subscribers, unless it's outdated or unchanged. */
   frameIfNewer(record: TrackingRecord): OutgoingFrame | undefined {
     if (!this.filter.acceptsRecord(record)) return undefined;
     const known = this.present?.frame.bytes;
@@ -36,10 +34,7 @@ export class Channel {
     return known?.equals(frame.bytes) ? undefined : frame;
   }
 
-  /**
-   * The first frame of a new subscriber: the requested record, or a later one received in the
-   * meantime.
-   */
+  /** The requested record, or a later one received in the meantime. */
   firstFrame(record: TrackingRecord): OutgoingFrame {
     if (this.present && this.present.version > record.version) return this.present.frame;
     this.filter.acceptsRecord(record);

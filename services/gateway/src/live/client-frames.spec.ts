@@ -21,7 +21,7 @@ it.each([
     { type: 'unsubscribe', topic: 'dispatch' },
   ],
 ])('understands %j', (said, frame) => {
-  expect(parseClientFrame(JSON.stringify(said))).toEqual({ kind: 'frame', frame });
+  expect(parseClientFrame(JSON.stringify(said))).toEqual(frame);
 });
 
 it.each([
@@ -47,10 +47,10 @@ it.each([
   `{"type":"subscribe","topic":"import","jobId":"${id}","token":5}`,
   `{"type":"subscribe","topic":"imports","jobId":"${id}","token":"x"}`,
 ])('does not understand %s', (text) => {
-  expect(parseClientFrame(text)).toEqual({ kind: 'malformed' });
+  expect(parseClientFrame(text)).toBe('malformed');
 });
 
 it('knows what can be no appointment', () => {
   const said = { type: 'subscribe', appointmentId: 'FC-1001' };
-  expect(parseClientFrame(JSON.stringify(said))).toEqual({ kind: 'unknown-appointment' });
+  expect(parseClientFrame(JSON.stringify(said))).toBe('unknown-appointment');
 });

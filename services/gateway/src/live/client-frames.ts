@@ -1,54 +1,37 @@
 import type { ClientFrame, LiveTopic } from '@contracts/live';
-import { asRecordId } from '../edge/validation/record-id.pipe';
+import { asRecordId } from '../edge/validation/path-params';
 
-/** A validated frame from a browser. */
 export type SaidFrame =
   | Extract<ClientFrame, { topic: LiveTopic | 'import' } | { type: 'ping' }>
   | { type: 'subscribe' | 'unsubscribe'; appointmentId: string };
 
-export type ParsedFrame =
-  | { readonly kind: 'frame'; readonly frame: SaidFrame }
-  | { readonly kind: 'unknown-appointment' }
-  | { readonly kind: 'unknown-import' }
-  | { readonly kind: 'malformed' };
+export type FrameProblem = 'malformed' | 'unknown-appointment' | 'unknown-import';
 
-const malformed: ParsedFrame = { kind: 'malformed' };
-
-/** Parses what a browser may send. */
-export function parseClientFrame(text: string): ParsedFrame {
+export function parseClientFrame(text: string): SaidFrame | FrameProblem {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return malformed;
+    return 'malformed';
   }
-  if (typeof value !== 'object' || value === null) return malformed;
+  if (typeof value !== 'object' || value === null) return 'malformed';
   const { type, appointmentId, topic, jobId, token } = value as Record<string, unknown>;
-  if (type === 'ping') return { kind: 'frame', frame: { type } };
-  if (type !== 'subscribe' && type !== 'unsubscribe') return malformed;
+  if (type === 'ping') return { type };
+  if (type !== 'subscribe' && type !== 'unsubscribe') return 'malformed';
   if (topic === 'dispatch' || topic === 'account') {
-    if (type === 'unsubscribe') return { kind: 'frame', frame: { type, topic } };
-    if (typeof token !== 'string') return malformed;
-    return { kind: 'frame', frame: { type, topic, token } };
+    if (type === 'unsubscribe') return { type, topic };
+    return typeof token === 'string' ? { type, topic, token } : 'malformed';
   }
-  if (topic === 'import') return importFrame(type, jobId, token);
-  if (topic !== undefined || typeof appointmentId !== 'string') return malformed;
-  const reference = asRecordId(appointmentId);
-  if (!reference) return { kind: 'unknown-appointment' };
-  return { kind: 'frame', frame: { type, appointmentId: reference } };
-}
-
-function importFrame(
-  type: 'subscribe' | 'unsubscribe',
-  said: unknown,
-  token: unknown,
-): ParsedFrame {
-  if (typeof said !== 'string') return malformed;
-  if (type === 'subscribe' && typeof token !== 'string') return malformed;
-  const jobId = asRecordId(said);
-  if (!jobId) return { kind: 'unknown-import' };
-  const topic = 'import';
-  return typeof token === 'string' && type === 'subscribe'
-    ? { kind: 'frame', frame: { type, topic, jobId, token } }
-    : { kind: 'frame', frame: { type: 'unsubscribe', topic, jobId } };
+  if (topic === 'import') {
+    if (typeof jobId !== 'string') return 'malformed';
+    if (type === 'subscribe' && typeof token !== 'string') return 'malformed';
+    const known = asRecordId(jobId);
+    if (!known) return 'unknown-import';
+    return type === 'subscribe'
+      ? { type, topic, jobId: known, token: token as string }
+      : { type, topic, jobId: known };
+  }
+  if (topic !== undefined || typeof appointmentId !== 'string') return 'malformed';
+  const known = asRecordId(appointmentId);
+  return known ? { type, appointmentId: known } : 'unknown-appointment';
 }

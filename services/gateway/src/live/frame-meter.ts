@@ -1,14 +1,14 @@
 import { TokenBucket } from '../edge/limits/token-bucket';
 
-/** Maximum burst of frames, as after a reconnect, and frames per second after that. */
+/** A reconnect causes a burst. */
 const frames = { burst: 120, perSecond: 20 };
 const bytes = { burst: 128 * 1024, perSecond: 16 * 1024 };
 
 const longestHeader = 14;
 
 /**
- * Counts the frames that a browser sends, in the raw bytes: data, fragments and control frames,
- * including those without an event in ws, and those after a close.
+ * Counts frames in the raw bytes, including control frames without an event in ws, and those after
+ * a close.
  */
 export class FrameMeter {
   private readonly frames: TokenBucket;
@@ -27,7 +27,7 @@ export class FrameMeter {
     this.bytes = new TokenBucket(bytes.burst, bytes.perSecond, now);
   }
 
-  /** False after too many frames or bytes. Later frames aren't read. */
+  /** False after too many frames or bytes. */
   takes(chunk: Buffer, now: number = Date.now()): boolean {
     if (!this.bytes.take(chunk.length, now)) return false;
     for (let at = 0; at < chunk.length;) {

@@ -9,9 +9,9 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Revocations } from '../edge/access/revocations';
 import { Tokens } from '../edge/access/tokens';
-import { scopeOf } from '../edge/access/whose-imports';
-import { Broadcast } from './broadcast';
+import { scopeOf } from '../edge/access/caller';
 import type { LiveConnection } from './live-connection';
+import { Broadcast } from './outgoing-frame';
 import { subscribedFrame } from './topic-members';
 import { WatchedImport } from './watched-import';
 
@@ -19,7 +19,6 @@ import { WatchedImport } from './watched-import';
 const maxOfConnection = 10;
 const catchUpBatchSize = 20;
 
-/** Sends the progress of imports to those who may see them. */
 @Injectable()
 export class ImportWatchers implements OnModuleInit {
   private readonly logger = new Logger('ImportWatchers');
@@ -47,9 +46,9 @@ export class ImportWatchers implements OnModuleInit {
   }
 
   /**
-   * Refuses with `unauthenticated`, with `import_not_found` also for other people's imports, or
-   * with `validation_failed` if a connection watches too many. Subscribes to progress before
-   * requesting the job, so that none is missed. No one gets progress before the job.
+   * Subscribes to progress before it requests the job, so that none is missed. No one gets progress
+   * before the job. Refuses with `unauthenticated`, with `import_not_found` (also for other
+   * people's imports), or with `validation_failed` if a connection watches too many.
    */
   async subscribe(connection: LiveConnection, jobId: string, token: string): Promise<void> {
     const { imports } = connection;
@@ -64,7 +63,7 @@ export class ImportWatchers implements OnModuleInit {
     try {
       const scope = scopeOf(await this.tokens.callerOf(token));
       const job = await this.jobOf(jobId, scope);
-      // The login may have ended in the meantime. From here to the first frame nothing waits.
+      // The login may have ended in the meantime. Nothing waits between this and the first frame.
       const caller = await this.tokens.callerOf(token);
       if (!connection.open || !imports.has(jobId)) return;
       watched.scope = scope;
@@ -88,12 +87,10 @@ export class ImportWatchers implements OnModuleInit {
     this.dropIfIdle(watched);
   }
 
-  /** Forgets a connection that is gone. */
   forget(connection: LiveConnection): void {
     for (const jobId of [...connection.imports]) this.unsubscribe(connection, jobId);
   }
 
-  /** Removes imports without watchers. */
   dropIdle(): void {
     for (const watched of this.watched.values()) this.dropIfIdle(watched);
   }
@@ -102,7 +99,7 @@ export class ImportWatchers implements OnModuleInit {
     await Promise.all([...this.watched.values()].map((watched) => watched.recheck()));
   }
 
-  /** Requests every job whose progress may have been missed. Failures are retried later. */
+  /** Failures are retried later. */
   async catchUpAll(): Promise<void> {
     const stale = [...this.watched.values()].filter((watched) => watched.stale);
     for (let from = 0; from < stale.length; from += catchUpBatchSize) {

@@ -6,7 +6,7 @@ import { FrameMeter } from './frame-meter';
 import { prefixOf, type HeardTopic, type OutgoingFrame } from './outgoing-frame';
 import type { Visit } from './upgrade-guard';
 
-/** How many different frames may wait for a slow reader. One with more is cut off. */
+/** For a slow reader. One with more is cut off. */
 const maxPendingFrames = 2_000;
 const maxPendingBytes = 4 * 1024 * 1024;
 
@@ -18,17 +18,15 @@ const text = { binary: false };
  */
 export class LiveConnection {
   readonly appointments = new Set<string>();
-  /** Imports that it watches or is about to watch. */
   readonly imports = new Set<string>();
-  /** The login for its protected topics. */
   readonly callers = new Map<HeardTopic, AccountCaller>();
   private readonly meter: FrameMeter;
-  /** The payload of the unanswered ping. Other pongs prove nothing. */
+  /** Other pongs prove nothing. */
   private unansweredPing: Buffer | undefined;
   private pendingFrames: Map<string, OutgoingFrame> | undefined;
   private pendingBytes = 0;
   private behindSince = 0;
-  /** Bytes that the kernel has accepted, and since when it has accepted no more. */
+  /** Bytes that the kernel has accepted, and since when it accepts no more. */
   private taken = 0;
   private takenAt = Date.now();
 
@@ -39,8 +37,8 @@ export class LiveConnection {
     visit: Pick<Visit, 'frames' | 'onFlood'>,
   ) {
     this.meter = new FrameMeter(visit.frames);
-    // Counts the bytes before ws reads them. ws still parses the rest of this chunk, but ignores
-    // frames on a closing connection.
+    // Counts bytes before ws reads them. ws parses the rest of this chunk, but ignores frames on a
+    // closing connection.
     stream.prependListener('data', (chunk: Buffer) => {
       if (stream.destroyed || this.meter.takes(chunk)) return;
       visit.onFlood();
@@ -57,7 +55,6 @@ export class LiveConnection {
     return this.socket.readyState === WebSocket.OPEN;
   }
 
-  /** Sends several frames in one write. */
   send(...frames: readonly OutgoingFrame[]): void {
     if (!this.open) return;
     this.stream.cork();
@@ -99,7 +96,6 @@ export class LiveConnection {
     this.socket.terminate();
   }
 
-  /** Drops waiting frames that required a login. */
   leave(topic: HeardTopic): void {
     this.callers.delete(topic);
     for (const key of this.pendingFrames?.keys() ?? []) {

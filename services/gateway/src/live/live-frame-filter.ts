@@ -3,7 +3,7 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**
- * Tracks one appointment to tell current frames from outdated ones. Live messages may be lost,
+ * Tells current messages about one appointment from outdated ones. Live messages may be lost,
  * repeated and out of order. Pure.
  */
 export class LiveFrameFilter {
@@ -11,10 +11,10 @@ export class LiveFrameFilter {
   private technicianId: string | null = null;
   private showsPosition = false;
   private over = false;
-  /** The newest position received, maybe before its record. */
+  /** May arrive before its record. */
   private position: LocationFrame | undefined;
 
-  /** Stores a record. Returns true if it isn't outdated and may be sent. */
+  /** Returns true if the record isn't outdated and may be sent. */
   acceptsRecord(record: TrackingRecord): boolean {
     if (this.over || !this.acceptsVisit(record)) return false;
     const { over, showsPosition } = trackingStatusRules[record.status];
@@ -24,8 +24,8 @@ export class LiveFrameFilter {
   }
 
   /**
-   * The same for a visit whose record is still being requested. It can stop positions, but not
-   * start them before the record is shown.
+   * For a visit whose record is still being requested. It can stop positions, but not start them
+   * before the record is shown.
    */
   acceptsVisit({ version, technicianId, status }: LiveVisit): boolean {
     if (version < this.version) return false;
@@ -36,12 +36,11 @@ export class LiveFrameFilter {
     return true;
   }
 
-  /** A later version than this record's is known. */
   isBehind({ version }: TrackingRecord): boolean {
     return version < this.version;
   }
 
-  /** Whether this is the newest position of the assigned technician, and may be shown. */
+  /** Whether it's the newest position of the assigned technician and may be shown. */
   acceptsLocation(frame: LocationFrame): boolean {
     if (this.isOutdated(frame)) return false;
     this.position = frame;
@@ -50,7 +49,7 @@ export class LiveFrameFilter {
     return true;
   }
 
-  /** Returns the record with the newest position, if it's newer than the record's own. */
+  /** Uses the newest position if it's newer than the record's own. */
   withNewestPosition<Shown extends TrackingRecord>(record: Shown): Shown {
     const { position } = this;
     if (!position || position.version !== record.version) return record;
@@ -68,14 +67,11 @@ export class LiveFrameFilter {
     };
   }
 
-  /** It belongs to a version whose record hasn't arrived. */
   isAheadOfUs(frame: LocationFrame): boolean {
     return frame.version > this.version;
   }
 
-  /**
-   * It belongs to an earlier version, or a later position has arrived. ISO instants sort as text.
-   */
+  /** From an earlier version, or older than a received position. ISO instants sort as text. */
   isOutdated(frame: LocationFrame): boolean {
     return (
       this.over ||

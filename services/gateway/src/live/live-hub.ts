@@ -13,17 +13,15 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { TrackingRecordsService, type JoinedRecord } from '../tracking/tracking-records.service';
-import { Broadcast } from './broadcast';
 import { Channel } from './channel';
-import { Dispatchers } from './dispatchers';
 import type { LiveConnection } from './live-connection';
-import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { Broadcast, keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { Dispatchers } from './role-topic';
 
-/** Maximum channels that are kept for dispatchers only. */
+/** Kept for dispatchers only. */
 const maxChannels = 2_000;
 const catchUpBatchSize = 20;
 
-/** Sends live messages to the browsers that may see them. */
 @Injectable()
 export class LiveHub implements OnModuleInit {
   readonly broadcast = new Broadcast();
@@ -46,8 +44,8 @@ export class LiveHub implements OnModuleInit {
   }
 
   /**
-   * Refuses with `appointment_not_found`. The channel listens before the record is requested, so
-   * that no change is missed. The subscriber gets nothing before the record.
+   * Listens before it requests the record, so that no change is missed. The subscriber gets nothing
+   * before the record. Refuses with `appointment_not_found`.
    */
   async subscribe(connection: LiveConnection, appointmentId: string): Promise<void> {
     const channel = this.channelOf(appointmentId);
@@ -81,19 +79,17 @@ export class LiveHub implements OnModuleInit {
     this.dropIfIdle(channel);
   }
 
-  /** Forgets a connection that is gone. */
   forget(connection: LiveConnection): void {
     for (const appointmentId of [...connection.appointments]) {
       this.unsubscribe(connection, appointmentId);
     }
   }
 
-  /** Removes channels that were kept for dispatchers who have gone. */
   dropIdle(): void {
     for (const channel of this.channels.values()) this.dropIfIdle(channel);
   }
 
-  /** Requests every record that may have changed unnoticed. Failures are retried later. */
+  /** Failures are retried later. */
   async catchUpAll(): Promise<void> {
     const stale = [...this.channels.values()].filter((channel) => channel.stale);
     for (let from = 0; from < stale.length; from += catchUpBatchSize) {
@@ -101,7 +97,7 @@ export class LiveHub implements OnModuleInit {
     }
   }
 
-  /** Requests the record and sends it. Repeats if there was a change in the meantime. */
+  /** Repeats if there was a change in the meantime. */
   private async catchUp(channel: Channel): Promise<void> {
     channel.stale = true;
     if (channel.catchingUp) return;
@@ -135,7 +131,7 @@ export class LiveHub implements OnModuleInit {
     );
   }
 
-  /** NATS was away, and messages in the meantime are lost. */
+  /** Messages published while NATS was away are lost. */
   private onReconnect(): void {
     for (const channel of this.channels.values()) channel.stale = channel.watched;
     this.onLists({
@@ -152,17 +148,13 @@ export class LiveHub implements OnModuleInit {
     this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed, appointment }));
   }
 
-  /**
-   * Repeats the request if a later version becomes known, so that no one starts with an outdated
-   * record.
-   */
+  /** Repeats the request if a later version becomes known. */
   private async firstRecordOf(channel: Channel): Promise<TrackingRecord> {
     const { record } = await this.recordOf(channel);
     if (!channel.filter.isBehind(record)) return record;
     return (await this.recordOf(channel)).record;
   }
 
-  /** One request for all who ask at the same moment. */
   private recordOf(channel: Channel): Promise<JoinedRecord> {
     const { appointmentId } = channel;
     channel.pendingRecord ??= this.records

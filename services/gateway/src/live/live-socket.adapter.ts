@@ -16,19 +16,18 @@ const socketOptions = {
   maxFragments: 64,
   // Compressing for each reader would cost more than it saves.
   perMessageDeflate: false,
-  // Our own limits apply: see LiveConnection.
+  // LiveConnection has our own limits.
   autoPong: false,
   closeTimeout: 5_000,
 };
-/** A request for a page with an Upgrade header, whose answer isn't read. */
+/** For the answer to an ignored upgrade, if no one reads it. */
 const idleMs = 30_000;
 
 const ignore = () => undefined;
 
 /**
- * Nest's ws adapter with its own upgrade path: every upgrade becomes a WebSocket at its path or
- * gets an HTTP answer. Each connection has an error handler from the first moment, so an error ends
- * only that connection.
+ * Every upgrade becomes a WebSocket or gets an HTTP answer. Each connection has an error handler
+ * from the first moment, so an error ends only that connection.
  */
 export class LiveSocketAdapter extends WsAdapter {
   private readonly failures = new Logger('Upgrade');
@@ -50,7 +49,7 @@ export class LiveSocketAdapter extends WsAdapter {
   /** Frames go to LiveGateway, which checks a socket before parsing anything. */
   override bindMessageHandlers(): void {}
 
-  /** A browser's mistakes on its connection aren't logged. */
+  /** A browser's mistakes aren't logged. */
   override bindErrorHandler(server: WebSocketServer): WebSocketServer {
     server.on('connection', (socket: WebSocket) => {
       socket.on('error', (error) => this.failures.debug(`A socket failed: ${error.message}`));

@@ -18,13 +18,13 @@ import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { newRequestId, runWithRequestId } from '@service-kit/observability/request-context';
 import { Tokens } from '../edge/access/tokens';
 import { answerTo, unreadableMessage } from '../edge/errors/error-answer';
-import { parseClientFrame, type ParsedFrame, type SaidFrame } from './client-frames';
+import { parseClientFrame, type FrameProblem, type SaidFrame } from './client-frames';
 import { AccountHolders } from './account-holders';
-import { Dispatchers } from './dispatchers';
 import { ImportWatchers } from './import-watchers';
 import { LiveConnection } from './live-connection';
 import { LiveHub } from './live-hub';
 import { importTopic, keyOf, namesOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { Dispatchers } from './role-topic';
 import { subscribedFrame, unsubscribedFrame, type TopicMembers } from './topic-members';
 import { UpgradeGuard, type Visit } from './upgrade-guard';
 
@@ -37,23 +37,20 @@ const pong = outgoing('pong', { type: 'pong' });
 type FrameError = Pick<Extract<ServerFrame, { type: 'error' }>, 'code' | 'message'>;
 const errorFrame = (code: FrameError['code'], message: string) =>
   outgoing(`error:${code}`, { type: 'error', code, message });
-const unreadable: ParsedFrame = { kind: 'malformed' };
-const malformed = errorFrame('validation_failed', unreadableMessage);
 const tooMany = errorFrame('validation_failed', 'That is more than one connection can watch.');
-const unknownAppointment = errorFrame(
-  'appointment_not_found',
-  refusalMessages.appointment_not_found,
-);
-const unknownImport = outgoing('error:import', {
-  type: 'error',
-  code: 'import_not_found',
-  message: refusalMessages.import_not_found,
-  topic: 'import',
-});
+const problemFrames: Record<FrameProblem, OutgoingFrame> = {
+  malformed: errorFrame('validation_failed', unreadableMessage),
+  'unknown-appointment': errorFrame('appointment_not_found', refusalMessages.appointment_not_found),
+  'unknown-import': outgoing('error:import', {
+    type: 'error',
+    code: 'import_not_found',
+    message: refusalMessages.import_not_found,
+    topic: 'import',
+  }),
+};
 
 type ImportFrame = Extract<SaidFrame, { topic: 'import' }>;
 
-/** The WebSocket `/ws`. */
 @Injectable()
 @WebSocketGateway({ path: '/ws' })
 export class LiveGateway
@@ -113,8 +110,9 @@ export class LiveGateway
     this.visits.set(socket, visit);
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (!connection.open) return;
-      const parsed = isBinary ? unreadable : parseClientFrame(data.toString());
-      void this.onFrame(connection, parsed);
+      const said = isBinary ? 'malformed' : parseClientFrame(data.toString());
+      if (typeof said === 'string') connection.send(problemFrames[said]);
+      else void this.onFrame(connection, said);
     });
   }
 
@@ -129,15 +127,12 @@ export class LiveGateway
     for (const members of Object.values(this.topics)) members.remove(connection);
   }
 
-  private async onFrame(connection: LiveConnection, parsed: ParsedFrame): Promise<void> {
-    if (parsed.kind === 'malformed') return connection.send(malformed);
-    if (parsed.kind === 'unknown-appointment') return connection.send(unknownAppointment);
-    if (parsed.kind === 'unknown-import') return connection.send(unknownImport);
+  private async onFrame(connection: LiveConnection, frame: SaidFrame): Promise<void> {
     const requestId = newRequestId();
     try {
-      await runWithRequestId(requestId, () => this.handleFrame(connection, parsed.frame));
+      await runWithRequestId(requestId, () => this.handleFrame(connection, frame));
     } catch (error) {
-      connection.send(this.failure(error, requestId, parsed.frame));
+      connection.send(this.failure(error, requestId, frame));
     }
   }
 

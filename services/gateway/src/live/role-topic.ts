@@ -1,11 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import type { LiveTopic } from '@contracts/live';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller } from '../edge/access/caller';
-import type { Revocations } from '../edge/access/revocations';
+import { Revocations } from '../edge/access/revocations';
 import type { LiveConnection } from './live-connection';
+import type { Audience } from './outgoing-frame';
 import { TopicMembers } from './topic-members';
 
-/** A permanent topic for everyone with one role. */
+/** A topic for everyone with one role. */
 export abstract class RoleTopic extends TopicMembers {
   constructor(
     override readonly topic: LiveTopic,
@@ -16,9 +18,19 @@ export abstract class RoleTopic extends TopicMembers {
     revocations.onRevoked((revoked) => this.endRevoked(revoked));
   }
 
-  /** Refuses other roles with `forbidden`. */
   override add(connection: LiveConnection, caller: AccountCaller): void {
     if (caller.role !== this.role) throw new Refusal('forbidden');
     super.add(connection, caller);
+  }
+}
+
+@Injectable()
+export class Dispatchers extends RoleTopic {
+  constructor(revocations: Revocations) {
+    super('dispatch', 'admin', revocations);
+  }
+
+  present(): Audience {
+    return this.stillLoggedIn(this.connections);
   }
 }

@@ -3,9 +3,15 @@ import { refusalMessages } from '@contracts/refusals';
 import type { AccountCaller } from '../edge/access/caller';
 import type { Revocations } from '../edge/access/revocations';
 import { unavailableMessage } from '../edge/errors/error-answer';
-import type { Audience } from './broadcast';
 import type { LiveConnection } from './live-connection';
-import { keyOf, namesOf, outgoing, type HeardTopic, type OutgoingFrame } from './outgoing-frame';
+import {
+  keyOf,
+  namesOf,
+  outgoing,
+  type Audience,
+  type HeardTopic,
+  type OutgoingFrame,
+} from './outgoing-frame';
 
 const endings = {
   unauthenticated: refusalMessages.unauthenticated,
@@ -35,10 +41,7 @@ export abstract class TopicMembers {
     this.connections.delete(connection);
   }
 
-  /**
-   * A logout may have been missed: checks all tokens again, and removes everyone whose token can't
-   * be checked.
-   */
+  /** A logout may have been missed. Also removes everyone whose token can't be checked. */
   async recheck(): Promise<void> {
     await Promise.all(
       [...this.connections].map(async (connection) => {
@@ -53,7 +56,6 @@ export abstract class TopicMembers {
     );
   }
 
-  /** Removes everyone whose token this revokes. */
   endRevoked(revoked: LiveRevoked): void {
     for (const connection of this.connections) {
       const caller = connection.callers.get(this.topic);
@@ -61,14 +63,11 @@ export abstract class TopicMembers {
     }
   }
 
-  /** Those `connections` whose token hasn't expired. Called with each send. */
-  protected stillLoggedIn(
-    connections: ReadonlySet<LiveConnection>,
-    now: number = Date.now(),
-  ): Audience {
+  /** Those whose token hasn't expired. Called with each send. */
+  protected stillLoggedIn(connections: Audience): Audience {
     for (const connection of connections) {
       const { exp } = connection.callers.get(this.topic) ?? { exp: 0 };
-      if (exp * 1000 <= now) this.end(connection, 'unauthenticated');
+      if (exp * 1000 <= Date.now()) this.end(connection, 'unauthenticated');
     }
     return connections;
   }
@@ -93,7 +92,6 @@ function isEndedBy(revoked: LiveRevoked, { jti, customerId, generation }: Accoun
   }
 }
 
-/** The frame that confirms the subscription. */
 export const subscribedFrame = (topic: HeardTopic): OutgoingFrame =>
   outgoing(keyOf.subscription(topic), { type: 'subscribed', ...namesOf(topic) });
 

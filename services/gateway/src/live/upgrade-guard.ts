@@ -8,27 +8,22 @@ import { trustFrom, type Trust } from '../trust-list';
 
 /** A whole office or campus may reconnect repeatedly while gateways restart. */
 const upgrades = { burst: 2_000, perSecond: 20 };
-/** How many upgrades a socket costs its address if it was cut off for flooding. */
+/** Upgrades that a flood costs the address. */
 const floodCost = 200;
-/**
- * Frames of all sockets of an address: each may be below its own limit, but together they're too
- * many.
- */
+/** Each socket may be below its own limit, but all of an address together too loud. */
 const framesOfAll = { burst: 20_000, perSecond: 500 };
 const maxAddresses = 50_000;
 
-/** The limits of one address, and its number of sockets. */
 interface Visitor {
   readonly upgrades: TokenBucket;
   readonly frames: TokenBucket;
   open: number;
 }
 
-/** One socket's share of it. */
 export interface Visit {
-  /** Limit for all sockets of the address together. */
+  /** Shared by all sockets of the address. */
   readonly frames: TokenBucket;
-  /** Call if this socket was cut off. Its address may open fewer for a while. */
+  /** The address may open fewer sockets for a while. */
   onFlood(): void;
   leave(): void;
 }
@@ -38,7 +33,7 @@ export interface UpgradeRefusal {
   readonly retryAfterSeconds?: number;
 }
 
-/** Decides who may open a socket: our own pages, and not too often from one address. */
+/** Only our own pages may open a socket, and not too often from one address. */
 @Injectable()
 export class UpgradeGuard {
   private readonly trust: Trust;
@@ -52,7 +47,6 @@ export class UpgradeGuard {
     this.unlimited = config.RATE_LIMIT === 'off';
   }
 
-  /** Counts an upgrade. Returns undefined if it may continue. */
   refusal(request: IncomingMessage, now: number = Date.now()): UpgradeRefusal | undefined {
     const { upgrades: allowance } = this.visitorFrom(request, now);
     if (!allowance.take(1, now) && !this.unlimited) {
@@ -64,7 +58,6 @@ export class UpgradeGuard {
       : { code: 'forbidden' };
   }
 
-  /** Counts a new socket. */
   enter(request: IncomingMessage, now: number = Date.now()): Visit {
     const visitor = this.visitorFrom(request, now);
     visitor.open += 1;
@@ -77,7 +70,6 @@ export class UpgradeGuard {
     };
   }
 
-  /** Forgets inactive addresses. Called every few seconds. */
   forgetCalm(now: number = Date.now()): void {
     for (const [address, { open, upgrades, frames }] of this.visitors) {
       const isCalm = open === 0 && upgrades.isFull(now) && frames.isFull(now);

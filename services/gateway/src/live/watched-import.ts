@@ -1,17 +1,15 @@
 import type { ImportJob, JobScope } from '@contracts/imports/jobs';
 import type { Revocations } from '../edge/access/revocations';
-import type { Audience } from './broadcast';
 import type { LiveConnection } from './live-connection';
-import { importTopic, keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { importTopic, keyOf, outgoing, type Audience, type OutgoingFrame } from './outgoing-frame';
 import { TopicMembers } from './topic-members';
 
 /** Everyone who watches one import. */
 export class WatchedImport extends TopicMembers {
-  /** Its owner, once someone has proved to be the owner. */
+  /** Set once someone has proved to be the owner. */
   scope: JobScope | undefined;
-  /** Subscriptions that wait for the job. */
   joining = 0;
-  /** Progress may have been missed, so the job must be requested. */
+  /** Progress may have been missed. */
   stale = false;
   private present: { readonly job: ImportJob; readonly frame: OutgoingFrame } | undefined;
 
@@ -39,16 +37,13 @@ export class WatchedImport extends TopicMembers {
     return this.stillLoggedIn(this.connections);
   }
 
-  /** The frame of this job, unless a later one was sent. */
+  /** Undefined if a later one was sent. */
   frameIfNewer(job: ImportJob): OutgoingFrame | undefined {
     if (this.present && isBefore(job, this.present.job)) return undefined;
     return this.keep(job);
   }
 
-  /**
-   * The first frame of a new subscriber: the requested job, or a later one received in the
-   * meantime.
-   */
+  /** The requested job, or a later one received in the meantime. */
   firstFrame(job: ImportJob): OutgoingFrame {
     return this.frameIfNewer(job) ?? this.present?.frame ?? this.keep(job);
   }

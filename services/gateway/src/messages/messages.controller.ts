@@ -1,7 +1,7 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { Actor } from '@contracts/customers/accounts';
+import type { Page } from '@contracts/messaging';
 import {
   MessagesQuery,
   notificationsRequests,
@@ -10,31 +10,23 @@ import {
   type MessageRecord,
 } from '@contracts/notifications/messages';
 import { Requests } from '@service-kit/requests/requests';
-import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
-import { CallingOffice } from '../edge/access/called-by';
-import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { RecordIdPipe } from '../edge/validation/record-id.pipe';
+import { CallingOffice } from '../edge/access/caller';
+import { Returns, ReturnsPageOf } from '../edge/description/returns';
+import { MessageId } from '../edge/validation/path-params';
 
-const MessageId = () => Param('id', new RecordIdPipe('message_not_found'));
-
-/** Messages to customers, for the office. */
 @ApiTags('messages')
 @Controller('api/admin/messages')
 export class MessagesApiController {
   constructor(private readonly requests: Requests) {}
 
   @Get()
-  @ReturnsListOf('MessageRecord')
+  @ReturnsPageOf('MessageRecord')
   @Access('admin')
-  async list(
-    @Query() query: MessagesQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MessageRecord[]> {
-    return pageItems(await this.requests.ask(notificationsRequests.messages, query), reply);
+  list(@Query() query: MessagesQuery): Promise<Page<MessageRecord>> {
+    return this.requests.ask(notificationsRequests.messages, query);
   }
 
-  /** How messages are sent, and whether they are. */
   @Get('delivery')
   @Returns('MessageDelivery')
   @Access('admin')

@@ -1,12 +1,11 @@
-/** Verifies webhooks of the text message provider. Pure. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Maximum fields of a form. A text message has about twenty, pictures included. */
+/** A text message has about twenty fields, pictures included. */
 const maxFields = 100;
 
 /**
- * Parses a URL-encoded form. Returns null if it is malformed, too long, or contains a field twice:
- * then the signed and the used value could differ.
+ * Parses a URL-encoded form. Null if it's malformed, too long, or contains a field twice: the
+ * signed and the used value could differ.
  */
 export function formFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
@@ -34,10 +33,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/**
- * What Twilio signs: the address it calls, then the names and values of all fields, ordered by
- * name.
- */
+/** Twilio signs the address it calls, then the names and values of all fields, ordered by name. */
 export function signatureOf(
   token: string,
   url: string,

@@ -10,10 +10,9 @@ import { ReturnsTwiml } from '../edge/description/returns';
 import { formFields, isSignature, signatureOf } from './sms-signature';
 
 const path = 'api/webhooks/sms';
-/** How many characters of a text are read. */
+/** Longer texts are cut. */
 const maxBody = 1_600;
 
-/** Incoming text messages, from the provider's webhook. */
 @ApiTags('messages')
 @Controller()
 export class SmsWebhookController {
@@ -27,7 +26,7 @@ export class SmsWebhookController {
     this.token = SMS_URL === undefined ? null : decodeURIComponent(new URL(SMS_URL).password);
   }
 
-  /** Does nothing before the signature is verified. The reply is TwiML. */
+  /** The reply is TwiML. */
   @Post(path)
   @HttpCode(204)
   @ReturnsTwiml('not_found', 'forbidden')
@@ -52,6 +51,5 @@ export class SmsWebhookController {
   }
 }
 
-/** Escapes the text of an XML element. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

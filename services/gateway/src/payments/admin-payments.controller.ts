@@ -1,17 +1,7 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { Actor } from '@contracts/customers/accounts';
+import type { Page } from '@contracts/messaging';
 import {
   AssignPayment,
   PaymentsFilter,
@@ -28,46 +18,34 @@ import {
   type ReconciliationReport,
 } from '@contracts/payments/reconciliation';
 import { Requests } from '@service-kit/requests/requests';
-import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
-import { CallingOffice } from '../edge/access/called-by';
-import { Returns, ReturnsCsv, ReturnsListOf } from '../edge/description/returns';
-import { RecordIdPipe } from '../edge/validation/record-id.pipe';
+import { CallingOffice } from '../edge/access/caller';
+import { Returns, ReturnsCsv, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
+import { PaymentId } from '../edge/validation/path-params';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { PaymentsExportService } from './payments-export.service';
+import { paymentsFile } from './payments-csv';
 
-const PaymentId = () => Param('id', new RecordIdPipe('payment_not_found'));
-
-/** Asks Stripe, which may take a while. */
 const refundWithinMs = 15_000;
 /** A busy day has many pages at Stripe. */
 const compareWithinMs = 18_000;
 
-/** The ledger, for the office. */
 @ApiTags('payments')
 @Controller('api/admin')
 export class AdminPaymentsController {
-  constructor(
-    private readonly requests: Requests,
-    private readonly exports: PaymentsExportService,
-  ) {}
+  constructor(private readonly requests: Requests) {}
 
   @Get('payments')
-  @ReturnsListOf('PaymentRecord')
+  @ReturnsPageOf('PaymentRecord')
   @Access('admin')
-  async list(
-    @Query() query: PaymentsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PaymentRecord[]> {
-    return pageItems(await this.requests.ask(officePaymentCalls.payments, query), reply);
+  list(@Query() query: PaymentsQuery): Promise<Page<PaymentRecord>> {
+    return this.requests.ask(officePaymentCalls.payments, query);
   }
 
-  /** The whole list as a CSV file. */
   @Get('payments.csv')
   @ReturnsCsv('answer_too_large')
   @Access('admin')
   file(@Query() filter: PaymentsFilter): Promise<StreamableFile> {
-    return this.exports.file(filter);
+    return paymentsFile(this.requests, filter);
   }
 
   @Get('payments/:id')
@@ -102,7 +80,6 @@ export class AdminPaymentsController {
     );
   }
 
-  /** Assigns it to an appointment's bill. */
   @Post('payments/:id/assign')
   @HttpCode(200)
   @Returns(
@@ -121,7 +98,6 @@ export class AdminPaymentsController {
     return this.requests.ask(officePaymentCalls.assign, { paymentId, assignment, by });
   }
 
-  /** Marks a payment as reviewed. */
   @Post('payments/:id/review')
   @HttpCode(200)
   @Returns('PaymentDetail', 'payment_not_found', 'changed_meanwhile', 'transition_refused')
@@ -134,7 +110,6 @@ export class AdminPaymentsController {
     return this.requests.ask(officePaymentCalls.review, { paymentId, review, by });
   }
 
-  /** The nightly reports, newest first. */
   @Get('reconciliation')
   @ReturnsListOf('ReconciliationReport')
   @Access('admin')
@@ -142,7 +117,6 @@ export class AdminPaymentsController {
     return this.requests.ask(reconciliationCalls.reconciliation, {});
   }
 
-  /** Compares a day now. */
   @Post('reconciliation')
   @HttpCode(200)
   @Returns('ReconciliationReport', 'payments_off', 'payments_unavailable')

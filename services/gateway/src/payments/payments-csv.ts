@@ -1,9 +1,20 @@
-/** Payments as CSV. Pure. */
-import type { PaymentRecord } from '@contracts/payments/office';
+import type { StreamableFile } from '@nestjs/common';
+import {
+  officePaymentCalls,
+  type PaymentRecord,
+  type PaymentsFilter,
+} from '@contracts/payments/office';
 import { clockAt } from '@contracts/business-time';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
 import { csvLine } from '@service-kit/http/csv-line';
+import { Refusal } from '@service-kit/requests/refusal';
+import type { Requests } from '@service-kit/requests/requests';
+import { csvFile } from '../edge/http/csv-file';
+
+const pageRows = 500;
+/** No one reads a list of more than a hundred pages. */
+export const maxRows = 50_000;
 
 type Cell = (payment: PaymentRecord) => string | null;
 
@@ -24,7 +35,6 @@ const columns: readonly (readonly [title: string, cell: Cell])[] = [
   ['Payment id', ({ id }) => id],
 ];
 
-/** The header line. */
 export const csvHead = csvLine(columns.map(([title]) => title));
 
 export function csvLines(payments: readonly PaymentRecord[]): string {
@@ -37,4 +47,21 @@ export function csvLines(payments: readonly PaymentRecord[]): string {
 function wallClock(instant: string): string {
   const { date, time } = clockAt(new Date(instant));
   return `${date} ${time.slice(0, 5)}`;
+}
+
+/** All payments of the filter as CSV. Refuses with `answer_too_large` before anything is sent. */
+export async function paymentsFile(
+  requests: Requests,
+  filter: PaymentsFilter,
+): Promise<StreamableFile> {
+  const page = (cursor?: string) =>
+    requests.ask(officePaymentCalls.payments, {
+      ...filter,
+      limit: pageRows,
+      countTo: maxRows,
+      ...(cursor !== undefined && { cursor }),
+    });
+  const first = await page();
+  if (first.atLeast) throw new Refusal('answer_too_large');
+  return csvFile({ name: 'payments.csv', head: csvHead, linesOf: csvLines, first, next: page });
 }

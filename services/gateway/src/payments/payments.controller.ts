@@ -1,28 +1,28 @@
-import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import {
+  ConfirmDemoPayment,
   CreatePaymentIntent,
   PaymentSecretQuery,
   paymentCalls,
   type BillDue,
+  type DemoConfirmation,
   type PaymentIntentAnswer,
   type PaymentOutcome,
 } from '@contracts/payments/paying';
 import type { FastifyRequest } from 'fastify';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
-import { CalledBy } from '../edge/access/called-by';
-import type { Caller } from '../edge/access/caller';
+import { CalledBy, principalOf, type Caller } from '../edge/access/caller';
 import { Returns } from '../edge/description/returns';
 import { clientAddress, networkOf } from '../edge/http/client-address';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { LinkToken } from '../edge/validation/link-token';
-import { IntentId } from './intent-id';
+import { IntentId, LinkToken, PaymentId } from '../edge/validation/path-params';
 
-/** Asks Stripe, up to three times if it doesn't answer at once. */
-const beginWithinMs = 16_000;
+/** Payments asks Stripe, up to three times if it doesn't answer at once. */
+const withStripeMs = 16_000;
 
-/** Payments: for anyone with a pay link, for the bill's owner, and without a bill. */
+/** With a pay link, for the bill's owner, or without a bill. */
 @ApiTags('payments')
 @Controller('api')
 export class PaymentsController {
@@ -46,17 +46,15 @@ export class PaymentsController {
     @CalledBy() caller: Caller,
     @Req() { ips }: FastifyRequest,
   ): Promise<PaymentIntentAnswer> {
-    const customerId = caller.role === 'customer' ? caller.customerId : null;
     return this.requests.ask(
       paymentCalls.createIntent,
       {
         payment,
         idempotencyKey,
-        principal: customerId ? `customer:${customerId}` : 'anonymous',
-        customerId,
+        ...principalOf(caller),
         address: networkOf(clientAddress(ips)),
       },
-      { deadlineMs: beginWithinMs },
+      { deadlineMs: withStripeMs },
     );
   }
 
@@ -75,5 +73,24 @@ export class PaymentsController {
     @Query() { client_secret: clientSecret }: PaymentSecretQuery,
   ): Promise<PaymentOutcome> {
     return this.requests.ask(paymentCalls.outcome, { intentId, clientSecret });
+  }
+}
+
+/** The demo's card form instead of Stripe's. Exists in demo mode only. */
+@ApiTags('payments')
+@Controller('api/demo/payments')
+export class DemoPaymentsController {
+  constructor(private readonly requests: Requests) {}
+
+  @Post(':paymentId/confirm')
+  @HttpCode(200)
+  @Returns('DemoConfirmation', 'payment_not_found', 'payment_declined', 'payments_unavailable')
+  @Access('anyone', { limit: 'payment' })
+  confirm(
+    @PaymentId('paymentId') paymentId: string,
+    @Body() card: ConfirmDemoPayment,
+  ): Promise<DemoConfirmation> {
+    const asked = { paymentId, card };
+    return this.requests.ask(paymentCalls.confirmDemo, asked, { deadlineMs: withStripeMs });
   }
 }

@@ -1,4 +1,4 @@
-/** Checks a webhook's headers before its signature is verified, which needs no secret. Pure. */
+/** Checks that need no secret. Pure. */
 import { webhookToleranceSeconds } from '@contracts/vocabulary/payments';
 
 /** A timestamp and one or two hashes. */
@@ -7,8 +7,8 @@ const timePattern = /^\d{1,12}$/;
 const hashPattern = /^[0-9a-f]{64}$/;
 
 /**
- * Whether a `Stripe-Signature` could be valid: it has a current timestamp and a `v1` hash. Only
- * payments can verify the hash.
+ * Whether a `Stripe-Signature` has a current timestamp and a `v1` hash. Only payments can verify
+ * the hash.
  */
 export function couldBeSigned(header: unknown, now: Date): boolean {
   if (typeof header !== 'string' || header.length > longest) return false;

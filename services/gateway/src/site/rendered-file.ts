@@ -7,10 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/**
- * Writes a text into the folder, with its `.br` and `.gz` next to it, for @fastify/static to choose
- * from.
- */
+/** Also writes a `.br` and a `.gz`, for @fastify/static to choose from. */
 export async function writeRenderedFile(folder: string, file: string, text: string): Promise<void> {
   const body = Buffer.from(text);
   const target = path.join(folder, file);
@@ -25,9 +22,8 @@ export async function writeRenderedFile(folder: string, file: string, text: stri
     gzipped(body, { level: 9 }),
   ]);
   await mkdir(path.dirname(target), { recursive: true });
-  // @fastify/static makes the ETag from a file's size and modification time. With a time derived
-  // from the content, the ETag is the same in every replica and after every start, and changes when
-  // a setting changes the page.
+  // @fastify/static derives the ETag from size and modification time. With a time derived from the
+  // content, it's the same in every replica and after every start, and changes with the page.
   const modified = createHash('sha256').update(body).digest().readUInt32BE(0);
   await Promise.all(
     (
@@ -43,7 +39,7 @@ export async function writeRenderedFile(folder: string, file: string, text: stri
   );
 }
 
-/** For each `<style>` in a page, the hash that its policy needs: `sha256-…`. */
+/** As a policy needs them: `sha256-…`. */
 export const styleHashes = (html: string): readonly string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,

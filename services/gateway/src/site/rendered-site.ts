@@ -13,7 +13,6 @@ import { styleHashes, writeRenderedFile } from './rendered-file';
 import { SiteFiles } from './site-files';
 import { templateRenderer } from './template-renderer';
 
-/** A page or text, filled with this installation's facts. */
 export interface RenderedFile {
   /** Path in `RenderedSite.folder`. */
   readonly file: string;
@@ -22,9 +21,9 @@ export interface RenderedFile {
 }
 
 /**
- * The site's HTML and the files for crawlers, filled with this installation's facts when the
- * gateway starts. They're the same for everyone, so they are written once, compressed, into a
- * folder of this process, from which @fastify/static serves them.
+ * The site's HTML and the files for crawlers, filled with this installation's facts. They're the
+ * same for everyone, so they're written once at start, compressed, into a folder of this process.
+ * @fastify/static serves them from there.
  */
 @Injectable()
 export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,7 +44,7 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
     this.folder = await mkdtemp(path.join(os.tmpdir(), 'rendered-site-'));
     const settled = this.configs.settled();
     const render = templateRenderer(settled);
-    // The settings as a data block, which needs no policy.
+    // A data block needs no policy.
     const settings = JSON.stringify(settled).replaceAll('<', '\\u003c');
     const block = `<script type="application/json" id="site-config">${settings}</script>`;
 
@@ -77,7 +76,6 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
     if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** The rendered file of this address, with or without a trailing slash. */
   at(pathname: string): RenderedFile | undefined {
     return this.byAddress.get(pathname.replace(/(?<=[^/])\/$/, ''));
   }

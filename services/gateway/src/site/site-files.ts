@@ -6,10 +6,7 @@ import { GatewayConfig } from '../config';
 
 const compressed = /\.(br|gz)$/;
 
-/**
- * The built site: its pages by address, and its files, listed once. Unlisted files are never looked
- * up on disk.
- */
+/** The files of the built site, listed once. Unlisted files are never looked up on disk. */
 @Injectable()
 export class SiteFiles implements OnModuleInit {
   private readonly logger = new Logger('Site');
@@ -40,7 +37,7 @@ export class SiteFiles implements OnModuleInit {
     );
   }
 
-  /** Whether this file is sent exactly as built. */
+  /** Whether the file is sent exactly as built. */
   has(file: string): boolean {
     return this.files.has(file);
   }

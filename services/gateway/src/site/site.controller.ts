@@ -10,7 +10,7 @@ const notBuilt =
   '<!doctype html><html lang="en"><head><title>Not built</title></head>' +
   '<body><p>The site has not been built.</p></body></html>';
 
-/** Every address outside of the API: pages, their assets, and the 404 page for all others. */
+/** Every address outside of the API. */
 @ApiExcludeController()
 @Controller()
 export class SiteController {

@@ -6,7 +6,6 @@ export interface Facts {
   readonly publicUrl: string;
 }
 
-/** Fills in the placeholders of prerendered files with this installation's facts. */
 export function templateRenderer(facts: Facts): (template: string) => string {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(valuesOf(facts)) as [PlaceholderName, string][]) {
@@ -15,14 +14,14 @@ export function templateRenderer(facts: Facts): (template: string) => string {
     values.set(encodeURIComponent(placeholder), inHtml(encodeURIComponent(value)));
     values.set(inJson(placeholder), insideJsonString(value));
   }
-  // One pass, so that a value that looks like a placeholder stays a value. Long ones first, because
-  // the name contains its two lines.
+  // In one pass, so that a value that looks like a placeholder stays a value. Longest first,
+  // because the name contains its two lines.
   const known = [...values.keys()].sort((a, b) => b.length - a.length);
   const anyPlaceholder = new RegExp(
     known.map((each) => each.replace(/[{}.+]/g, '\\$&')).join('|'),
     'g',
   );
-  // A function, because `$&` has a meaning in replacement text.
+  // As a function, because `$&` has a meaning in replacement text.
   return (template) => template.replace(anyPlaceholder, (found) => values.get(found) ?? found);
 }
 

@@ -13,7 +13,7 @@ const rememberedMs = 500;
 
 type Pings = Record<ServiceName, ServicePing>;
 
-/** Which services answer. Requested once for all who ask at about the same time. */
+/** Requested once for everyone who asks at about the same time. */
 @Injectable()
 export class ServiceStates {
   private present?: { pings: Promise<Pings>; until: number };
@@ -33,7 +33,7 @@ export class ServiceStates {
     };
   }
 
-  /** Each service's health. One that doesn't answer isn't ready. */
+  /** A service that doesn't answer isn't ready. */
   pings(now: number = Date.now()): Promise<Pings> {
     if (!this.present || this.present.until <= now) {
       this.present = { pings: this.ask(), until: now + rememberedMs };

@@ -8,7 +8,6 @@ import { GatewayConfig } from '../config';
 
 const lapRememberedMs = 2_000;
 
-/** The settings for the browser. */
 @Injectable()
 export class SiteConfigService {
   private lap: { id: string | undefined; until: number } = { id: undefined, until: 0 };
@@ -18,7 +17,7 @@ export class SiteConfigService {
     private readonly requests: Requests,
   ) {}
 
-  /** Settings that don't change while this process runs. They're part of the pages. */
+  /** These don't change while the process runs. They're part of the pages. */
   settled(): SiteConfig {
     const { config } = this;
     return {
@@ -42,7 +41,6 @@ export class SiteConfigService {
     };
   }
 
-  /** With the current lap of the simulated drive, if any. */
   async present(): Promise<SiteConfig> {
     const settled = this.settled();
     const demoAppointmentId = settled.demo ? await this.presentLap() : undefined;

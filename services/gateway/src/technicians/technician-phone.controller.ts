@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
@@ -17,17 +17,16 @@ import {
   ReturnsNothing,
 } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CallingTechnician } from '../edge/access/called-by';
+import { CallingTechnician } from '../edge/access/caller';
 import { PhoneJobsService } from './phone-jobs.service';
 import { positionsOfApp } from './position-apps';
 import { PositionsPipe } from './positions.pipe';
-import { RecordIdPipe } from '../edge/validation/record-id.pipe';
+import { AppointmentId } from '../edge/validation/path-params';
 
 const bytesPerPosition = 600;
-/** Values per position: its fields and the object itself. */
+/** Its fields and the object itself. */
 const valuesPerPosition = 10;
 
-/** The calls of the technician's phone page. */
 @ApiTags('technician phone')
 @Controller('api/technician')
 export class TechnicianPhoneController {
@@ -57,7 +56,7 @@ export class TechnicianPhoneController {
     });
   }
 
-  /** Positions that the phone collected while offline. */
+  /** What the phone collected while offline. */
   @Post('locations')
   @HttpCode(204)
   @ApiBody({ type: [ReportPosition] })
@@ -112,7 +111,7 @@ export class TechnicianPhoneController {
   @Access('technician')
   move(
     @CallingTechnician() technicianId: string,
-    @Param('appointmentId', new RecordIdPipe('appointment_not_found')) appointmentId: string,
+    @AppointmentId('appointmentId') appointmentId: string,
     @Body() move: MoveJob,
   ): Promise<TechnicianJob> {
     return this.phoneJobs.move({ technicianId, appointmentId, move });

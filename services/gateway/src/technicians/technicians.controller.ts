@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   AddTechnician,
@@ -15,9 +15,7 @@ import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
 import { Access } from '../edge/access/access';
 import { GatewayConfig } from '../config';
-import { asRecordId, RecordIdPipe } from '../edge/validation/record-id.pipe';
-
-const TechnicianId = () => Param('id', new RecordIdPipe('technician_not_found'));
+import { asRecordId, TechnicianId } from '../edge/validation/path-params';
 
 @ApiTags('technicians')
 @Controller('api/technicians')
@@ -38,9 +36,7 @@ export class TechniciansApiController {
     return technicians.map((one) => withJob(one, busy?.technicianIds ?? []));
   }
 
-  /**
-   * The public profile. It contains the phone number only with an active job of this technician.
-   */
+  /** Public. Contains the phone number only with an active job of this technician. */
   @Get(':id')
   @ApiQuery({ name: 'appointment', required: false, type: String })
   @Returns('TechnicianProfile', 'technician_not_found')
@@ -110,7 +106,7 @@ export class TechniciansApiController {
   }
 }
 
-/** People set offline and available. Busy follows from a job under way, which booking knows. */
+/** Busy follows from a job under way, which booking knows. */
 function withJob(technician: Technician, busy: readonly string[]): Technician {
   const isBusy = technician.status === 'available' && busy.includes(technician.id);
   return isBusy ? { ...technician, status: 'busy' } : technician;

@@ -19,17 +19,16 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';
 
-/** How long a page waits for tracking. The visit without a position is better than nothing. */
+/** A visit without a position is better than nothing. */
 const journeyWithinMs = 1_000;
 const listedNotifications = 5;
 
-/** A visit as everyone with its link sees it, and as the office does. */
+/** As everyone with its link sees it, and as the office does. */
 export interface JoinedRecord {
   readonly record: TrackingRecord;
   readonly dispatch: DispatchRecord;
 }
 
-/** Builds tracking records from booking's visits and tracking's journeys. */
 @Injectable()
 export class TrackingRecordsService {
   private readonly unsent = new Map<string, Promise<JoinedRecord>>();
@@ -50,9 +49,8 @@ export class TrackingRecordsService {
   }
 
   /**
-   * Asks booking and tracking at once, which takes one write to NATS and half the time. Tracking's
-   * answer counts if it is for the same version of the visit; otherwise it is asked again, with the
-   * visit.
+   * Asks booking and tracking at once, which takes one write to NATS and half the time. If
+   * tracking's answer is for another version of the visit, it is asked again, with the visit.
    */
   private async ask(appointmentId: string): Promise<JoinedRecord> {
     const [visit, known] = await Promise.all([
@@ -68,7 +66,7 @@ export class TrackingRecordsService {
     return joined(visit, journey);
   }
 
-  /** The office's list, ordered by slot, with few notifications and short texts. */
+  /** Ordered by slot, with few notifications and short texts. */
   async list(): Promise<DispatchRecord[]> {
     const visits = await this.requests.ask(bookingRequests.visits, {});
     const journeys = await this.journeysOf(visits);
@@ -101,8 +99,8 @@ function joined(visit: Visit, journey: Journey | null): JoinedRecord {
 }
 
 /**
- * Contains no name or phone number, and the technician's position only if tracking shows it. Lists
- * each field, since everyone with the link sees it.
+ * Lists each field, since everyone with the link sees it: no name or phone number, and a position
+ * only if tracking shows it.
  */
 function customerRecord(visit: Visit, journey: Journey | null): TrackingRecord {
   const { version, facts, notifications } = visit;

@@ -1,10 +1,9 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { bookingRequests, type Visit } from '@contracts/booking/appointments';
 import type { Actor } from '@contracts/customers/accounts';
 import {
   MoveRecord,
-  trackingRequests,
   type Alert,
   type DispatchRecord,
   type TrackingRecord,
@@ -13,16 +12,10 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CallingOffice } from '../edge/access/called-by';
-import { RecordIdPipe } from '../edge/validation/record-id.pipe';
+import { CallingOffice } from '../edge/access/caller';
+import { AppointmentId } from '../edge/validation/path-params';
 import { TrackingRecordsService } from './tracking-records.service';
-import { MessageConcernsService } from '../status/message-concerns.service';
-import { BookingConcernsService } from '../status/booking-concerns.service';
-import { ImportConcernsService } from '../status/import-concerns.service';
-import { PaymentConcernsService } from '../status/payment-concerns.service';
-import { WaitingEventsService } from '../status/waiting-events.service';
-
-const AppointmentId = () => Param('appointmentId', new RecordIdPipe('appointment_not_found'));
+import { OfficeAlertsService } from '../status/office-alerts.service';
 
 @ApiTags('tracking')
 @Controller('api')
@@ -30,17 +23,13 @@ export class TrackingController {
   constructor(
     private readonly requests: Requests,
     private readonly records: TrackingRecordsService,
-    private readonly waitingEvents: WaitingEventsService,
-    private readonly messageConcerns: MessageConcernsService,
-    private readonly paymentConcerns: PaymentConcernsService,
-    private readonly importConcerns: ImportConcernsService,
-    private readonly bookingConcerns: BookingConcernsService,
+    private readonly officeAlerts: OfficeAlertsService,
   ) {}
 
   @Get('tracking/:appointmentId')
   @Returns('TrackingRecord', 'appointment_not_found')
   @Access('anyone')
-  async record(@AppointmentId() appointmentId: string): Promise<TrackingRecord> {
+  async record(@AppointmentId('appointmentId') appointmentId: string): Promise<TrackingRecord> {
     return (await this.records.one(appointmentId)).record;
   }
 
@@ -62,7 +51,7 @@ export class TrackingController {
   @Access('admin')
   async move(
     @CallingOffice() by: Actor,
-    @AppointmentId() appointmentId: string,
+    @AppointmentId('appointmentId') appointmentId: string,
     @Body() move: MoveRecord,
   ): Promise<DispatchRecord> {
     const asked = { ...move, appointmentId, by };
@@ -84,15 +73,7 @@ export class TrackingController {
   @Get('admin/alerts')
   @ReturnsListOf('Alert')
   @Access('admin')
-  async alerts(): Promise<Alert[]> {
-    const [waiting, jobs, bookings, payments, imports, failed] = await Promise.all([
-      this.waitingEvents.alerts(),
-      this.requests.ask(trackingRequests.alerts, {}),
-      this.bookingConcerns.alerts(),
-      this.paymentConcerns.alerts(),
-      this.importConcerns.alerts(),
-      this.messageConcerns.alerts(),
-    ]);
-    return [...waiting, ...jobs, ...bookings, ...payments, ...imports, ...failed];
+  alerts(): Promise<Alert[]> {
+    return this.officeAlerts.all();
   }
 }

@@ -2,24 +2,20 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { Refusal } from '@service-kit/requests/refusal';
-import type { AccessRule } from './access';
-import { AccountStrategy } from './account.strategy';
-import { bearerOf, isSigned } from './bearer';
 import { anonymous, type Caller } from './caller';
-import { PhoneLinkStrategy } from './phone-link.strategy';
+import { AccountStrategy, bearerToken, PhoneLinkStrategy } from './strategies';
 
 type Strategy = 'account' | 'phone-link';
 
 /**
- * Applies the route's access rule. It's called twice: by a hook before the body is read, so that
- * strangers can't make us parse anything, and by Nest as a guard, so that no handler is reachable
- * without it. The second time, the caller is known already.
+ * Called twice: by a hook before the body is read, so that strangers can't make us parse anything,
+ * and by Nest as a guard, so that no handler is reachable without it.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
   /**
-   * Nest's own guards use the process-wide passport, where the gateway that started last answers
-   * for all.
+   * Nest's own guards use the process-wide passport. With two gateways in a process, the later one
+   * would check the tokens of both.
    */
   private readonly passport = new passport.Passport();
 
@@ -40,44 +36,21 @@ export class AccessGuard implements CanActivate {
   async authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const rule = request.routeOptions.config.accessRule;
     if (!rule) throw new Error(`${request.routeOptions.url} has no access rule`);
-    request.caller = rule.roles.includes('anyone')
-      ? await this.recognizedCaller(rule, request, reply)
-      : await this.authorized(rule, request, reply);
-  }
-
-  private async authorized(
-    rule: AccessRule,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Caller> {
-    const caller = rule.linkInPath
-      ? await this.callerBy('phone-link', request, reply)
-      : await this.authenticated(request, reply);
-    if (caller.role === 'anonymous') throw new Refusal('unauthenticated');
-    if (!rule.roles.includes(caller.role)) throw new Refusal('forbidden');
-    return caller;
-  }
-
-  /** The browser sends any stored token. An expired one must not close a public call. */
-  private async recognizedCaller(
-    rule: AccessRule,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Caller> {
-    if (!rule.recognize || !isSigned(bearerOf(request.headers.authorization) ?? '')) {
-      return anonymous;
+    const token = bearerToken(request.headers.authorization);
+    // Signed tokens have three parts with dots. A technician's is opaque.
+    const strategy = token?.split('.').length === 3 ? 'account' : 'phone-link';
+    if (rule.roles.includes('anyone')) {
+      const isRecognized = rule.recognize && strategy === 'account';
+      // The browser sends any stored token. An expired one must not close a public call.
+      request.caller = isRecognized
+        ? await this.callerBy(strategy, request, reply).catch(() => anonymous)
+        : anonymous;
+      return;
     }
-    try {
-      return await this.authenticated(request, reply);
-    } catch {
-      return anonymous;
-    }
-  }
-
-  private async authenticated(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    const token = bearerOf(request.headers.authorization);
-    if (!token) return anonymous;
-    return this.callerBy(isSigned(token) ? 'account' : 'phone-link', request, reply);
+    if (!token && !rule.linkInPath) throw new Refusal('unauthenticated');
+    const caller = await this.callerBy(rule.linkInPath ? 'phone-link' : strategy, request, reply);
+    if (!rule.roles.some((role) => role === caller.role)) throw new Refusal('forbidden');
+    request.caller = caller;
   }
 
   private callerBy(

@@ -1,21 +1,22 @@
-import type { CustomerId } from '@contracts/customers/accounts';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { JobScope } from '@contracts/imports/jobs';
+import { Refusal } from '@service-kit/requests/refusal';
 
-/** Who sent the request, once it was checked. */
 export type Caller =
   | { readonly role: 'anonymous' }
   | AccountCaller
   | { readonly role: 'technician'; readonly technicianId: string; readonly linkId: string };
 
-/** A person with an account: a customer, or an owner of the business. */
 export interface AccountCaller {
   readonly role: 'customer' | 'admin';
   readonly customerId: CustomerId;
-  /** First and last name. */
   readonly name: string;
   readonly jti: string;
   /** The token's generation; 0 for a token without one. */
   readonly generation: number;
-  /** When the token expires, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly exp: number;
 }
 
@@ -27,3 +28,48 @@ declare module 'fastify' {
     caller: Caller | null;
   }
 }
+
+const callerParam = <Value>(valueOf: (caller: Caller) => Value) =>
+  createParamDecorator((_: unknown, context: ExecutionContext): Value => {
+    const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!caller) throw new Refusal('unauthenticated');
+    return valueOf(caller);
+  });
+
+export const CalledBy = callerParam((caller) => caller);
+
+export const CallingTechnician = callerParam((caller) => {
+  if (caller.role !== 'technician') throw new Refusal('forbidden');
+  return caller.technicianId;
+});
+
+/** The person at the office who calls, as the log names them. */
+export const CallingOffice = callerParam((caller): Actor => {
+  if (caller.role !== 'admin') throw new Refusal('forbidden');
+  return { customerId: caller.customerId, name: caller.name };
+});
+
+export const CallingCustomer = callerParam((caller): CustomerId => {
+  if (caller.role !== 'customer') throw new Refusal('forbidden');
+  return caller.customerId;
+});
+
+export const CallingAccount = callerParam((caller): AccountCaller => {
+  if (caller.role !== 'customer' && caller.role !== 'admin') throw new Refusal('forbidden');
+  return caller;
+});
+
+export function principalOf(caller: Caller): { principal: string; customerId: CustomerId | null } {
+  return caller.role === 'customer'
+    ? { principal: `customer:${caller.customerId}`, customerId: caller.customerId }
+    : { principal: 'anonymous', customerId: null };
+}
+
+/** Customers have their own imports; the office has the office's. */
+export const scopeOf = ({ role, customerId }: AccountCaller): JobScope => ({
+  customerId: role === 'admin' ? null : customerId,
+});
+
+/** The person at the office; null for a customer. */
+export const actorOf = ({ role, customerId, name }: AccountCaller): Actor | null =>
+  role === 'admin' ? { customerId, name } : null;

@@ -5,11 +5,11 @@ import { Requests } from '@service-kit/requests/requests';
 import type { Caller } from './caller';
 import { Revocations } from './revocations';
 
-/** A phone reports every few seconds. Don't ask tracking each time. */
+/** A phone reports every few seconds. */
 const rememberedMs = 5_000;
 /**
- * While tracking doesn't answer, phones that it accepted in the last hours stay logged in. Only
- * tracking can revoke a link.
+ * While tracking is away, phones that it accepted in the last hours stay logged in. Only tracking
+ * can revoke a link.
  */
 const trustedMs = 12 * 60 * 60_000;
 const askedForMs = 1_000;
@@ -21,7 +21,7 @@ export class PhoneLinks {
     string,
     { identity: PhoneIdentity; until: number; trustedUntil: number }
   >();
-  /** Incremented with each revocation, so that an answer on its way isn't cached. */
+  /** Incremented with each revocation, so that an older answer isn't cached. */
   private revoked = 0;
 
   constructor(

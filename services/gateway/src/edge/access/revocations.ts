@@ -17,20 +17,20 @@ import { Redis } from 'ioredis';
 const maxRemembered = 10_000;
 
 /**
- * Whether a token was revoked before it expired, by itself or with all older ones of its account.
- * Redis answers if it holds everything that was revoked before this gateway subscribed to live
- * messages. Otherwise the customers service does, which owns them. If neither can, the call fails.
+ * Whether a token was revoked, by itself or with all older ones of its account. Redis answers if it
+ * holds everything that was revoked before this gateway subscribed to live messages. Otherwise the
+ * customers service answers. If neither does, the call fails.
  */
 @Injectable()
 export class Revocations implements OnModuleInit {
   private readonly logger = new Logger('Revocations');
-  /** Known from live messages. Takes effect at once, even if Redis has missed it. */
+  /** From live messages. Takes effect even if Redis has missed it. */
   private readonly heard = new Set<string>();
   private readonly heardGenerations = new Map<CustomerId, number>();
   /**
-   * Since when every revocation was received, by the clock of the Redis that answers. Unknown after
-   * a gap: messages published while NATS was away are lost, and an outage of Redis may be an outage
-   * of NATS for the customers service.
+   * Since when every revocation was received, by the clock of this Redis. Unknown after a gap:
+   * messages published while NATS was away are lost, and if Redis was away, NATS may have been away
+   * from the customers service, too.
    */
   private listeningSince: RedisMoment | undefined;
   private gaps = 0;
@@ -89,7 +89,7 @@ export class Revocations implements OnModuleInit {
     }
   }
 
-  /** Asked when needed, so that a lost answer costs one request, not all until the next gap. */
+  /** Requested when needed, so that a lost answer costs one request, not all until the next gap. */
   private async startOfListening(): Promise<RedisMoment | undefined> {
     if (this.listeningSince) return this.listeningSince;
     const { gaps } = this;
@@ -103,7 +103,6 @@ export class Revocations implements OnModuleInit {
     return this.listeningSince;
   }
 
-  /** Whether Redis holds everything that was revoked before this gateway subscribed. */
   private async isComplete(mark: string | null): Promise<boolean> {
     if (mark === null) return false;
     const { runId, micros } = JSON.parse(mark) as RedisMoment;
@@ -111,9 +110,7 @@ export class Revocations implements OnModuleInit {
     return runId === since?.runId && micros > since.micros;
   }
 
-  /**
-   * Undefined if Redis is away, or may lack something that the customers service wanted to store.
-   */
+  /** Undefined if Redis is away or may lack something. */
   private async cached({ jti, customerId, generation }: TokenIdentity) {
     try {
       const [revoked, oldest, complete] = await this.redis.mget(

@@ -3,13 +3,13 @@ import { JwtService } from '@nestjs/jwt';
 import { deletedGeneration, tokenIssuer, type TokenClaims } from '@contracts/customers/tokens';
 import { roles } from '@contracts/vocabulary/customers';
 import { Refusal } from '@service-kit/requests/refusal';
+import { isCustomerId } from '../validation/path-params';
 import type { AccountCaller } from './caller';
 import { Revocations } from './revocations';
 
-/** How tokens are checked. Only one algorithm is allowed, so `none` is not. */
+/** Only one algorithm is allowed, so `none` is not. */
 export const tokenChecks = { algorithms: ['HS256' as const], issuer: tokenIssuer };
 
-/** Converts the claims of a verified token to a caller. Refuses revoked tokens. */
 @Injectable()
 export class Tokens {
   constructor(
@@ -42,11 +42,6 @@ export class Tokens {
     if (await this.revocations.isRevoked(caller)) throw new Refusal('unauthenticated');
     return caller;
   }
-}
-
-/** A customer id, in decimal. */
-function isCustomerId(sub: unknown): sub is string {
-  return typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && Number(sub) <= 2_147_483_647;
 }
 
 const isGeneration = (gen: unknown): boolean =>

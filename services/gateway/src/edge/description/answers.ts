@@ -25,15 +25,12 @@ const fieldErrors = {
   },
 } as const;
 
-/** Schemas of all replies, and of errors. */
 export const replyComponents = { ...types, ErrorBody: errorSchema([]) } as unknown as Record<
   string,
   Schema
 >;
 
-/**
- * The answers of one call: its own, and refusals from its access rule, its body and its handler.
- */
+/** The call's own reply, and refusals from its access rule, its body and its handler. */
 export function answersOf(
   operation: Operation,
   returned: Returned,
@@ -131,7 +128,6 @@ function failure(description: string, code: string): ResponseObject {
   return { description, headers: requestIdHeader, content: json(errorSchema([code])) };
 }
 
-/** An error with one of these codes, each with its details. */
 function errorSchema(codes: readonly string[]): Schema {
   const one = (code?: string) => {
     const fact = code ? (details[code as RefusalCode] as ObjectSchema | undefined) : undefined;

@@ -9,10 +9,7 @@ export type SchemaObject = Exclude<
 >;
 export type RequestClass = abstract new () => object;
 
-/**
- * The OpenAPI schema of a request class, derived from its validation rules. A second set of
- * decorators would soon differ from them.
- */
+/** Derived from the validation rules. A second set of decorators would soon differ from them. */
 export function schemaOf(Class: RequestClass): SchemaObject {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Class, Class.name, false, false);
   const properties: Record<string, SchemaObject> = {};
@@ -41,7 +38,7 @@ export function schemaOf(Class: RequestClass): SchemaObject {
   return { type: 'object', additionalProperties: false, properties, required };
 }
 
-/** The schema of a nested object or of a list's items, from the class in `@Type`. */
+/** For a nested object or a list's items, from the class in `@Type`. */
 function nestedSchema(Class: RequestClass, property: string, each: boolean): SchemaObject {
   const request = { [property]: each ? [{}] : {} };
   const made: unknown = plainToInstance(Class as ClassConstructor<object>, request);
@@ -51,7 +48,6 @@ function nestedSchema(Class: RequestClass, property: string, each: boolean): Sch
   return schemaOf(Nested as unknown as RequestClass);
 }
 
-/** One class-validator rule in OpenAPI terms. */
 function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
   const [first] = constraints;
   switch (rule) {
@@ -105,7 +101,7 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
   }
 }
 
-/** OpenAPI has no flags, and without them the pattern would mean something else. */
+/** OpenAPI has no flags. Without them the pattern would mean something else. */
 function patternOf(expression: RegExp): string {
   if (expression.flags !== '') throw new Error(`${expression} has flags that OpenAPI cannot say`);
   return expression.source;

@@ -9,10 +9,9 @@ export const internalMessage =
   'Something went wrong on our side. If you call us, please tell us the request number.';
 export const unreadableMessage = 'This request could not be read.';
 
-/** The refusal of an unreadable request. */
 export const unreadable = () => new Refusal('validation_failed', { message: unreadableMessage });
 
-/** An error answer. A refusal's details are at the top level. */
+/** A refusal's details are at the top level of the body. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -41,7 +40,7 @@ function answerToRefusal(refusal: Refusal, requestId: string): ErrorAnswer {
   };
 }
 
-/** Refusals of Fastify and Nest before a handler runs: always 4xx. */
+/** From Fastify and Nest, before a handler runs. Always 4xx. */
 function clientErrorStatus(error: unknown): number | undefined {
   const status =
     error instanceof HttpException
@@ -54,7 +53,7 @@ function clientErrorStatus(error: unknown): number | undefined {
 
 const codeOfStatus: Record<number, RefusalCode> = { 404: 'not_found', 413: 'payload_too_large' };
 
-/** Every unreadable request (not JSON, another content type, a broken URL) is a 400. */
+/** Any unreadable request (not JSON, another content type, a broken URL) is a 400. */
 function answerToUnreadable(status: number, requestId: string): ErrorAnswer {
   const code = codeOfStatus[status];
   if (code) return answer(status, code, refusalMessages[code], requestId);

@@ -1,6 +1,5 @@
 import type { RefusalCode } from '@contracts/refusals';
 
-/** The HTTP status of each refusal. No other code knows these. */
 export const refusalStatus: Record<RefusalCode, number> = {
   validation_failed: 400,
   unauthenticated: 401,

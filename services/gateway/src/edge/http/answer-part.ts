@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import type { RequestDefinition } from '@contracts/messaging';
 import type { Requests } from '@service-kit/requests/requests';
 
-/** A part that takes longer is left out. An answer without it is better than a late one. */
+/** An answer without this part is better than a late one. */
 const partWithinMs = 2_500;
 
 const logger = new Logger('AnswerPart');
 
-/** One part of a combined answer; null if its service doesn't answer. */
+/** Null if the service doesn't answer. */
 export function answerPart<Payload, Reply>(
   requests: Requests,
   definition: RequestDefinition<Payload, Reply>,

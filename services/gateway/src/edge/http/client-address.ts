@@ -1,9 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Returns the client's address from the addresses that a request came through: the nearest first,
- * each next one as reported by a trusted proxy (`request.ips` in Fastify, or `proxyAddr.all`). A
- * proxy that reports anything but an address counts as the client.
+ * `addresses` are those a request came through, nearest first. Each further one was reported by a
+ * trusted proxy (`request.ips` in Fastify, or `proxyAddr.all`). A proxy that reports anything but
+ * an address counts as the client.
  */
 export function clientAddress(addresses: readonly string[] = []): string {
   const address = addresses.findLast((candidate) => isIP(candidate ?? '') !== 0);
@@ -11,8 +11,7 @@ export function clientAddress(addresses: readonly string[] = []): string {
 }
 
 /**
- * The network that counts as one caller: an IPv4 address, or a /64 IPv6 network, because its owner
- * has all of its addresses.
+ * What counts as one caller: an IPv4 address, or a /64 IPv6 network, all of which one owner has.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -5,9 +5,7 @@ import type { Page } from '@contracts/messaging';
 const logger = new Logger('CsvFiles');
 
 export interface CsvFile<Row> {
-  /** Name of the file. */
   readonly name: string;
-  /** The header line. */
   readonly head: string;
   readonly linesOf: (rows: readonly Row[]) => string;
   readonly first: Page<Row>;
@@ -15,8 +13,8 @@ export interface CsvFile<Row> {
 }
 
 /**
- * Streams a list of many pages as one file, page by page, as fast as the client reads. If a page
- * can't be read, the stream breaks off, so that no part passes for the whole list.
+ * Streams the pages as fast as the client reads. If a page can't be read, the stream breaks off, so
+ * that no part passes for the whole list.
  */
 export function csvFile<Row>(list: CsvFile<Row>): StreamableFile {
   const file = Readable.from(linesOf(list));

@@ -1,20 +1,17 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 
-/** Time to read an answer that comes before its request has arrived. */
+/** For clients to read an answer that comes before their request has arrived. */
 const lingerMs = 1_000;
-/** How much of such a request is read and dropped in that time. */
+/** Bytes of such a request that are read and dropped in that time. */
 const drainedBytes = 1024 * 1024;
 
-/** Whether a request's headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 /**
- * Answers requests that haven't arrived completely, and then closes the connection, which would
- * wait for the rest. The answer goes out at once, and the connection closes up to a second later:
- * data that arrives at a closed socket resets it, and a client that is still sending would lose the
- * answer.
+ * Answers a request that hasn't arrived completely, and closes the connection up to a second later.
+ * Closing at once would lose the answer: data that arrives at a closed socket resets it.
  */
 export class LingeringResponse extends ServerResponse {
   private isLingering = false;
@@ -39,7 +36,6 @@ export class LingeringResponse extends ServerResponse {
     return hasBody(req) && !req.complete && !req.destroyed;
   }
 
-  /** Until the request has arrived, the sender has gone, or the time is up. */
   private drain(onDone: () => void): void {
     const { req } = this;
     let left = drainedBytes;

@@ -4,12 +4,12 @@ import { newRequestId } from '@service-kit/observability/request-context';
 import { answerTo } from '../errors/error-answer';
 import type { SecurityHeaders } from './security-headers';
 
-/** Time to read the answer. A socket that is destroyed at once may lose it. */
+/** A socket that is destroyed at once may lose the answer. */
 const lingerMs = 1_000;
 
 /**
- * Answers on a socket without an HTTP response and closes it, after a second at the latest,
- * whatever the other side does. The caller handles the socket's errors.
+ * For sockets without an HTTP response. Closes the socket after a second at the latest. The caller
+ * handles its errors.
  */
 export function answerRaw(socket: Duplex, headers: SecurityHeaders, error: unknown): void {
   if (socket.destroyed || !socket.writable) {

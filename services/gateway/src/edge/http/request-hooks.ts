@@ -1,35 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '@nestjs/common';
+import { Histogram } from 'prom-client';
+import type { ServiceMetrics } from '@service-kit/observability/metrics';
 import { Refusal } from '@service-kit/requests/refusal';
 import { rootLogger } from '@service-kit/observability/logging';
 import { runWithRequestId } from '@service-kit/observability/request-context';
 import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
 import type { InvalidRequests } from '../limits/invalid-requests';
-import type { Attempt } from '../limits/attempt';
+import type { Attempt } from '../limits/limits';
 import type { OpenConnections } from '../limits/open-connections';
 import { changesCount, type RateLimiter, type SharedAttempt } from '../limits/rate-limiter';
 import { unreadable } from '../errors/error-answer';
 import { invalid } from '../validation/request-validation.pipe';
 import { isWithinBounds } from '../validation/json-shape';
 import { clientAddress, networkOf } from './client-address';
-import type { RequestMetrics } from './request-metrics';
 import type { RouteRules } from './route-rules';
 import type { SecurityHeaders } from './security-headers';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The attempt counted toward its route's limit. */
     attempt: SharedAttempt | undefined;
-    /** The attempt counted toward the limit of invalid requests. */
     invalidAttempt: Attempt | undefined;
   }
 }
 
-/** Maximum values in a body: the longest form has twenty fields. */
+/** The longest form has twenty fields. */
 const bodyValues = 200;
 
-/** The overall deadline of a call. Every request to a service has a shorter one. */
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Every request to a service has a shorter deadline. */
 const callMs = 20_000;
 
 export interface RequestParts {
@@ -38,13 +39,13 @@ export interface RequestParts {
   readonly invalidRequests: InvalidRequests;
   readonly connections: OpenConnections;
   readonly headers: SecurityHeaders;
-  readonly metrics: RequestMetrics;
+  readonly metrics: ServiceMetrics;
   readonly rules: RouteRules;
 }
 
 /**
- * Runs around every request, in this order: request id and headers, access rule, limit. Only then
- * is the body read, validated and answered.
+ * In this order: request id and headers, access rule, limit. Only then is the body read, validated
+ * and answered.
  */
 export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): void {
   const { access, limiter, invalidRequests, connections, headers, metrics, rules } = parts;
@@ -80,7 +81,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { accessRule } = request.routeOptions.config;
     const address = networkOf(clientAddress(request.ips));
-    // Logins have their own limits: other calls from the same address must not block them.
+    // Logins have their own limits. Other calls from the same address must not block them.
     const isLogin = accessRule?.limit === 'login-failures';
     if (accessRule?.roles.includes('anyone') && !isRead(request.method) && !isLogin) {
       request.invalidAttempt = await invalidRequests.take(address);
@@ -102,10 +103,33 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     limiter.settle(attempt).then(answer, answer);
   });
 
-  /**
-   * Only JSON bodies are accepted, except in calls that ask for a form, CSV or the raw body. An
-   * absent body is fine, even if the header announces one.
-   */
+  addBodyParsers(fastify);
+
+  fastify.addHook('preValidation', (request, reply, done) => {
+    const late = setTimeout(() => {
+      if (reply.raw.headersSent) return;
+      reply.send(new Error(`${request.routeOptions.url} took longer than ${callMs} ms`));
+    }, callMs);
+    reply.raw.once('close', () => clearTimeout(late));
+    done();
+  });
+
+  /** Every list sends its length. Pages have set their total already. */
+  fastify.addHook('preSerialization', (_request, reply, payload, done) => {
+    if (Array.isArray(payload) && !reply.hasHeader('x-total-count')) {
+      reply.header('x-total-count', payload.length);
+    }
+    done(null, payload);
+  });
+
+  recordAnswers(fastify, metrics, invalidRequests);
+}
+
+/**
+ * Only JSON is accepted, except in calls that ask for a form, CSV or the raw body. An absent body
+ * is fine, even if the header announces one.
+ */
+function addBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -119,38 +143,30 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     else done(invalid([{ field: 'body', message: 'This is too deep, or holds too many values' }]));
   });
 
-  fastify.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (request.routeOptions.config?.accessRule?.form) done(null, body);
+  const unparsed = [
+    ['application/x-www-form-urlencoded', 'form', 'string'],
+    ['text/csv', 'csv', 'buffer'],
+  ] as const;
+  for (const [type, flag, parseAs] of unparsed) {
+    fastify.addContentTypeParser<string | Buffer>(type, { parseAs }, (request, body, done) => {
+      if (request.routeOptions.config?.accessRule?.[flag]) done(null, body);
       else done(unreadable());
-    },
-  );
+    });
+  }
+}
 
-  fastify.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config?.accessRule?.csv) done(null, body);
-    else done(unreadable());
+function recordAnswers(
+  fastify: FastifyInstance,
+  { registry }: ServiceMetrics,
+  invalidRequests: InvalidRequests,
+): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer an HTTP request, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: secondsBuckets,
+    registers: [registry],
   });
-
-  /** The body has arrived, however long that took. */
-  fastify.addHook('preValidation', (request, reply, done) => {
-    const late = setTimeout(() => {
-      if (reply.raw.headersSent) return;
-      reply.send(new Error(`${request.routeOptions.url} took longer than ${callMs} ms`));
-    }, callMs);
-    reply.raw.once('close', () => clearTimeout(late));
-    done();
-  });
-
-  /** Every list sends its length. Lists with pages have already set the total. */
-  fastify.addHook('preSerialization', (_request, reply, payload, done) => {
-    if (Array.isArray(payload) && !reply.hasHeader('x-total-count')) {
-      reply.header('x-total-count', payload.length);
-    }
-    done(null, payload);
-  });
-
   const logger = new Logger('Requests');
   // Nest's logger only finds out at the end that the line isn't wanted.
   const isDebugging = rootLogger().isLevelEnabled('debug');
@@ -159,7 +175,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     // Fastify creates a new object each time.
     const { url: route = 'none', config } = request.routeOptions;
     const { statusCode: status, elapsedTime } = reply;
-    metrics.observe(method, route, status, elapsedTime);
+    durations.observe({ method, route, status }, elapsedTime / 1000);
     void invalidRequests.onAnswer(request.invalidAttempt, status);
     const isRoutine = isRead(method) || (status < 400 && config.accessRule?.routine);
     // The route's pattern, not the address: ids in it are keys to people's appointments.

@@ -7,13 +7,14 @@ export interface RouteRule {
   readonly accessRule: AccessRule;
 }
 
-/** Every route of the running application with its access rule. */
+/** The routes of the running application. */
 @Injectable()
 export class RouteRules {
   readonly all: RouteRule[] = [];
 
   /**
-   * Throws, so the gateway doesn't start, if a route has no rule. Nothing is public by omission.
+   * Throws if a route has no rule, so that the gateway doesn't start. Nothing is public by
+   * omission.
    */
   add(method: string, url: string, accessRule: AccessRule | undefined): AccessRule {
     if (!accessRule || accessRule.roles.length === 0) {

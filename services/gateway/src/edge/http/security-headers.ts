@@ -18,12 +18,11 @@ const nothingMore: Record<keyof typeof stripe, readonly string[]> = {
   calls: [],
 };
 
-/** Content security policies and other headers, created once from the settings. */
 @Injectable()
 export class SecurityHeaders {
-  /** On every answer. This policy allows nothing; pages have their own. */
+  /** For every answer. This policy allows nothing; pages have their own. */
   readonly everywhere: Readonly<Record<string, string>>;
-  /** For the API's documentation. Its scripts are its own, but it adds its own styles. */
+  /** Swagger UI has its own scripts and adds its own styles. */
   readonly docsPolicy = [
     `default-src 'self'`,
     `base-uri 'none'`,
@@ -44,8 +43,7 @@ export class SecurityHeaders {
       'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      // Some addresses contain secrets of the visitor, so pages send no referrer, not even to our
-      // own server.
+      // Some addresses contain secrets, so pages send no referrer, not even to our own server.
       'referrer-policy': 'strict-origin',
       'permissions-policy': permissions(),
       'cross-origin-opener-policy': 'same-origin',
@@ -56,8 +54,8 @@ export class SecurityHeaders {
   }
 
   /**
-   * For a page's document, in addition to those on every answer, some of which these replace.
-   * `styles` are the `<style>` elements in it, by hash: `sha256-…`.
+   * Some of these replace headers of every answer. `styles` are the hashes of the page's `<style>`
+   * elements: `sha256-…`.
    */
   ofPage(policy: PagePolicy, styles: readonly string[]): Record<string, string> {
     const paying = policy === 'payment' && this.takesCards;

@@ -1,31 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { newRequestId } from '@service-kit/observability/request-context';
 import { Refusal } from '@service-kit/requests/refusal';
 import { answerTo, unreadable } from '../errors/error-answer';
 import type { GatewayConfig } from '../../config';
 import { trustFrom } from '../../trust-list';
 import { LingeringResponse } from './lingering-response';
 import { answerRaw } from './raw-answer';
-import { requestIdOf } from './request-id';
 import type { SecurityHeaders } from './security-headers';
 
 const bodyLimit = 64 * 1024;
 
-/** Fastify's options: limits on what a client may hold open, and our own error answers. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newRequestId();
+}
+
+/** Limits what a client may hold open, and answers errors in our format. */
 export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
   return {
     logger: false,
     trustProxy: trustFrom(config.TRUST_PROXY),
     requestIdHeader: false as const,
-    genReqId: (request: IncomingMessage) => requestIdOf(request),
+    genReqId: requestIdOf,
     bodyLimit,
     /** The router doesn't refuse a longer id; it's just unknown. */
     routerOptions: { maxParamLength: 1_000 },
-    /**
-     * A client that takes longer to send its request is cut off. The largest, 768 kB, takes 31 s at
-     * 200 kbit/s.
-     */
+    /** The largest request, 768 kB, takes 31 s at 200 kbit/s. */
     requestTimeout: 45_000,
     http: {
       connectionsCheckingInterval: 2_000,

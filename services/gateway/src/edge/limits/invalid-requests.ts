@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../../config';
-import { tooManyAttempts, type Attempt } from './attempt';
-import { invalidRequests } from './limits';
+import { invalidRequests, tooManyAttempts, type Attempt } from './limits';
 import { MemoryLimiter } from './memory-limiter';
 
 /** Counts strangers' requests before they're read, and gives back the valid ones. */
@@ -14,7 +13,7 @@ export class InvalidRequests {
     this.off = config.RATE_LIMIT === 'off';
   }
 
-  /** Refuses with `rate_limited` if too many requests from this address were invalid. */
+  /** Refuses with `rate_limited`. */
   async take(address: string): Promise<Attempt | undefined> {
     if (this.off) return undefined;
     const { attempts, msLeft } = await this.limiter.add(address, 1);
@@ -24,7 +23,6 @@ export class InvalidRequests {
     throw tooManyAttempts(msLeft);
   }
 
-  /** Called with the status of each answer. */
   async onAnswer(attempt: Attempt | undefined, status: number): Promise<void> {
     if (attempt && !invalidRequests.counts(status)) await this.giveBack(attempt);
   }

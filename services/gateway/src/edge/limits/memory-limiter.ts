@@ -3,16 +3,15 @@ import type { Limit } from './limits';
 
 const defaultMaxKeys = 20_000;
 
-/** The count for one key, in the window that began with its first attempt. */
+/** In the window that began with the key's first attempt. */
 export interface Count {
   readonly attempts: number;
   readonly msLeft: number;
 }
 
-/** Counts in this process. Keeps a limited number of keys and drops the least recently counted. */
+/** Drops the least recently counted keys if there are too many. */
 export class MemoryLimiter {
   private readonly limiter: RateLimiterMemory;
-  /** Ordered by when they were last counted. */
   private readonly keys = new Set<string>();
 
   constructor(
@@ -28,7 +27,6 @@ export class MemoryLimiter {
     return { attempts: counted.consumedPoints, msLeft: counted.msBeforeNext };
   }
 
-  /** Returns the count without counting. */
   async look(key: string): Promise<Count> {
     const counted = await this.limiter.get(key);
     return { attempts: counted?.consumedPoints ?? 0, msLeft: counted?.msBeforeNext ?? 0 };

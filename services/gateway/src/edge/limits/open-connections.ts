@@ -9,14 +9,14 @@ import type { Refusal } from '@service-kit/requests/refusal';
 import { GatewayConfig } from '../../config';
 import { trustFrom, type Trust } from '../../trust-list';
 import { clientAddress, networkOf } from '../http/client-address';
-import { tooManyAttempts } from './attempt';
+import { tooManyAttempts } from './limits';
 
 const retryMs = 1_000;
 
 /**
- * Limits how many connections one address, and all together, hold open at this gateway, including
- * WebSockets. A connection from our own proxy belongs to no address. Instead, requests and
- * WebSockets that the proxy passes on count for the address that it names.
+ * Limits open connections, including WebSockets, of one address and of all together. Connections
+ * from our own proxy belong to no address. Requests and WebSockets that it passes on count for the
+ * address that it names.
  */
 @Injectable()
 export class OpenConnections {
@@ -38,7 +38,6 @@ export class OpenConnections {
     });
   }
 
-  /** From now on, excess connections are closed before anything is read. */
   guard(server: Server): void {
     if (this.isOff) return;
     server.maxConnections = this.config.MAX_CONNECTIONS;

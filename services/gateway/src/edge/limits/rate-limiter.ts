@@ -5,16 +5,22 @@ import { Redis } from 'ioredis';
 import { Refusal } from '@service-kit/requests/refusal';
 import { GatewayConfig } from '../../config';
 import { refusalStatus } from '../errors/refusal-status';
-import { tooManyAttempts, type Attempt } from './attempt';
-import { limits, slowdown, type Limit, type LimitName } from './limits';
+import {
+  limits,
+  slowdown,
+  tooManyAttempts,
+  type Attempt,
+  type Limit,
+  type LimitName,
+} from './limits';
 import { SharedLimiter } from './shared-limiter';
 
 /** Longer than a Redis command may take: an attempt must not be given back to the next window. */
 const endOfWindowMs = 1_000;
 
 /**
- * Attempts counted on arrival are given back if they don't count; those counted with the answer
- * work the other way round.
+ * Attempts counted on arrival are given back if they don't count. For those counted with the
+ * answer, it's the other way round.
  */
 export function changesCount({ limit }: SharedAttempt, status: number): boolean {
   const { counts, afterwards = false }: Limit = limits[limit];
@@ -23,7 +29,6 @@ export function changesCount({ limit }: SharedAttempt, status: number): boolean 
 
 export interface SharedAttempt extends Attempt {
   readonly limit: LimitName;
-  /** Counted in Redis, or by this gateway alone while Redis doesn't answer. */
   readonly inRedis: boolean;
 }
 
@@ -64,23 +69,21 @@ export class RateLimiter {
     throw tooManyAttempts(msLeft);
   }
 
-  /** Corrects the count once the answer is known, if necessary. */
+  /** Corrects the count once the answer is known. */
   async settle(attempt: SharedAttempt): Promise<void> {
     const { afterwards = false }: Limit = limits[attempt.limit];
     if (afterwards) await this.limiterOf(attempt.limit).add(attempt.key);
     else await this.giveBack(attempt);
   }
 
-  /** Gives the attempt back. */
   async giveBack(attempt: SharedAttempt | undefined): Promise<void> {
     if (!attempt || Date.now() > attempt.windowEnd - endOfWindowMs) return;
     await this.limiterOf(attempt.limit).giveBack(attempt.key, attempt.inRedis);
   }
 
   /**
-   * Runs `work` as an attempt of `who`, for limits of accounts. Limits of addresses are applied
-   * before the body is read. The attempt is given back if its answer or refusal doesn't count, or
-   * if nothing was decided.
+   * For limits of accounts. Limits of addresses are applied before the body is read. The attempt is
+   * given back if its answer doesn't count, or if nothing was decided.
    */
   async attempt<T>(limit: LimitName, who: string, work: () => Promise<T>): Promise<T> {
     const attempt = await this.take(limit, who);

@@ -10,8 +10,8 @@ export interface SharedCount extends Count {
 }
 
 /**
- * One limit, counted in Redis. The library's own insurance starts at zero whenever Redis doesn't
- * answer. So each answer of Redis is kept in memory, and counting continues from there.
+ * Counts in Redis. The library's own insurance starts at zero whenever Redis doesn't answer. So
+ * each answer of Redis is kept in memory, and counting continues from there.
  */
 export class SharedLimiter {
   private readonly logger = new Logger('RateLimiter');
@@ -35,7 +35,6 @@ export class SharedLimiter {
     return { ...(await this.memory.add(key, 1)), inRedis: false };
   }
 
-  /** Returns the count without counting. */
   async look(key: string): Promise<SharedCount> {
     const count = await this.countInRedis(key, () => this.shared.get(key));
     if (count) return { ...count, inRedis: true };

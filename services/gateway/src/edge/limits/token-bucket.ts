@@ -10,7 +10,7 @@ export class TokenBucket {
     this.left = burst;
   }
 
-  /** Takes `count`, or nothing and returns false if there isn't enough. */
+  /** Takes `count` or nothing. */
   take(count: number, now: number): boolean {
     this.refill(now);
     if (this.left < count) return false;
@@ -29,7 +29,6 @@ export class TokenBucket {
     return this.left >= this.burst;
   }
 
-  /** Seconds until one is available. */
   secondsToNext(now: number): number {
     this.refill(now);
     return Math.max(0, (1 - this.left) / this.perSecond);

@@ -2,7 +2,6 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from './request-validation.pipe';
 
-/** The caller's Idempotency-Key, so that a repeat has no second effect; null without one. */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
   const key = headers['idempotency-key'];

@@ -4,10 +4,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/**
- * Checks JSON text before it's parsed: its depth and number of values, in one pass. Invalid JSON is
- * left to the parser.
- */
+/** Checks JSON text before it's parsed. Invalid JSON is left to the parser. */
 export function isWithinBounds(text: string, maxValues: number): boolean {
   let depth = 0;
   let values = 1;

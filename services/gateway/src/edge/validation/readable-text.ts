@@ -5,8 +5,8 @@ const maxProblems = 20;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Refuses what no field may contain, before anything walks the body: text that can't be stored
- * (NUL, half a character), and nesting that is too deep for our own code.
+ * Finds text that can't be stored (NUL, half a character) and nesting that is too deep for our own
+ * code, before anything walks the body.
  */
 export function unreadableParts(body: unknown): FieldError[] {
   const problems: FieldError[] = [];

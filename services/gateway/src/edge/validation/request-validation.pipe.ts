@@ -7,13 +7,12 @@ import { unreadableParts } from './readable-text';
 
 const maxNamedErrors = 20;
 const nameLength = 100;
-/** Maximum fields of a query. Values of a body were counted before parsing. */
+/** Values of a body were counted before parsing. */
 const queryFields = 50;
-/** How many valid queries of a class to cache. Longer ones are checked each time. */
+/** Valid queries to cache, per class. Longer ones are checked each time. */
 const maxRemembered = 64;
 const maxRememberedChars = 200;
 
-/** Validates bodies and queries with the contracts' classes. Converts nothing. */
 @Injectable()
 export class RequestValidationPipe extends ValidationPipe {
   private readonly remembered = new Map<unknown, Map<string, unknown>>();
@@ -58,7 +57,7 @@ export class RequestValidationPipe extends ValidationPipe {
   }
 }
 
-/** An absent body is left to the class, which may need nothing. */
+/** An absent body is left to the class. */
 function isRecord(value: unknown): boolean {
   if (value === undefined) return true;
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -80,7 +79,7 @@ export function fieldErrors(errors: readonly ValidationError[], parent = ''): Fi
   });
 }
 
-/** Decorators apply from the bottom up: the last one that failed is the topmost and simplest. */
+/** Decorators apply from the bottom up, so the last failure is the topmost and simplest. */
 function messageOf({ constraints, property }: ValidationError): string | undefined {
   if (!constraints) return undefined;
   if ('whitelistValidation' in constraints) return 'This field is not known here';

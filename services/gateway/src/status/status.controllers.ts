@@ -1,10 +1,12 @@
 import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { HealthReply } from '@contracts/service-health';
 import { Returns } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { ServiceStates } from './service-states';
+import { SiteConfigService } from './site-config.service';
 
 @ApiTags('site')
 @Controller()
@@ -34,5 +36,18 @@ export class HealthController {
     const report = await this.states.report();
     if (report.status !== 'ok') void reply.code(503);
     return report;
+  }
+}
+
+@ApiTags('site')
+@Controller('api/config')
+export class SiteConfigController {
+  constructor(private readonly configs: SiteConfigService) {}
+
+  @Get()
+  @Returns('SiteConfig')
+  @Access('anyone')
+  present(): Promise<SiteConfig> {
+    return this.configs.present();
   }
 }

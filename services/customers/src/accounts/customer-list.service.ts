@@ -7,16 +7,15 @@ import { cursorOf, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { whereFound } from '@service-kit/search/search-condition';
 import { searchTerms } from '@service-kit/search/search-terms';
-import { accountView } from '../accounts/accounts.service';
-import { Customer } from '../accounts/customer.entity';
 import { CustomersConfig } from '../config';
+import { accountView } from './accounts.service';
+import { Customer } from './customer.entity';
 
 const defaultLimit = 100;
 
 /** Ids are in the order of creation. */
 const listCursor = cursorOf({ id: serialPart });
 
-/** The office's list of accounts, newest first. */
 @Injectable()
 export class CustomerListService {
   constructor(

@@ -3,9 +3,9 @@ import type { CustomersQuery, RegisterCustomer } from '@contracts/customers/acco
 import { Refusal } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { aRegistration } from '../../test/factories';
-import { Customer } from '../accounts/customer.entity';
 import { CustomersConfig } from '../config';
 import { database } from '../database/data-source';
+import { Customer } from './customer.entity';
 import { CustomerListService } from './customer-list.service';
 
 let testDatabase: TestDatabase;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { requestIdOf } from './request-id';
+import { requestIdOf } from './server-options';
 
 const given = (id: string | string[] | undefined) =>
   requestIdOf({ headers: { 'x-request-id': id } } as unknown as IncomingMessage);

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy as CustomStrategy } from 'passport-custom';
+import { ExtractJwt, Strategy as JwtStrategy } from 'passport-jwt';
+import { GatewayConfig } from '../../config';
+import type { AccessRule } from './access';
+import type { AccountCaller, Caller } from './caller';
+import { PhoneLinks } from './phone-links';
+import { tokenChecks, Tokens } from './tokens';
+
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1];
+}
+
+@Injectable()
+export class AccountStrategy extends PassportStrategy(JwtStrategy, 'account') {
+  constructor(
+    config: GatewayConfig,
+    private readonly tokens: Tokens,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: config.JWT_SECRET,
+      ...tokenChecks,
+    });
+  }
+
+  validate(claims: unknown): Promise<AccountCaller> {
+    return this.tokens.callerWith(claims);
+  }
+}
+
+interface LinkRequest {
+  readonly headers: { readonly authorization?: string };
+  readonly params: unknown;
+  readonly routeOptions: { readonly config: { readonly accessRule?: AccessRule } };
+}
+
+/** Technicians: the opaque token of their phone link, in the header or in the path. */
+@Injectable()
+export class PhoneLinkStrategy extends PassportStrategy(CustomStrategy, 'phone-link') {
+  constructor(private readonly phoneLinks: PhoneLinks) {
+    super();
+  }
+
+  validate({ headers, params, routeOptions }: LinkRequest): Promise<Caller> {
+    const token = routeOptions.config.accessRule?.linkInPath
+      ? (params as { token: string }).token
+      : bearerToken(headers.authorization);
+    return this.phoneLinks.callerOf(token ?? '');
+  }
+}

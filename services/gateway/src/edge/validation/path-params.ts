@@ -1,0 +1,70 @@
+/**
+ * Parameters in paths. An impossible one gets the answer of an unknown one, so that the answer
+ * doesn't reveal the format, and it isn't passed on.
+ */
+import { Param } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers/accounts';
+import type { RefusalCode } from '@contracts/refusals';
+import { isRecordId } from '@contracts/vocabulary/ids';
+import { Refusal } from '@service-kit/requests/refusal';
+
+/** Returns the id in lowercase, as stored; undefined if it's impossible. */
+export function asRecordId(text: unknown): string | undefined {
+  const id = typeof text === 'string' ? text.toLowerCase() : undefined;
+  return isRecordId(id) ? id : undefined;
+}
+
+export function isCustomerId(text: unknown): text is string {
+  return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
+}
+
+function pathParam<Value>(
+  name: string,
+  parse: (text: unknown) => Value | undefined,
+  missing: RefusalCode,
+): ParameterDecorator {
+  const transform = (text: unknown): Value => {
+    const value = parse(text);
+    if (value === undefined) throw new Refusal(missing);
+    return value;
+  };
+  return Param(name, { transform });
+}
+
+const recordIdParam =
+  (missing: RefusalCode, usualName = 'id') =>
+  (name = usualName) =>
+    pathParam(name, asRecordId, missing);
+
+export const AppointmentId = recordIdParam('appointment_not_found');
+export const JobId = recordIdParam('import_not_found', 'jobId');
+export const MatchId = recordIdParam('match_not_found');
+export const MessageId = recordIdParam('message_not_found');
+export const PaymentId = recordIdParam('payment_not_found');
+export const ServiceRequestId = recordIdParam('service_request_not_found');
+export const TechnicianId = recordIdParam('technician_not_found');
+export const UploadId = recordIdParam('upload_not_found', 'uploadId');
+
+export const CustomerIdParam = () =>
+  pathParam(
+    'id',
+    (text): CustomerId | undefined => (isCustomerId(text) ? Number(text) : undefined),
+    'customer_not_found',
+  );
+
+/** Ours have 43 characters. */
+const longestToken = 100;
+
+export const LinkToken = () =>
+  pathParam(
+    'token',
+    (text) => (typeof text === 'string' && text.length <= longestToken ? text : undefined),
+    'appointment_not_found',
+  );
+
+export const IntentId = () =>
+  pathParam(
+    'intentId',
+    (text) => (typeof text === 'string' && /^pi_\w{1,250}$/.test(text) ? text : undefined),
+    'payment_not_found',
+  );

@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { bookingRequests, type CrowdedContact } from '@contracts/booking/appointments';
+import { timeOfDay } from '@contracts/business-time';
+import { importCalls } from '@contracts/imports/jobs';
+import type { RequestDefinition } from '@contracts/messaging';
+import {
+  notificationsRequests,
+  type MessageConcerns,
+  type MessageRecord,
+} from '@contracts/notifications/messages';
+import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
+import { serviceNames, type EventsWaiting, type ServiceName } from '@contracts/service-health';
+import { trackingRequests, type Alert } from '@contracts/tracking/records';
+import { messageKindRules } from '@contracts/vocabulary/messages';
+import { Requests } from '@service-kit/requests/requests';
+import { ServiceStates } from './service-states';
+
+/** The office asks for alerts every few seconds. One slow service must not hold up the others. */
+const answerWithinMs = 1_000;
+/** Older failures are no news; the list of messages shows them. */
+const newsForMs = 3 * 86_400_000;
+const maxFailuresCounted = 100;
+
+const titles: Record<ServiceName, string> = {
+  booking: 'Booking',
+  tracking: 'Tracking',
+  payments: 'Payments',
+  customers: 'Customers',
+  imports: 'Imports',
+  notifications: 'Notifications',
+};
+const wholeNumber = new Intl.NumberFormat('en-US');
+
+/**
+ * Tracking's alerts are required. Those of other services are left out while they don't answer; the
+ * health check shows that.
+ */
+@Injectable()
+export class OfficeAlertsService {
+  constructor(
+    private readonly requests: Requests,
+    private readonly states: ServiceStates,
+  ) {}
+
+  async all(): Promise<Alert[]> {
+    const alerts = await Promise.all([
+      this.ofWaitingEvents(),
+      this.requests.ask(trackingRequests.alerts, {}),
+      this.ofBooking(),
+      this.ofPayments(),
+      this.ofImports(),
+      this.ofMessages(),
+    ]);
+    return alerts.flat();
+  }
+
+  private async ofWaitingEvents(): Promise<Alert[]> {
+    const pings = await this.states.pings();
+    return serviceNames.flatMap((service) => {
+      const { eventsWaiting } = pings[service];
+      return eventsWaiting ? [waitingAlert(service, eventsWaiting)] : [];
+    });
+  }
+
+  private async ofBooking(): Promise<Alert[]> {
+    const concerns = await this.askBriefly(bookingRequests.concerns, {});
+    return concerns ? [...concerns.alerts, ...concerns.crowded.map(crowdedAlert)] : [];
+  }
+
+  private async ofPayments(): Promise<Alert[]> {
+    const concerns = await this.askBriefly(officePaymentCalls.concerns, {});
+    return concerns ? paymentAlerts(concerns) : [];
+  }
+
+  private async ofImports(): Promise<Alert[]> {
+    const { failed = null } = (await this.askBriefly(importCalls.concerns, {})) ?? {};
+    if (!failed) return [];
+    const message = failed.count === 1 ? 'An import failed' : `${failed.count} imports failed`;
+    return [alert('import-failed', message, failed.since)];
+  }
+
+  private async ofMessages(): Promise<Alert[]> {
+    const [page, concerns] = await Promise.all([
+      this.askBriefly(notificationsRequests.messages, {
+        state: 'failed',
+        limit: maxFailuresCounted,
+      }),
+      this.askBriefly(notificationsRequests.concerns, {}),
+    ]);
+    const newsSince = Date.now() - newsForMs;
+    const recent = page?.items.filter(({ createdAt }) => Date.parse(createdAt) > newsSince) ?? [];
+    return [
+      ...(recent.length > 0 ? [failedMessagesAlert(recent)] : []),
+      ...(concerns?.texts ? [textBudgetAlert(concerns.texts)] : []),
+    ];
+  }
+
+  private askBriefly<Payload, Reply>(
+    definition: RequestDefinition<Payload, Reply>,
+    payload: Payload,
+  ): Promise<Reply | null> {
+    return this.requests.ask(definition, payload, { deadlineMs: answerWithinMs }).catch(() => null);
+  }
+}
+
+function alert(type: Alert['type'], message: string, since: string): Alert {
+  return { type, message, appointmentId: null, technicianId: null, since };
+}
+
+function waitingAlert(service: ServiceName, { count, since }: EventsWaiting): Alert {
+  const changes = count === 1 ? '1 change has' : `${wholeNumber.format(count)} changes have`;
+  const message =
+    `${titles[service]}: ${changes} not reached the other services since ` +
+    `${timeOfDay(new Date(since))}. Nothing is lost: they are sent as soon as that is possible. ` +
+    `What you see elsewhere may be out of date; tell the person who runs the site.`;
+  return alert('events-waiting', message, since);
+}
+
+function crowdedAlert({ email, customerName, visits, attempts, since }: CrowdedContact): Alert {
+  const booked = visits === 1 ? '1 visit' : `${visits} visits`;
+  const more = attempts === 1 ? '1 more' : `${attempts} more`;
+  const message = `${customerName} (${email}, not verified) has ${booked} to come and tried to book ${more}`;
+  return { ...alert('many-visits', message, since), email };
+}
+
+function paymentAlerts(concerns: PaymentConcerns): Alert[] {
+  const { flagged, unmatched, disputes, stopped, refusals, differences } = concerns;
+  const counted = (
+    type: Alert['type'],
+    concern: { count: number; since: string } | null,
+    wordsFor: (count: number) => string,
+  ) => (concern ? [alert(type, wordsFor(concern.count), concern.since)] : []);
+  return [
+    ...refusals.map(({ words, since }) => alert('payments-refused', refusalWords(words), since)),
+    ...(stopped ? [alert('payments-stopped', stoppedWords, stopped.since)] : []),
+    ...counted('payment-flagged', flagged, (count) =>
+      count === 1 ? 'A payment needs a look' : `${count} payments need a look`,
+    ),
+    ...counted('payment-unmatched', unmatched, (count) =>
+      count === 1
+        ? 'A payment is not assigned to an appointment'
+        : `${count} payments are not assigned to an appointment`,
+    ),
+    ...counted('payment-disputed', disputes, (count) =>
+      count === 1
+        ? 'A disputed payment needs an answer'
+        : `${count} disputed payments need an answer`,
+    ),
+    ...counted('reconciliation-differs', differences, (count) => {
+      const found = count === 1 ? 'difference' : 'differences';
+      return `The ledger and Stripe differ for ${differences?.day}: ${count} ${found}`;
+    }),
+  ];
+}
+
+const refusalWords = (words: string) =>
+  `Stripe refuses card payments, and no one can pay online. Stripe says: ${words}`;
+
+const stoppedWords =
+  'Too many cards were tried without a bill in a day. Such payments are refused until the day is over; bills can be paid';
+
+/** If mail can't be sent, there are as many failures as customers, so they share one alert. */
+function failedMessagesAlert(failed: readonly MessageRecord[]): Alert {
+  const [newest, oldest] = [failed.at(0), failed.at(-1)];
+  const count =
+    failed.length < maxFailuresCounted ? String(failed.length) : `${maxFailuresCounted} or more`;
+  const kind = newest ? messageKindRules[newest.kind].label : '';
+  const message =
+    failed.length === 1
+      ? `A message could not be sent: ${kind}`
+      : `${count} messages could not be sent, the newest of them: ${kind}`;
+  return alert('message-failed', message, oldest?.createdAt ?? new Date(0).toISOString());
+}
+
+function textBudgetAlert({ sent, budget, since }: NonNullable<MessageConcerns['texts']>): Alert {
+  const message =
+    sent < budget
+      ? `${sent} of today's ${budget} text messages are used up`
+      : `Today's ${budget} text messages are used up: customers get email only until midnight`;
+  return alert('text-budget', message, since);
+}
