@@ -134,7 +134,7 @@ async function allPages<Row>(
   return { rows, whole: false };
 }
 
-/** By name, so that no link gets in: whoever has the file could use it. */
+/** By name, so that no link gets in: anyone with the file could use it. */
 const exportedNames = [
   ...bookingFieldNames,
   ...fieldNames<Omit<ExportedAppointment, keyof BookingFields>>({
