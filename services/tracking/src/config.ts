@@ -14,7 +14,7 @@ export class TrackingConfig extends DatabaseConfig {
   @Secret()
   TRACKING_DB_PASSWORD!: string;
 
-  /** The password of the user `tracking` of NATS; without it the login is the one in `NATS_URL`. */
+  /** The password of NATS user `tracking`. Without it, the login in `NATS_URL` is used. */
   @IsOptional()
   @Secret()
   TRACKING_NATS_PASSWORD?: string;
@@ -22,7 +22,7 @@ export class TrackingConfig extends DatabaseConfig {
   @WholeNumber(0, 65_535)
   TRACKING_HEALTH_PORT: number = defaultHealthPort;
 
-  /** The latest positions; PostgreSQL knows them too, up to a second later. */
+  /** Has the latest positions, up to a second before PostgreSQL. */
   @IsString()
   @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
   REDIS_URL!: string;
@@ -30,21 +30,20 @@ export class TrackingConfig extends DatabaseConfig {
   @DecimalNumber(1, 200)
   ETA_SPEED_KMH: number = 40;
 
-  /** Road kilometers for each straight one. */
+  /** Road kilometers per straight-line kilometer. */
   @DecimalNumber(1, 5)
   ETA_DETOUR: number = 1.3;
 
-  /** A server that speaks OSRM's route service; without one the estimate is a straight line. */
+  /** A server with OSRM's route API. Without one, estimates use straight lines. */
   @IsOptional()
   @IsUrl(anUrl)
   OSRM_URL?: string;
 
-  /** A server that speaks Nominatim's search; without one a ZIP code's middle has to do. */
+  /** A server with Nominatim's search API. Without one, ZIP code centers are used. */
   @IsOptional()
   @IsUrl(anUrl)
   GEOCODER_URL?: string;
 
-  /** Positions older than this are deleted. */
   @WholeNumber(1, 3650)
   POSITION_KEEP_DAYS: number = 30;
 }

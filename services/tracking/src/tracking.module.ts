@@ -6,7 +6,6 @@ import { TrackingConfig } from './config';
 import { database } from './database/data-source';
 import { GeocodingService } from './geocoding/geocoding.service';
 import { JourneyService } from './estimate/journey.service';
-import { AlertsController } from './journeys/alerts.controller';
 import { AlertsService } from './journeys/alerts.service';
 import { JourneyReadsService } from './journeys/journey-reads.service';
 import { JourneysController } from './journeys/journeys.controller';
@@ -45,7 +44,6 @@ export class TrackingModule {
         TechniciansController,
         PhoneLinksController,
         JourneysController,
-        AlertsController,
         PositionsController,
       ],
       providers: [

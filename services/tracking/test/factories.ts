@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JourneyVisit, VisitFacts, VisitState } from '@contracts/booking/appointments';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import type { JourneyEstimate } from '../src/estimate/journey.service';
 import type { JourneyRow } from '../src/journeys/journey-row';
 
 /** A Friday morning in the business zone. */
@@ -48,7 +49,7 @@ export function visitFacts({
   };
 }
 
-/** As tracking stores it, of a visit that no one has set off for. */
+/** As tracking stores it before the technician has set off. */
 export function journeyRow(journey: Partial<JourneyRow> = {}): JourneyRow {
   const { appointmentId, number, slotStart, address, city, state, zipCode } = visitFacts();
   return {
@@ -71,7 +72,16 @@ export function journeyRow(journey: Partial<JourneyRow> = {}): JourneyRow {
   };
 }
 
-/** A visit as booking tells it. */
+/** Of a journey without a position. */
+export const noEstimate: JourneyEstimate = {
+  location: null,
+  distanceKm: null,
+  minutes: null,
+  arrival: null,
+  progress: 10,
+  route: null,
+};
+
 export const aVisit = (version: number, facts: VisitFacts): JourneyVisit => ({ version, facts });
 
 export function eventOf<Facts>(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A third party that answers every question with `reply` and remembers what it was asked. */
+/** A third party's server. Answers every request with `reply`. */
 export class JsonServer {
   readonly asked: URL[] = [];
   reply: { status: number; body: unknown } = { status: 200, body: {} };
@@ -15,8 +15,10 @@ export class JsonServer {
     });
   }
 
-  async open(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  static async open(): Promise<JsonServer> {
+    const opened = new JsonServer();
+    await new Promise<void>((resolve) => opened.server.listen(0, '127.0.0.1', resolve));
+    return opened;
   }
 
   get url(): string {
@@ -27,4 +29,14 @@ export class JsonServer {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
+}
+
+/** Opens one for each test of a block. */
+export function serverForTests(use: (opened: JsonServer) => void): void {
+  let server: JsonServer;
+  beforeEach(async () => {
+    server = await JsonServer.open();
+    use(server);
+  });
+  afterEach(() => server.close());
 }

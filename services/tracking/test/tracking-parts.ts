@@ -20,12 +20,12 @@ import { TechniciansService } from '../src/technicians/technicians.service';
 import { TrackingModule } from '../src/tracking.module';
 import { morning, visitFacts } from './factories';
 
-/** Nothing listens there: what a Redis that is away looks like. */
+/** Nothing listens there. */
 export const redisAway = 'redis://127.0.0.1:1';
 
 /** The tracking service on a database of its own and a real Redis, without NATS. */
 export class TrackingParts extends ServiceUnderTest {
-  /** The version at which each visit was told last. */
+  /** The newest version of each visit that tracking was told. */
   private readonly told = new Map<string, number>();
 
   readonly latest = this.get(LatestPositionsService);
@@ -61,12 +61,12 @@ export class TrackingParts extends ServiceUnderTest {
     return this.technicians.add({ name, phone: '(904) 555-0101' }, morning);
   }
 
-  /** A visit that tracking has heard of. */
-  async visit(facts: Parameters<typeof visitFacts>[0] = {}): Promise<VisitFacts> {
+  /** A visit that tracking knows. */
+  visit(facts: Parameters<typeof visitFacts>[0] = {}): Promise<VisitFacts> {
     return this.tell(visitFacts(facts));
   }
 
-  /** Booking's next version of a visit. */
+  /** Tells tracking booking's next version of a visit. */
   async tell(facts: VisitFacts, now = morning): Promise<VisitFacts> {
     const version = (this.told.get(facts.appointmentId) ?? 0) + 1;
     this.told.set(facts.appointmentId, version);
@@ -74,7 +74,7 @@ export class TrackingParts extends ServiceUnderTest {
     return facts;
   }
 
-  /** The same visit further along, step by step as booking tells of it. */
+  /** Moves a visit step by step. */
   async drive(facts: VisitFacts, ...steps: TrackingStatus[]): Promise<VisitFacts> {
     let present = facts;
     for (const status of steps) present = await this.moveTo(present, status);
@@ -90,7 +90,7 @@ export class TrackingParts extends ServiceUnderTest {
     return this.tell({ ...facts, visit }, at);
   }
 
-  /** As a page that shows the visit gets it. */
+  /** As the page of the visit gets it. */
   async journey(facts: VisitFacts, now = morning): Promise<Journey> {
     const version = this.told.get(facts.appointmentId) ?? 1;
     const [journey] = await this.reads.of([{ version, facts }], now);
@@ -98,12 +98,21 @@ export class TrackingParts extends ServiceUnderTest {
   }
 
   locations(): LiveLocation[] {
-    return this.saidOf('live.location.') as LiveLocation[];
+    const said = this.said.filter(({ subject }) => subject.startsWith('live.location.'));
+    return said.map(({ payload }) => payload as LiveLocation);
   }
+}
 
-  private saidOf(prefix: string): unknown[] {
-    return this.said
-      .filter(({ subject }) => subject.startsWith(prefix))
-      .map(({ payload }) => payload);
-  }
+/** Opens it before the first test of a block, clears it before each, closes it after the last. */
+export function openForTests(
+  use: (opened: TrackingParts) => void,
+  settings: NodeJS.ProcessEnv = {},
+): void {
+  let opened: TrackingParts;
+  beforeAll(async () => {
+    opened = await TrackingParts.open(settings);
+    use(opened);
+  });
+  beforeEach(() => opened.clear());
+  afterAll(() => opened?.close());
 }

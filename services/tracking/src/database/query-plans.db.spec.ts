@@ -10,7 +10,7 @@ interface Prepared {
 /** The plans of prepared statements, which know no parameter, on a table of journeys long over. */
 describe('reading the few open journeys among very many', () => {
   let parts: TrackingParts;
-  const asked = jest.spyOn(Pool.prototype, 'query');
+  let asked: jest.SpyInstance<unknown, [Prepared]>;
 
   beforeAll(async () => {
     parts = await TrackingParts.open();
@@ -24,19 +24,21 @@ describe('reading the few open journeys among very many', () => {
        FROM journeys, generate_series(1, 2000) AS n`,
     );
     await parts.asAdmin('ANALYZE tracking.journeys');
-    asked.mockClear();
+    // Not before: another spec of the same run that restores its spy would end this one, too.
+    asked = jest.spyOn(Pool.prototype, 'query') as unknown as typeof asked;
     await parts.journey(facts);
     await parts.alerts.all(morning);
     await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], morning);
     await parts.log.flush();
   });
 
-  afterAll(() => parts?.close());
+  afterAll(async () => {
+    asked?.mockRestore();
+    await parts?.close();
+  });
 
   const textOf = (name: string) =>
-    asked.mock.calls
-      .map(([statement]) => statement as unknown as Prepared)
-      .find((one) => one.name === name)!.text;
+    asked.mock.calls.find(([statement]) => statement.name === name)![0].text;
 
   async function planOf(text: string): Promise<string> {
     const rows = await parts.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`);

@@ -1,19 +1,18 @@
-/** The assumptions of the estimate without a routing server. */
+/** For estimates without a routing server. */
 export interface Pace {
   readonly speedKmh: number;
-  /** Road kilometers for each straight one. */
+  /** Road kilometers per straight-line kilometer. */
   readonly detour: number;
 }
 
 const minutesPerHour = 60;
 const msPerMinute = 60_000;
 
-/** Minutes for a straight-line distance in kilometers. */
 export function straightMinutes(distanceKm: number, { speedKmh, detour }: Pace): number {
   return (Math.max(0, distanceKm) * detour * minutesPerHour) / speedKmh;
 }
 
-/** Minutes as people see them: whole, rounded up, never below 0. */
+/** Whole minutes, rounded up, never below 0. */
 export function shownMinutes(minutes: number): number {
   return Math.max(0, Math.ceil(minutes - 1e-9));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { Point } from '@contracts/vocabulary/distance';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { morning } from '../../test/factories';
-import { straightRoute } from './route';
-import { estimateOf, type JourneyState } from './journey-estimate';
+import { estimateOf, remainingRoute, straightRoute, type JourneyState } from './journey-estimate';
 
 const destination = { lat: 29.9, lng: -81.337 };
 const position = { lat: 29.8, lng: -81.3, address: null, recordedAt: morning };
@@ -56,5 +56,28 @@ describe('what is known of a journey', () => {
         expect(estimate.distanceKm).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('the route that is left', () => {
+  const [a, b, c] = [29.8, 29.85, 29.9].map((lat) => ({ lat, lng: -81.3 })) as [
+    Point,
+    Point,
+    Point,
+  ];
+
+  it('is a straight line without a routing server', () => {
+    expect(straightRoute(a, c)).toEqual([a, c]);
+  });
+
+  it('begins where the technician is and leaves out what is behind', () => {
+    const here = { lat: 29.851, lng: -81.301 };
+    expect(remainingRoute([a, b, c], here)).toEqual([here, c]);
+    expect(remainingRoute([a, b, c], a)).toEqual([a, b, c]);
+  });
+
+  it('still ends at the customer when the technician is there', () => {
+    expect(remainingRoute([a, b, c], c)).toEqual([c, c]);
+    expect(remainingRoute([], a)).toEqual([a]);
   });
 });

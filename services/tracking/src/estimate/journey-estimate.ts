@@ -2,9 +2,7 @@ import type { Location } from '@contracts/tracking/technicians';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 import { arrivalAfter, shownMinutes } from './eta';
-import { distancesAfter, type JourneyDistances } from './journey-distances';
-import { progressOf } from './progress';
-import type { RoutePoints } from './route';
+import { distancesAfter, progressOf, type JourneyDistances } from './progress';
 
 /** Where a technician was last, and when. */
 export interface Position extends Point {
@@ -12,26 +10,28 @@ export interface Position extends Point {
   readonly recordedAt: Date;
 }
 
-/** The part of a record that decides what may be shown of its journey. */
+/** What decides how much of a journey is shown. */
 export interface JourneyState {
   readonly status: TrackingStatus;
   readonly destination: Point | null;
   readonly arrivedAt: Date | null;
-  /** So far; null before the first position of the journey. */
+  /** Null before the first position of the journey. */
   readonly distances: JourneyDistances | null;
 }
 
-/** What may be shown of a journey right now. */
+/** What is shown of a journey. */
 export interface JourneyEstimate {
   readonly location: Location | null;
-  /** Kilometers. */
   readonly distanceKm: number | null;
-  /** Minutes; only while driving. */
+  /** Only while driving. */
   readonly minutes: number | null;
   readonly arrival: Date | null;
   readonly progress: number;
   readonly route: RoutePoints | null;
 }
+
+/** The technician's place first, the customer's last. */
+export type RoutePoints = readonly Point[];
 
 /** The rest of a journey and the time it takes. */
 export interface Route {
@@ -39,7 +39,7 @@ export interface Route {
   readonly points: RoutePoints;
 }
 
-/** Where the status does not show the position, nothing of it gets out, whatever is known. */
+/** If the status hides the position, nothing that depends on it is returned. */
 export function estimateOf(
   journey: JourneyState,
   position: Position | null,
@@ -58,7 +58,7 @@ export function estimateOf(
   }
   const km = kilometersBetween(position, destination);
   const progress = progressOf(status, distances && distancesAfter(distances, km));
-  const distanceKm = rounded(km);
+  const distanceKm = Math.round(km * 1000) / 1000;
   if (!driving) return { ...hidden, location, distanceKm, arrival: arrivedAt, progress };
   const { minutes, points } = routeFrom(position, destination, km);
   return {
@@ -71,19 +71,29 @@ export function estimateOf(
   };
 }
 
-/**
- * Whether a position replaces one of `known`. PostgreSQL decides the same in `position-writes.ts`
- * and Redis in `redis-positions.ts`; a spec compares the three.
- */
+export function straightRoute(from: Point, to: Point): RoutePoints {
+  return [bare(from), bare(to)];
+}
+
+/** The rest of an earlier route, from the current place. */
+export function remainingRoute(route: RoutePoints, at: Point): RoutePoints {
+  let nearest = 0;
+  let nearestKm = Infinity;
+  route.forEach((point, index) => {
+    const km = kilometersBetween(at, point);
+    if (km < nearestKm) [nearest, nearestKm] = [index, km];
+  });
+  const rest = route.slice(nearest + 1);
+  return [bare(at), ...(rest.length > 0 ? rest : route.slice(-1))];
+}
+
+const bare = ({ lat, lng }: Point): Point => ({ lat, lng });
+
+/** PostgreSQL (`position-writes.ts`) and Redis (`redis-positions.ts`) decide the same; a spec compares the three. */
 export function isNewer({ recordedAt }: { recordedAt: Date }, known: Date | null): boolean {
   return known === null || recordedAt > known;
 }
 
 export function locationOf({ lat, lng, address, recordedAt }: Position): Location {
   return { lat, lng, address, lastUpdated: recordedAt.toISOString() };
-}
-
-/** To the meter: more is noise. */
-function rounded(km: number): number {
-  return Math.round(km * 1000) / 1000;
 }

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning } from '../../test/factories';
-import { JsonServer } from '../../test/json-server';
+import { serverForTests, type JsonServer } from '../../test/json-server';
 import { TrackingConfig } from '../config';
 import { JourneyService, type JourneyState } from './journey.service';
 
@@ -14,11 +15,7 @@ describe('a journey', () => {
   let server: JsonServer;
 
   beforeAll(() => Logger.overrideLogger(false));
-  beforeEach(async () => {
-    server = new JsonServer();
-    await server.open();
-  });
-  afterEach(() => server.close());
+  serverForTests((opened) => (server = opened));
 
   it('is a straight line at 40 km/h with a detour of 1.3', () => {
     const estimate = journeys().estimate('drive', journey, position, morning);
@@ -27,13 +24,8 @@ describe('a journey', () => {
   });
 
   it('takes pace and detour from the settings', () => {
-    const estimate = journeys({ ETA_SPEED_KMH: 60, ETA_DETOUR: 1 }).estimate(
-      'drive',
-      journey,
-      position,
-      morning,
-    );
-    expect(estimate.minutes).toBe(12);
+    const fast = journeys({ ETA_SPEED_KMH: 60, ETA_DETOUR: 1 });
+    expect(fast.estimate('drive', journey, position, morning).minutes).toBe(12);
   });
 
   it('takes time and route from the routing server, and keeps its pace while the technician drives', async () => {
@@ -42,10 +34,7 @@ describe('a journey', () => {
       [-81.3, 29.85],
       [-81.337, 29.9],
     ];
-    server.reply = {
-      status: 200,
-      body: { routes: [{ duration: 2400, geometry: { coordinates } }] },
-    };
+    server.reply.body = { routes: [{ duration: 2400, geometry: { coordinates } }] };
     const routed = journeys({ OSRM_URL: server.url });
     const first = await routed.estimateWithRoute('drive', journey, position, morning);
     expect(first).toMatchObject({ distanceKm: 11.12, minutes: 40 });
@@ -64,13 +53,7 @@ describe('a journey', () => {
 
   it('does not ask the routing server about a technician who is not on the way', async () => {
     const routed = journeys({ OSRM_URL: server.url });
-    for (const status of [
-      'scheduled',
-      'dispatched',
-      'arrived',
-      'in-progress',
-      'completed',
-    ] as const) {
+    for (const status of trackingStatuses.filter((one) => one !== 'en-route')) {
       await routed.estimateWithRoute('drive', { ...journey, status }, position, morning);
     }
     expect(server.asked).toHaveLength(0);

@@ -3,28 +3,31 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { TrackingConfig } from '../config';
 import type { Point } from '@contracts/vocabulary/distance';
 import { straightMinutes, type Pace } from './eta';
-import { distancesAfter, mergedDistances, type JourneyDistances } from './journey-distances';
 import {
   estimateOf,
-  isNewer,
-  locationOf,
+  remainingRoute,
+  straightRoute,
   type JourneyEstimate,
   type JourneyState,
   type Position,
   type Route,
 } from './journey-estimate';
-import { remainingRoute, straightRoute } from './route';
 import { minutesLeft, RoutingServer, type AskedRoute } from './routing-server';
 
-export type { JourneyDistances, JourneyEstimate, JourneyState, Position };
-export { distancesAfter, isNewer, locationOf, mergedDistances };
+export {
+  isNewer,
+  locationOf,
+  type JourneyEstimate,
+  type JourneyState,
+  type Position,
+} from './journey-estimate';
+export { distancesAfter, mergedDistances, type JourneyDistances } from './progress';
 
-/** Identifies a journey, even among those of one technician to one customer. */
+/** Different each time that a technician sets off for the same visit. */
 export function journeyKey(appointmentId: string, enRouteAt: Date | null): string {
   return `${appointmentId}@${enRouteAt?.getTime() ?? 0}`;
 }
 
-/** Distance, estimate, progress and route of a technician's drive to a customer. */
 @Injectable()
 export class JourneyService {
   private readonly pace: Pace;
@@ -35,7 +38,7 @@ export class JourneyService {
     this.routing = config.OSRM_URL ? new RoutingServer(config.OSRM_URL) : null;
   }
 
-  /** Answers at once with what is known. `key` is the journey's. */
+  /** Doesn't wait for the routing server. `key` is a `journeyKey`. */
   estimate(
     key: string,
     journey: JourneyState,
@@ -47,7 +50,7 @@ export class JourneyService {
     );
   }
 
-  /** The same, but waits a moment for the routing server, if there is one. */
+  /** Waits for the routing server, if there is one. */
   async estimateWithRoute(
     key: string,
     journey: JourneyState,

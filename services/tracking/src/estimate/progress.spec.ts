@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { progressOf } from './progress';
-import { distancesAfter } from './journey-distances';
+import { distancesAfter, progressOf } from './progress';
 
 const km = fc.double({ min: 0, max: 500, noNaN: true });
 
@@ -25,9 +24,6 @@ describe('the progress of a journey', () => {
     [0, 0, 80],
   ])('set off at %s km, nearest %s km: %s', (setOffKm, nearestKm, progress) => {
     expect(progressOf('en-route', { setOffKm, nearestKm })).toBe(progress);
-  });
-
-  it('is 10 before the first position', () => {
     expect(progressOf('en-route', null)).toBe(10);
   });
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { minutesAfter, morning } from '../../test/factories';
-import { JsonServer } from '../../test/json-server';
+import { serverForTests, type JsonServer } from '../../test/json-server';
 import { minutesLeft, RoutingServer } from './routing-server';
 
 const from = { lat: 29.8, lng: -81.3 };
@@ -16,14 +16,11 @@ describe('a routing server', () => {
 
   beforeAll(() => Logger.overrideLogger(false));
 
-  beforeEach(async () => {
-    server = new JsonServer();
+  serverForTests((opened) => {
+    server = opened;
     server.reply = answer(900, [-81.3, 29.8], [-81.32, 29.85]);
-    await server.open();
     routing = new RoutingServer(`${server.url}/`);
   });
-
-  afterEach(() => server.close());
 
   it('is asked once for a drive, and no one who reports a position waits', async () => {
     expect(routing.known('drive', from, to, morning)).toBeNull();

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
-import type { RoutePoints } from './route';
+import type { RoutePoints } from './journey-estimate';
 
 export interface AskedRoute {
   readonly from: Point;
@@ -16,7 +16,6 @@ const restAfterFailureMs = 30_000;
 const freshMs = 60_000;
 const movedKm = 0.5;
 const remembered = 500;
-const metersPerKm = 1_000;
 
 interface OsrmReply {
   readonly routes?: readonly {
@@ -26,8 +25,8 @@ interface OsrmReply {
 }
 
 /**
- * Routes from an OSRM-compatible server, one remembered for each journey. No one who reports a
- * position waits for it: an old route serves until the new one is there.
+ * Routes from an OSRM-compatible server, one kept per journey. Reporting a position doesn't wait
+ * for it: an old route is used until the new one has arrived.
  */
 export class RoutingServer {
   private readonly logger = new Logger(RoutingServer.name);
@@ -45,7 +44,7 @@ export class RoutingServer {
     return usable;
   }
 
-  /** The same for someone who can wait a moment for the first route of a journey. */
+  /** Like `known`, but waits for the first route of a journey. */
   async first(journey: string, from: Point, to: Point, now: Date): Promise<AskedRoute | null> {
     const known = this.known(journey, from, to, now);
     if (known) return known;
@@ -102,8 +101,8 @@ export class RoutingServer {
   }
 }
 
-/** Minutes left of a route, by how much of its straight line is left; null when it is too short to say. */
+/** In proportion to the straight-line distance that is left; null for routes too short to tell. */
 export function minutesLeft(route: AskedRoute, distanceKm: number): number | null {
-  if (route.straightKm * metersPerKm < 50) return null;
+  if (route.straightKm < 0.05) return null;
   return (route.minutes * distanceKm) / route.straightKm;
 }

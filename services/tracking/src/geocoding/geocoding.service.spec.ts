@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { JsonServer } from '../../test/json-server';
+import { serverForTests, type JsonServer } from '../../test/json-server';
 import { TrackingConfig } from '../config';
 import { GeocodingService } from './geocoding.service';
 
@@ -11,15 +11,12 @@ describe('a geocoder', () => {
 
   beforeAll(() => Logger.overrideLogger(false));
 
-  beforeEach(async () => {
-    server = new JsonServer();
-    server.reply = { status: 200, body: [{ lat: '29.8912', lon: '-81.3133' }] };
-    await server.open();
+  serverForTests((opened) => {
+    server = opened;
+    server.reply.body = [{ lat: '29.8912', lon: '-81.3133' }];
     const settings = { GEOCODER_URL: server.url };
     geocoding = new GeocodingService(Object.assign(new TrackingConfig(), settings));
   });
-
-  afterEach(() => server.close());
 
   it('finds the house and is asked once for each address', async () => {
     const house = { lat: 29.8912, lng: -81.3133, approximate: null };
@@ -34,8 +31,7 @@ describe('a geocoder', () => {
   });
 
   it('says so when it knows the street and not the house', async () => {
-    const street = { lat: '29.8912', lon: '-81.3133', place_rank: 26 };
-    server.reply = { status: 200, body: [street] };
+    server.reply.body = [{ lat: '29.8912', lon: '-81.3133', place_rank: 26 }];
     expect(await geocoding.house(address)).toEqual({
       lat: 29.8912,
       lng: -81.3133,
@@ -44,12 +40,12 @@ describe('a geocoder', () => {
   });
 
   it.each([
-    ['does not know the house', 200, []],
-    ['answers nonsense', 200, [{ lat: 'north', lon: 'west' }]],
-    ['finds the town alone', 200, [{ lat: '29.8912', lon: '-81.3133', place_rank: 16 }]],
-    ['finds a house of that name in another town', 200, [{ lat: '25.77', lon: '-80.19' }]],
-  ])('leaves the ZIP code to do when it %s', async (_, status, body) => {
-    server.reply = { status, body };
+    ['does not know the house', []],
+    ['answers nonsense', [{ lat: 'north', lon: 'west' }]],
+    ['finds only the town', [{ lat: '29.8912', lon: '-81.3133', place_rank: 16 }]],
+    ['finds a house of that name in another town', [{ lat: '25.77', lon: '-80.19' }]],
+  ])('is not believed when it %s', async (_, body) => {
+    server.reply.body = body;
     expect(await geocoding.house(address)).toBeNull();
     expect(geocoding.place(address)).not.toBeNull();
   });

@@ -6,7 +6,6 @@ import { isPlace } from '../geography/globe';
 import { placeInServiceArea, type Place } from './service-area';
 
 export type { Place };
-export { placeInServiceArea };
 
 export interface PostalAddress {
   readonly address: string;
@@ -18,9 +17,9 @@ export interface PostalAddress {
 const deadlineMs = 3_000;
 const remembered = 2_000;
 const waiting = 200;
-/** A house this far from the center of its ZIP code must be another house. */
+/** A result farther from the center of the ZIP code is a different house. */
 const believableKm = 40;
-/** Nominatim's ranks: houses have 30, streets 26 and 27, what is larger has less. */
+/** Nominatim's ranks: 30 for houses, 26 and 27 for streets, less for larger places. */
 const houseRank = 28;
 const streetRank = 26;
 const streetRadiusKm = 2;
@@ -31,13 +30,12 @@ interface NominatimPlace {
   readonly place_rank?: number;
 }
 
-/** From an address to degrees. */
 @Injectable()
 export class GeocodingService implements OnModuleDestroy {
   private readonly logger = new Logger(GeocodingService.name);
   private readonly url: string | null;
   private readonly found = new Map<string, Place | null>();
-  /** One question at a time, as public servers ask for. */
+  /** Public servers allow one request at a time. */
   private queue: Promise<unknown> = Promise.resolve();
   private queued = 0;
   private readonly ending = new AbortController();
@@ -55,14 +53,14 @@ export class GeocodingService implements OnModuleDestroy {
     return placeInServiceArea(zipCode, city);
   }
 
-  /** Whether there is a server that knows houses. */
+  /** Whether a server is configured. */
   get exact(): boolean {
     return this.url !== null;
   }
 
   /**
-   * The house itself, or its street where the server knows no more; null when it knows neither,
-   * does not answer or is not there, and for an address that has been forgotten.
+   * The house, or its street if the server doesn't know the house. Null if it knows neither, fails
+   * or isn't configured, and for an erased address.
    */
   house(address: PostalAddress): Promise<Place | null> {
     const key = [address.address, address.city, address.state, address.zipCode].join('\n');
@@ -127,7 +125,7 @@ export class GeocodingService implements OnModuleDestroy {
   }
 }
 
-/** `12 Coquina Lane` is on Coquina Lane. */
+/** `12 Coquina Lane` becomes `Coquina Lane`. */
 function nearStreet({ address }: PostalAddress): ApproximatePlace {
   return { near: address.replace(/^\d+\S*\s+/, ''), radiusKm: streetRadiusKm };
 }

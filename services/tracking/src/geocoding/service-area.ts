@@ -8,13 +8,9 @@ export interface Place extends Point {
 }
 
 /**
- * Middles of the ZIP codes of St Johns, Flagler, Volusia and Clay counties, weighted by where
- * people live, to three decimals (about 100 m; a ZIP code is kilometers wide). Post-office boxes
- * have no entry: no one lives in one.
- *
- * The third figure is the radius in kilometers within which nearly all houses of the ZIP code lie:
- * estimated from its extent on the map, rounded up. Town ZIP codes reach 4 to 8 km, the long ones
- * of the barrier islands 12, the rural ones in the west up to 25.
+ * Population-weighted centers of the ZIP codes of St Johns, Flagler, Volusia and Clay counties.
+ * ZIP codes of post-office boxes are left out. The radius covers nearly all houses; it is estimated
+ * from the map and rounded up.
  */
 const zipCodes: Readonly<Record<string, readonly [lat: number, lng: number, radiusKm: number]>> = {
   // Clay
@@ -70,7 +66,7 @@ const zipCodes: Readonly<Record<string, readonly [lat: number, lng: number, radi
   '32764': [28.847, -81.125, 10],
 };
 
-/** Towns that are a small part of their ZIP codes, or cross them: nearer than the zip's middle. */
+/** Small towns within or across ZIP codes. Their centers are more exact than the ZIP code's. */
 const towns: Readonly<
   Record<string, { readonly zipCodes: readonly string[]; readonly at: readonly [number, number] }>
 > = {
@@ -98,17 +94,13 @@ const towns: Readonly<
   'Keystone Heights': { zipCodes: ['32656'], at: [29.786, -82.032] },
 };
 
-/** Towns are small: this far from the middle of one its houses end. */
 const townRadiusKm = 4;
 
 const townsByName = new Map(
   Object.entries(towns).map(([near, town]) => [plainName(near), { ...town, near }]),
 );
 
-/**
- * Where an address of the service area roughly is. Null for a ZIP code that is not in the table,
- * whatever the town: no distance is better than a wrong one.
- */
+/** Null for an unknown ZIP code, whatever the town: no distance is better than a wrong one. */
 export function placeInServiceArea(zipCode: string, city: string): Place | null {
   const zip = zipCode.trim().slice(0, 5);
   const middle = zipCodes[zip];
@@ -122,12 +114,11 @@ export function placeInServiceArea(zipCode: string, city: string): Place | null 
   return { lat, lng, approximate: { near: zip, radiusKm } };
 }
 
-/** `Saint Augustine  Beach`, `St. Augustine Beach` and `ST AUGUSTINE BEACH` are one town. */
+/** `Saint Augustine  Beach`, `St. Augustine Beach` and `ST AUGUSTINE BEACH` are equal. */
 function plainName(city: string): string {
   return city
     .toLowerCase()
-    .replace(/[.,]/g, ' ')
-    .replace(/-/g, ' ')
+    .replace(/[.,-]/g, ' ')
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/^saint /, 'st ');

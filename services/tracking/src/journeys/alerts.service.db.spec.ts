@@ -1,7 +1,7 @@
 import type { VisitFacts } from '@contracts/booking/appointments';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { aVisit, minutesAfter, morning } from '../../test/factories';
-import { TrackingParts } from '../../test/tracking-parts';
+import { openForTests, type TrackingParts } from '../../test/tracking-parts';
 
 /** The visits of the factories begin an hour after `morning`, and are late ten minutes later. */
 const onTime = minutesAfter(morning, 70);
@@ -11,14 +11,10 @@ describe('late and silent technicians', () => {
   let parts: TrackingParts;
   let ana: string;
 
-  beforeAll(async () => {
-    parts = await TrackingParts.open();
-  });
+  openForTests((opened) => (parts = opened));
   beforeEach(async () => {
-    await parts.clear();
     ana = (await parts.technician()).id;
   });
-  afterAll(() => parts?.close());
 
   const hints = ({ appointmentId }: VisitFacts) =>
     parts.said.filter(({ subject }) => subject === `live.journey.${appointmentId}`).length;

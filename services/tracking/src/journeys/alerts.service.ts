@@ -18,7 +18,7 @@ import { isLate } from './lateness';
 const tickMs = 10_000;
 const pruneEveryMs = 60 * 60_000;
 
-/** Late and silent technicians. They come about by time alone, so every replica looks now and then. */
+/** Late and silent technicians. No event announces them, so every replica checks regularly. */
 @Injectable()
 export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly work = new PeriodicWork(new Logger(AlertsService.name));
@@ -47,7 +47,7 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.alertsOf(await this.reads.watched(now), now);
   }
 
-  /** Tells the customers of jobs that have become late since the last time, and the office of news. */
+  /** Notifies customers of jobs that have become late, and the office of changed alerts. */
   async tick(now: Date): Promise<void> {
     const watched = await this.reads.watched(now);
     for (const { journey, estimate } of watched) {
@@ -73,7 +73,6 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
     this.knownAlerts = alertsNow;
   }
 
-  /** No one needs to know where a technician drove a month ago. */
   private async prune(now: Date): Promise<void> {
     const keepMs = this.config.POSITION_KEEP_DAYS * 24 * 60 * 60_000;
     const before = new Date(now.getTime() - keepMs);

@@ -1,15 +1,7 @@
-import { journeyRow, minutesAfter, morning } from '../../test/factories';
+import { journeyRow, noEstimate, minutesAfter, morning } from '../../test/factories';
 import type { JourneyEstimate } from '../estimate/journey.service';
 import { alertsOf } from './alerts';
 
-const unknown: JourneyEstimate = {
-  location: null,
-  distanceKm: null,
-  minutes: null,
-  arrival: null,
-  progress: 0,
-  route: null,
-};
 const names = new Map([['ana', 'Ana Reyes']]);
 const alerts = (
   journey: Parameters<typeof journeyRow>[0],
@@ -20,7 +12,7 @@ const alerts = (
     [
       {
         journey: journeyRow({ technicianId: 'ana', ...journey }),
-        estimate: { ...unknown, ...estimate },
+        estimate: { ...noEstimate, ...estimate },
       },
     ],
     names,

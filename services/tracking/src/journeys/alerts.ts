@@ -4,10 +4,9 @@ import type { Alert } from '@contracts/tracking/records';
 import type { EstimatedJourney } from './journey-reads.service';
 import { isLate, isStale, lateFrom, staleFrom } from './lateness';
 
-/** More than anyone can look at. */
-const mostAlerts = 500;
+const maxAlerts = 500;
 
-/** Late and silent technicians, longest first. */
+/** Oldest first. */
 export function alertsOf(
   watched: readonly EstimatedJourney[],
   names: ReadonlyMap<string, string>,
@@ -16,7 +15,7 @@ export function alertsOf(
   return watched
     .flatMap((one) => journeyAlerts(one, names, now))
     .sort((a, b) => a.since.localeCompare(b.since))
-    .slice(0, mostAlerts);
+    .slice(0, maxAlerts);
 }
 
 function journeyAlerts(
@@ -30,7 +29,7 @@ function journeyAlerts(
   const of = { appointmentId, technicianId };
   const alerts: Alert[] = [];
   if (isLate(journey, estimate, now)) {
-    // An estimate may be late before the slot is: then it has been since that was noticed.
+    // An estimate can be late before the slot is. Then it counts from when that was noticed.
     const noticed = lateSince ?? now;
     const since = lateFrom(journey) < noticed ? lateFrom(journey) : noticed;
     alerts.push({

@@ -19,7 +19,7 @@ import { journeyColumns, type JourneyRow } from './journey-row';
 import { JourneysService } from './journeys.service';
 import { isLate, isStale } from './lateness';
 
-/** More than an office can look after: active ones come first then. */
+/** Of more journeys, those that aren't active are left out first. */
 const watchLimit = 1_000;
 const shownRoutePoints = 50;
 
@@ -34,13 +34,11 @@ const watchedJourneys = {
     ORDER BY j.status IN (${active}) DESC, j.slot_start LIMIT ${watchLimit}`,
 };
 
-/** A journey with its current estimate. */
 export interface EstimatedJourney {
   readonly journey: JourneyRow;
   readonly estimate: JourneyEstimate;
 }
 
-/** Journeys for the gateway. */
 @Injectable()
 export class JourneyReadsService {
   constructor(
@@ -51,8 +49,8 @@ export class JourneyReadsService {
   ) {}
 
   /**
-   * Of these visits, in their order. A visit that booking has changed since the asker was
-   * told of it shows no position: it may be another technician's by now.
+   * One for each visit, in the same order. If booking has a newer version than the caller, no
+   * position is shown: the visit may have another technician now.
    */
   async of(visits: readonly JourneyVisit[], now: Date): Promise<Journey[]> {
     const journeys = await this.journeys.at(visits, now);
@@ -70,7 +68,7 @@ export class JourneyReadsService {
     });
   }
 
-  /** Of those visits that are known, each at its version. */
+  /** Leaves out unknown visits. */
   async known(appointmentIds: readonly string[], now: Date): Promise<KnownJourney[]> {
     const rows = await this.journeys.rowsOf(appointmentIds);
     const estimated = await this.estimated(rows, now, rows.length === 1);
@@ -80,13 +78,12 @@ export class JourneyReadsService {
     });
   }
 
-  /** Those that may be late or out of sight: active, or to have started by `now`. */
+  /** Those that may be late or stale: active, or scheduled to have started by `now`. */
   async watched(now: Date): Promise<EstimatedJourney[]> {
     const { rows } = await namedStatement<JourneyRow>(this.dataSource, watchedJourneys, [now]);
     return this.estimated(rows, now, false);
   }
 
-  /** Several together, with one read of the positions. */
   private async estimated(
     rows: readonly JourneyRow[],
     now: Date,
@@ -162,7 +159,7 @@ function stateOf(journey: JourneyRow): JourneyState {
   };
 }
 
-/** Redis is up to a second ahead of the row, if it knows the same journey. */
+/** Redis is up to a second ahead of the row, if it has the same journey. */
 function distancesOf(
   journey: JourneyRow,
   latest: LatestPosition | undefined,
@@ -172,7 +169,7 @@ function distancesOf(
   return reported?.key === keyOf(journey) ? mergedDistances(stored, reported.distances) : stored;
 }
 
-/** A route by some of its points, both ends among them. */
+/** Keeps both ends. */
 function thinned<T>(points: readonly T[]): T[] {
   const every = Math.ceil(points.length / shownRoutePoints);
   return points.filter((_, index) => index % every === 0 || index === points.length - 1);

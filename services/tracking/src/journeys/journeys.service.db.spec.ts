@@ -14,7 +14,7 @@ import {
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { aVisit, eventOf, minutesAfter, morning, visitFacts } from '../../test/factories';
-import { JsonServer } from '../../test/json-server';
+import { serverForTests, type JsonServer } from '../../test/json-server';
 import { TrackingParts } from '../../test/tracking-parts';
 import type { JourneyRow } from './journey-row';
 
@@ -187,41 +187,39 @@ describe('journeys', () => {
     });
   });
 
-  it('show a route by some of its points, both ends among them', async () => {
-    const server = new JsonServer();
-    await server.open();
-    const coordinates = Array.from({ length: 731 }, (_, index) => [-81.337, 29.8 + index / 7_310]);
-    server.reply.body = { routes: [{ duration: 600, geometry: { coordinates } }] };
-    const routed = await TrackingParts.open({ OSRM_URL: server.url }, parts);
-    try {
-      const facts = await routed.moveTo(await routed.visit({ technicianId: ana }), 'en-route');
-      const now = minutesAfter(morning, 10);
-      await routed.positions.report(ana, [{ lat: 29.8, lng: -81.337 }], now);
-      const { route } = await routed.journey(facts, now);
-      expect(route?.length).toBeGreaterThan(40);
-      expect(route?.length).toBeLessThanOrEqual(51);
-      expect(route?.at(0)).toMatchObject({ lat: 29.8 });
-      expect(route?.at(-1)?.lat).toBeCloseTo(29.9);
-    } finally {
-      await routed.close();
-      await server.close();
-    }
+  describe('along a route', () => {
+    let server: JsonServer;
+    serverForTests((opened) => (server = opened));
+
+    it('show some of its points, both ends among them', async () => {
+      const coordinates = Array.from({ length: 731 }, (_, index) => [-81.337, 29.8 + index / 7310]);
+      server.reply.body = { routes: [{ duration: 600, geometry: { coordinates } }] };
+      const routed = await TrackingParts.open({ OSRM_URL: server.url }, parts);
+      try {
+        const facts = await routed.moveTo(await routed.visit({ technicianId: ana }), 'en-route');
+        const now = minutesAfter(morning, 10);
+        await routed.positions.report(ana, [{ lat: 29.8, lng: -81.337 }], now);
+        const { route } = await routed.journey(facts, now);
+        expect(route?.length).toBeGreaterThan(40);
+        expect(route?.length).toBeLessThanOrEqual(51);
+        expect(route?.at(0)).toMatchObject({ lat: 29.8 });
+        expect(route?.at(-1)?.lat).toBeCloseTo(29.9);
+      } finally {
+        await routed.close();
+      }
+    });
   });
 
   describe('to a house', () => {
     let server: JsonServer;
     let exact: TrackingParts;
 
+    serverForTests((opened) => (server = opened));
     beforeEach(async () => {
-      server = new JsonServer();
-      await server.open();
       server.reply.body = [{ lat: '29.912345', lon: '-81.3133', place_rank: 30 }];
       exact = await TrackingParts.open({ GEOCODER_URL: server.url }, parts);
     });
-    afterEach(async () => {
-      await exact.close();
-      await server.close();
-    });
+    afterEach(() => exact.close());
 
     it('lead there once it is found, as long as the address stays', async () => {
       const facts = await exact.visit();

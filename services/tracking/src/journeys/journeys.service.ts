@@ -10,12 +10,12 @@ import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { lateFromStart } from './lateness';
 import { journeyColumns, type JourneyRow } from './journey-row';
 
-/** An older position says nothing about where a journey begins. */
+/** Older positions don't count as the start of a journey. */
 const startingPlaceMs = 10 * 60_000;
 
 /**
- * A visit at a newer version. A journey continues as long as the technician, the setting off and
- * the slot are the same; a house that was found stays while the address does.
+ * Stores newer versions of visits. The coordinates of a house are kept while the address is the
+ * same, and the distances while the technician and the start of the drive are.
  */
 const learnVisits = {
   name: 'journeys_learn',
@@ -45,7 +45,7 @@ const learnVisits = {
         AND j.en_route_at = excluded.en_route_at THEN j.set_off_km END,
       nearest_km = CASE WHEN j.technician_id = excluded.technician_id
         AND j.en_route_at = excluded.en_route_at THEN j.nearest_km END,
-      -- An estimate while driving may have been late; before that only the clock can be.
+      -- If the drive was taken back, its late estimate no longer counts.
       late_since = CASE WHEN j.technician_id = excluded.technician_id
         AND j.slot_start = excluded.slot_start
         AND (j.en_route_at IS NULL OR excluded.en_route_at IS NOT NULL OR $2::timestamptz > excluded.slot_start + $3::interval)
@@ -59,14 +59,12 @@ const rowsOf = {
   text: `SELECT ${journeyColumns} FROM journeys j WHERE j.appointment_id = ANY ($1::uuid[])`,
 };
 
-/** Where the technicians of these journeys have set off from, as far as that is known. */
 const setOff = {
   name: 'journeys_set_off',
-  text: `
-    SELECT lat, lng FROM technicians WHERE id = $1 AND location_recorded_at >= $2`,
+  text: `SELECT lat, lng FROM technicians WHERE id = $1 AND location_recorded_at >= $2`,
 };
 
-/** The ways to visits: a projection of booking's visits, guarded by their versions. */
+/** A projection of booking's visits, with what tracking knows of the trip to each. */
 @Injectable()
 export class JourneysService {
   private readonly logger = new Logger(JourneysService.name);
@@ -77,10 +75,7 @@ export class JourneysService {
     private readonly liveUpdates: PositionUpdatePublisher,
   ) {}
 
-  /**
-   * Visits as booking tells them, by an event or in a request for a journey, in whatever
-   * order and however often.
-   */
+  /** Takes visits from events and from requests for journeys, in any order and with repeats. */
   async learn(visits: readonly JourneyVisit[], now: Date): Promise<void> {
     const given = visits.map((visit) => this.givenBy(visit));
     const { rows } = await namedStatement<JourneyRow>(this.dataSource, learnVisits, [
@@ -96,7 +91,7 @@ export class JourneysService {
     if (rows.length > 0) this.liveUpdates.listsChanged('alerts');
   }
 
-  /** By appointment, after bringing up to date those that are older than `visits` say. */
+  /** By appointment id, after updating those that are older than `visits`. */
   async at(visits: readonly JourneyVisit[], now: Date): Promise<ReadonlyMap<string, JourneyRow>> {
     const ids = visits.map(({ facts }) => facts.appointmentId);
     const journeys = new Map<string, JourneyRow>();
@@ -106,18 +101,17 @@ export class JourneysService {
     );
     if (newer.length === 0) return journeys;
     await this.learn(newer, now);
-    // Read again: an event may have brought some of them in the meantime.
+    // Read again, because an event may have updated some of them in the meantime.
     const changed = newer.map(({ facts }) => facts.appointmentId);
     for (const row of await this.rowsOf(changed)) journeys.set(row.appointmentId, row);
     return journeys;
   }
 
-  /** Of those visits that are known. */
   async rowsOf(ids: readonly string[]): Promise<readonly JourneyRow[]> {
     return (await namedStatement<JourneyRow>(this.dataSource, rowsOf, [ids])).rows;
   }
 
-  /** Remembers, once for each slot and technician, that the customer is told of a late arrival. */
+  /** Notifies the customer of a late arrival, once for each slot and technician. */
   async noteLate({ appointmentId, version }: JourneyRow, now: Date): Promise<void> {
     const noted = await this.dataSource.query<[object[], number]>(
       `UPDATE journeys SET late_since = $3
@@ -147,7 +141,7 @@ export class JourneysService {
     };
   }
 
-  /** A journey begins where its technician was known to be; without that at the first position. */
+  /** The journey starts at the technician's last known position or, without one, at the next. */
   private async keepStart(row: JourneyRow): Promise<void> {
     const destination = pointOf(row);
     const { appointmentId, technicianId, enRouteAt, status } = row;

@@ -1,20 +1,11 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
-import { journeyRow, minutesAfter, morning } from '../../test/factories';
+import { journeyRow, noEstimate, minutesAfter, morning } from '../../test/factories';
 import type { JourneyEstimate } from '../estimate/journey.service';
 import { isLate, isStale } from './lateness';
 
-const unknown: JourneyEstimate = {
-  location: null,
-  distanceKm: null,
-  minutes: null,
-  arrival: null,
-  progress: 10,
-  route: null,
-};
-
 function heardAt(at: Date, arrival = at): JourneyEstimate {
   const location = { lat: 29.8, lng: -81.3, address: null, lastUpdated: at.toISOString() };
-  return { ...unknown, location, distanceKm: 4, minutes: 8, arrival };
+  return { ...noEstimate, location, distanceKm: 4, minutes: 8, arrival };
 }
 
 describe('lateness', () => {
@@ -26,8 +17,8 @@ describe('lateness', () => {
     for (const status of trackingStatuses) {
       const journey = journeyRow({ technicianId, status });
       const waits = ['scheduled', 'dispatched', 'en-route'].includes(status);
-      expect(isLate(journey, unknown, over)).toBe(waits);
-      expect(isLate(journey, unknown, ten)).toBe(false);
+      expect(isLate(journey, noEstimate, over)).toBe(waits);
+      expect(isLate(journey, noEstimate, ten)).toBe(false);
     }
     const driving = journeyRow({ technicianId, status: 'en-route' });
     expect(isLate(driving, heardAt(morning, over), morning)).toBe(true);
@@ -42,7 +33,7 @@ describe('lateness', () => {
       expect(isStale(journey, heard, minutesAfter(morning, 2.1))).toBe(status === 'en-route');
     }
     const unheard = journeyRow({ technicianId, status: 'en-route', enRouteAt: morning });
-    expect(isStale(unheard, unknown, minutesAfter(morning, 1))).toBe(false);
-    expect(isStale(unheard, unknown, minutesAfter(morning, 3))).toBe(true);
+    expect(isStale(unheard, noEstimate, minutesAfter(morning, 1))).toBe(false);
+    expect(isStale(unheard, noEstimate, minutesAfter(morning, 3))).toBe(true);
   });
 });

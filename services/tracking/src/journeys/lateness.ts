@@ -3,9 +3,8 @@ import { stalePositionMs } from '@contracts/vocabulary/tracking';
 import type { JourneyEstimate } from '../estimate/journey.service';
 import type { JourneyRow } from './journey-row';
 
-/** Arriving this many minutes after the slot's start is late. */
 const lateAfterMinutes = 10;
-/** The same for PostgreSQL. */
+/** As an interval of PostgreSQL. */
 export const lateFromStart = `${lateAfterMinutes} minutes`;
 
 /** The instant after which an arrival is late. */
@@ -32,7 +31,7 @@ export function isStale(
   return trackingStatusRules[journey.status].driving && now > staleFrom(journey, estimate);
 }
 
-/** When a technician who drives will not have been heard of for too long. */
+/** When the position of a driving technician becomes stale. */
 export function staleFrom(
   { enRouteAt }: Pick<JourneyRow, 'enRouteAt'>,
   estimate: JourneyEstimate,

@@ -14,7 +14,7 @@ import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { JourneysService } from './journeys.service';
 
-const told: readonly EventDefinition<AppointmentFacts>[] = [
+const visitEvents: readonly EventDefinition<AppointmentFacts>[] = [
   appointmentBooked,
   appointmentAssigned,
   appointmentRescheduled,
@@ -25,16 +25,15 @@ const told: readonly EventDefinition<AppointmentFacts>[] = [
   appointmentAnonymized,
 ];
 
-/** Keeps journeys in step with booking's visits: a projection guarded by the version. */
 @Injectable()
 export class VisitsConsumer implements EventConsumer {
-  readonly handlers = told.map((definition) => on(definition, (event) => this.learn(event)));
+  readonly handlers = visitEvents.map((definition) => on(definition, (event) => this.learn(event)));
 
   constructor(private readonly journeys: JourneysService) {}
 
   private async learn({ version, facts }: EventEnvelope<AppointmentFacts>): Promise<void> {
     const { visit } = facts;
-    // An event of a release in which booking did not keep the visit: its migration has told more since.
+    // Events of the release before booking kept visits have none. Its migration sent newer ones.
     if (!visit || facts.origin === 'imported') return;
     await this.journeys.learn([{ version, facts: { ...facts, visit } }], new Date());
   }

@@ -10,19 +10,17 @@ import {
 } from '@contracts/live';
 import { LivePublisher } from '@service-kit/messaging/live';
 
-/** Announces changes to the gateways after the commit. A lost update does no harm. */
+/** Notifies gateways of changes after the commit. A lost update does no harm. */
 @Injectable()
 export class PositionUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  /** Anyone who shows the visit asks again. */
   journeyChanged(appointmentId: string): void {
     this.live.hint(liveJourneySubject(appointmentId), {});
   }
 
   listsChanged(...changed: LiveDispatch['changed']): void {
-    const update: LiveDispatch = { changed };
-    this.live.hint(liveDispatchSubject, update);
+    this.live.hint(liveDispatchSubject, { changed } satisfies LiveDispatch);
   }
 
   moved(frame: LiveLocation): void {

@@ -19,12 +19,8 @@ export class PhoneLinksController {
 
   @RequestHandler(technicianRequests.revokePhoneLink)
   async revoke(asked: { technicianId: string }): Promise<{ revoked: boolean }> {
-    return {
-      revoked: await this.links.revoke(
-        requiredId(asked.technicianId, 'technician_not_found'),
-        new Date(),
-      ),
-    };
+    const technicianId = requiredId(asked.technicianId, 'technician_not_found');
+    return { revoked: await this.links.revoke(technicianId, new Date()) };
   }
 
   @RequestHandler(technicianRequests.authenticatePhone)

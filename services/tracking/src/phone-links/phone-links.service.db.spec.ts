@@ -1,24 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { minutesAfter, morning } from '../../test/factories';
-import { TrackingParts } from '../../test/tracking-parts';
+import { openForTests, type TrackingParts } from '../../test/tracking-parts';
 
 const month = 30 * 24 * 60;
+const refusal = { code: 'unauthenticated' };
 
 describe('phone links', () => {
   let parts: TrackingParts;
   let ana: string;
 
-  beforeAll(async () => {
-    parts = await TrackingParts.open();
-  });
-
+  openForTests((opened) => (parts = opened));
   beforeEach(async () => {
-    await parts.clear();
     ana = (await parts.technician()).id;
     parts.said.length = 0;
   });
-
-  afterAll(() => parts?.close());
 
   const revoked = () => parts.said.filter(({ subject }) => subject === 'live.revoked');
 
@@ -27,9 +22,9 @@ describe('phone links', () => {
     expect(expiresAt).toBe(minutesAfter(morning, month).toISOString());
     const identity = await parts.links.authenticate(token, minutesAfter(morning, month - 1));
     expect(identity).toMatchObject({ technicianId: ana, expiresAt });
-    await expect(parts.links.authenticate(token, new Date(expiresAt))).rejects.toMatchObject({
-      code: 'unauthenticated',
-    });
+    await expect(parts.links.authenticate(token, new Date(expiresAt))).rejects.toMatchObject(
+      refusal,
+    );
     const technician = await parts.technicians.one(ana, morning);
     expect(technician.phoneLinkExpiresAt).toBe(expiresAt);
     const expired = await parts.technicians.one(ana, new Date(expiresAt));
@@ -52,9 +47,7 @@ describe('phone links', () => {
   it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(100_000), '\u0000', "' OR 1=1 --"])(
     'refuse a token that is none (%#)',
     async (token) => {
-      await expect(parts.links.authenticate(token, morning)).rejects.toMatchObject({
-        code: 'unauthenticated',
-      });
+      await expect(parts.links.authenticate(token, morning)).rejects.toMatchObject(refusal);
     },
   );
 
@@ -64,9 +57,7 @@ describe('phone links', () => {
     expect(revoked()).toEqual([
       { subject: 'live.revoked', payload: { kind: 'phone-link', technicianId: ana } },
     ]);
-    await expect(parts.links.authenticate(token, morning)).rejects.toMatchObject({
-      code: 'unauthenticated',
-    });
+    await expect(parts.links.authenticate(token, morning)).rejects.toMatchObject(refusal);
     expect(await parts.links.revoke(ana, morning)).toBe(false);
     expect(revoked()).toHaveLength(1);
   });
@@ -91,9 +82,8 @@ describe('phone links', () => {
   });
 
   it('are not made for no one', async () => {
-    const unknownId = '00000000-0000-4000-8000-000000000000';
-    const refusal = { code: 'technician_not_found' };
-    await expect(parts.links.make(unknownId, morning)).rejects.toMatchObject(refusal);
-    await expect(parts.links.revoke(unknownId, morning)).rejects.toMatchObject(refusal);
+    const unknown = { code: 'technician_not_found' };
+    await expect(parts.links.make(randomUUID(), morning)).rejects.toMatchObject(unknown);
+    await expect(parts.links.revoke(randomUUID(), morning)).rejects.toMatchObject(unknown);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { PhoneIdentity, PhoneLink } from '@contracts/tracking/technicians';
@@ -6,7 +7,6 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { PhoneLinkEntity } from './phone-link.entity';
-import { hashOfToken, newPhoneToken } from './phone-token';
 
 const validMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -25,9 +25,9 @@ export class PhoneLinksService {
     private readonly updates: PositionUpdatePublisher,
   ) {}
 
-  /** A new link; the one before ends. */
+  /** Revokes the previous link. The token itself is never stored. */
   async make(technicianId: string, now: Date): Promise<PhoneLink> {
-    const token = newPhoneToken();
+    const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now.getTime() + validMs);
     const replaced = await inTransaction(this.dataSource, async (tx) => {
       await lockTechnician(tx, technicianId);
@@ -45,7 +45,7 @@ export class PhoneLinksService {
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Returns whether there was one to revoke. */
+  /** Returns whether there was a valid one. */
   async revoke(technicianId: string, now: Date): Promise<boolean> {
     const revoked = await inTransaction(this.dataSource, async (tx) => {
       await lockTechnician(tx, technicianId);
@@ -56,8 +56,7 @@ export class PhoneLinksService {
   }
 
   /**
-   * Whose phone it is. The same work for a token that is good, unknown, expired or revoked: one
-   * hash and one look-up, so that the time of the answer tells nothing.
+   * One hash and one lookup for any token, valid or not, so the response time reveals nothing.
    */
   async authenticate(token: string, now: Date): Promise<PhoneIdentity> {
     const { rows } = await namedStatement<PhoneLinkEntity>(this.dataSource, linkByHash, [
@@ -79,7 +78,12 @@ export class PhoneLinksService {
   }
 }
 
-/** One link after the other for each technician. */
+/** A token has too many bits to be guessed from its hash, so a fast hash without salt will do. */
+function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Serializes the changes to a technician's link. */
 async function lockTechnician(tx: EntityManager, technicianId: string): Promise<void> {
   const rows = await tx.query<object[]>(
     `SELECT 1 FROM technicians WHERE id = $1 FOR NO KEY UPDATE`,

@@ -24,7 +24,7 @@ const distancesOf = {
     WHERE appointment_id = $1 AND en_route_at = $2 AND nearest_km IS NOT NULL`,
 };
 
-/** Where each technician was last: Redis knows it first, PostgreSQL for good. */
+/** Each technician's latest position: from Redis, and from PostgreSQL if Redis is unavailable. */
 @Injectable()
 export class LatestPositionsService implements OnApplicationShutdown {
   private readonly logger = new Logger(LatestPositionsService.name);
@@ -43,10 +43,7 @@ export class LatestPositionsService implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /**
-   * Takes a position unless a newer one is known. Answers the distances of the journey after it
-   * (null without one), or undefined when it was too old.
-   */
+  /** As `RedisPositions.take`. */
   async take(
     technicianId: string,
     position: Position,
@@ -73,13 +70,13 @@ export class LatestPositionsService implements OnApplicationShutdown {
     ]);
     for (const [id, latest] of cached) {
       const known = stored.get(id);
-      // Of one position Redis knows more: the journey.
+      // For the same position, Redis also has the journey.
       if (!known || !isNewer(known.position, latest.position.recordedAt)) stored.set(id, latest);
     }
     return stored;
   }
 
-  /** The connection has logged already that Redis is away; an error reply is a bug here. */
+  /** The connection logs that Redis is unavailable. An error reply is a bug here. */
   private note(error: unknown): void {
     if (error instanceof Error && error.name === 'ReplyError') this.logger.error(error);
   }
@@ -91,7 +88,7 @@ export class LatestPositionsService implements OnApplicationShutdown {
     return new Map(rows.map(({ id, ...position }) => [id, { position, journey: null }]));
   }
 
-  /** What the script does in Redis, in PostgreSQL. */
+  /** Does in PostgreSQL what the script does in Redis. */
   private async merged(journey: ReportedJourney): Promise<JourneyDistances> {
     await writeDistances(this.dataSource, [journey]);
     const { rows } = await namedStatement<JourneyDistances>(this.dataSource, distancesOf, [

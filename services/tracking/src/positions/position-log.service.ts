@@ -14,7 +14,7 @@ import type { ReportedJourney } from './redis-positions';
 
 const flushMs = 1_000;
 const batchSize = 2_000;
-/** Some minutes of a large company; beyond that the oldest are dropped. */
+/** A few minutes of a large company. Beyond that, the oldest are dropped. */
 const capacity = 50_000;
 
 export interface CollectedPositions {
@@ -23,10 +23,10 @@ export interface CollectedPositions {
   readonly journey?: ReportedJourney;
 }
 
-/** SQLSTATE class 22: the value itself is refused, now and at every later try. */
+/** SQLSTATE class 22: PostgreSQL can't store the value, so a retry wouldn't help. */
 const isUnwritable = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
 
-/** Collects positions and writes them to PostgreSQL together, once a second. */
+/** Collects positions and writes them to PostgreSQL once a second. */
 @Injectable()
 export class PositionLogService implements OnModuleDestroy {
   private readonly logger = new Logger(PositionLogService.name);
@@ -39,7 +39,6 @@ export class PositionLogService implements OnModuleDestroy {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By now no request is being answered anymore. */
   async onModuleDestroy(): Promise<void> {
     try {
       await this.flush();
@@ -59,11 +58,11 @@ export class PositionLogService implements OnModuleDestroy {
     this.schedule();
   }
 
-  /** Writes what has been collected so far; rejects when PostgreSQL is away, and keeps it then. */
+  /** Rejects if PostgreSQL is unavailable, and keeps the positions. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    // One after the other: a batch that failed must be back before the next one is taken.
+    // Serialized: a failed batch must be put back before the next one is taken.
     const written = this.writing.then(() => this.write());
     this.writing = written.catch(() => undefined);
     return written;
@@ -115,10 +114,7 @@ export class PositionLogService implements OnModuleDestroy {
     }
   }
 
-  /**
-   * One row that cannot be written must not hold up everyone's: each is written on its own, and
-   * that one is dropped.
-   */
+  /** Writes each row on its own, so that only the one that can't be written is dropped. */
   private async writeEach(batch: LoggedPosition[]): Promise<void> {
     const waiting = this.rows;
     this.rows = batch;

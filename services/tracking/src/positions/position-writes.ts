@@ -27,10 +27,7 @@ const logPositions = {
     ON CONFLICT DO NOTHING`,
 };
 
-/**
- * Rows are locked in the order of their ids, so that two replicas never wait for each other, and
- * compared as they are once they are locked. Newer as `isNewer` says.
- */
+/** Newer as in `isNewer`. Rows are locked in the order of their ids, so replicas can't deadlock. */
 const moveTechnicians = {
   name: 'positions_move_technicians',
   text: `
@@ -49,7 +46,7 @@ const moveTechnicians = {
     RETURNING t.id`,
 };
 
-/** As `mergedDistances` does. */
+/** As in `mergedDistances`. */
 const mergeDistances = {
   name: 'positions_merge_distances',
   text: `
@@ -69,7 +66,7 @@ const mergeDistances = {
     WHERE r.appointment_id = g.appointment_id`,
 };
 
-/** Keeps them for good. Those that are there already stay as they are. */
+/** Ignores positions that are already stored. */
 export async function writeLog(
   dataSource: DataSource,
   rows: readonly LoggedPosition[],
@@ -87,7 +84,7 @@ export async function writeLog(
   ]);
 }
 
-/** At most one position for each technician. Says whose was newer than what was known. */
+/** At most one position per technician. Returns the technicians whose position was newer. */
 export async function writeLatest(
   dataSource: DataSource,
   latest: readonly LatestOf[],

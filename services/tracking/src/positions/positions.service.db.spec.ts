@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
 import type { VisitFacts } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { aVisit, minutesAfter, morning } from '../../test/factories';
-import { redisAway, TrackingParts } from '../../test/tracking-parts';
+import { openForTests, redisAway, TrackingParts } from '../../test/tracking-parts';
 
 const noon = minutesAfter(morning, 120);
 const at = (seconds: number) => new Date(morning.getTime() + seconds * 1000);
@@ -21,19 +22,15 @@ describe.each([
   let parts: TrackingParts;
   let ana: string;
 
+  openForTests((opened) => (parts = opened), settings);
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    parts = await TrackingParts.open(settings);
     // The first call opens the connection.
     await parts.latest.of([(await parts.technician()).id]);
   });
-
   beforeEach(async () => {
-    await parts.clear();
     ana = (await parts.technician()).id;
   });
-
-  afterAll(() => parts?.close());
 
   const current = async () => (await parts.technicians.one(ana, noon)).currentLocation;
   const logged = () =>
@@ -112,12 +109,9 @@ describe.each([
       { lat: 91, lng: 0 },
       { lat: 29, lng: 181 },
     ]) {
-      await expect(parts.positions.report(ana, [place], noon)).rejects.toMatchObject({
-        code: 'location_invalid',
-      });
-      await expect(parts.technicians.setLocation(ana, place, noon)).rejects.toMatchObject({
-        code: 'location_invalid',
-      });
+      const refusal = { code: 'location_invalid' };
+      await expect(parts.positions.report(ana, [place], noon)).rejects.toMatchObject(refusal);
+      await expect(parts.technicians.setLocation(ana, place, noon)).rejects.toMatchObject(refusal);
     }
     expect(await current()).toBeNull();
     expect(await parts.positions.report(ana, [fix(1), fix(2, 0, 0)], noon)).toBe(1);
@@ -125,11 +119,9 @@ describe.each([
   });
 
   it('of an unknown technician are refused', async () => {
-    const unknownId = '00000000-0000-4000-8000-000000000000';
-    for (const id of [unknownId, 'ana']) {
-      await expect(parts.positions.report(id, [fix(1)], noon)).rejects.toMatchObject({
-        code: 'technician_not_found',
-      });
+    for (const id of [randomUUID(), 'ana']) {
+      const refusal = { code: 'technician_not_found' };
+      await expect(parts.positions.report(id, [fix(1)], noon)).rejects.toMatchObject(refusal);
     }
   });
 
@@ -185,23 +177,15 @@ describe.each([
     expect((await parts.journey(facts, at(300))).stale).toBe(true);
   });
 
-  const lats = [29.8, 29.86, 29.84, 29.85];
-  const progress = () => parts.locations().map((frame) => frame.progress);
-
   it('do not turn the progress back on a detour', async () => {
     const facts = await driving();
-    for (const [index, lat] of lats.entries()) {
+    const progress = () => parts.locations().map((frame) => frame.progress);
+    for (const [index, lat] of [29.8, 29.86, 29.84, 29.85].entries()) {
       await parts.positions.report(ana, [fix(index, lat, -81.337)], noon);
       expect((await parts.journey(facts, noon)).progress).toBe(progress().at(-1));
     }
     expect(progress()).toEqual([10, 52, 52, 52]);
-  });
-
-  it('keep the progress also when everything is forgotten but PostgreSQL', async () => {
-    const facts = await driving();
-    for (const [index, lat] of lats.entries()) {
-      await parts.positions.report(ana, [fix(index, lat, -81.337)], noon);
-    }
+    // Nor when only PostgreSQL is left.
     await parts.log.flush();
     const other = await TrackingParts.open({ REDIS_URL: redisAway }, parts);
     try {

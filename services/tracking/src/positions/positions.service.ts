@@ -25,7 +25,7 @@ import { LatestPositionsService, type ReportedJourney } from './latest-positions
 import { PositionLogService } from './position-log.service';
 import type { LoggedPosition } from './position-writes';
 
-/** The technician's job that their position belongs to: the one whose customer may see it. */
+/** The technician's job whose customer may see the position, if there is one. */
 interface PositionJob {
   readonly knownAt: Date | null;
   readonly appointmentId: string | null;
@@ -40,8 +40,8 @@ interface PositionJob {
 }
 
 /**
- * Read for each report: a cached job would for a moment continue showing the position to the
- * customer of a job that has just been given to someone else.
+ * Read for each report. With a cached job, a customer could still see the technician's position
+ * after the job was given to someone else.
  */
 const jobOfTechnician = {
   name: 'positions_job',
@@ -73,8 +73,8 @@ export class PositionsService {
   ) {}
 
   /**
-   * Takes what a phone reports, one fix or a buffered batch in any order. Fixes that are no place
-   * are left out; a report of nothing else is refused. Says how many were taken.
+   * Takes one fix of a phone, or a buffered batch in any order. Leaves out invalid ones and returns
+   * how many were taken. Refuses if none is valid.
    */
   async report(id: string, reports: readonly ReportPosition[], now: Date): Promise<number> {
     const fixes = reports.filter(isPlace).map((report) => fixOf(report, now));
@@ -84,7 +84,7 @@ export class PositionsService {
     return fixes.length;
   }
 
-  /** The office says where a technician is. In PostgreSQL when this returns. */
+  /** For the office. PostgreSQL has the position when this returns. */
   async place(id: string, location: SetTechnicianLocation, now: Date): Promise<void> {
     if (!isPlace(location)) throw new Refusal('location_invalid');
     const fix = fixOf(location, now);
@@ -169,12 +169,12 @@ function fixOf(report: ReportPosition, now: Date): Fix {
     lng: report.lng,
     address: report.address || null,
     accuracy: report.accuracy ?? null,
-    // A phone whose clock is ahead must not shut out every later position.
+    // If a phone's clock was ahead, later positions would be ignored.
     recordedAt: recorded < now ? recorded : now,
   };
 }
 
-/** Of equally old ones the last. */
+/** Of equally new ones, the last. */
 function newestOf(fixes: readonly Fix[]): Fix | undefined {
   let newest: Fix | undefined;
   for (const fix of fixes) if (!newest || fix.recordedAt >= newest.recordedAt) newest = fix;

@@ -1,13 +1,12 @@
 import type Redis from 'ioredis';
 import { journeyKey, type JourneyDistances, type Position } from '../estimate/journey.service';
 
-/** A journey as a position has found it: one technician, one appointment, one setting off. */
+/** The journey that a position belongs to. */
 export interface ReportedJourney extends JourneyDistances {
   readonly appointmentId: string;
   readonly enRouteAt: Date;
 }
 
-/** A technician's latest position, and the journey it belongs to. */
 export interface LatestPosition {
   readonly position: Position;
   readonly journey: { readonly key: string; readonly distances: JourneyDistances } | null;
@@ -16,10 +15,9 @@ export interface LatestPosition {
 const keepSeconds = 2 * 24 * 60 * 60;
 
 /**
- * Takes a position unless it is older than (or the same as) the one that is there: `isNewer`. The
- * distances of the journey it belongs to are kept next to it, merged with what is known of the same
- * journey, so that all replicas show one progress: `mergedDistances`. Answers nothing when the
- * position was not taken.
+ * Takes a position if it is newer, as `isNewer` does, with the distances of its journey, merged as
+ * `mergedDistances` does, so that all replicas show the same progress. Returns nothing if the
+ * position wasn't taken.
  */
 const takeScript = `
 local known = redis.call('HMGET', KEYS[1], 'at', 'journey', 'setOff', 'nearest')
@@ -46,7 +44,7 @@ interface Scripted {
 const keyOf = (technicianId: string) => `pos:${technicianId}`;
 const fields = ['at', 'lat', 'lng', 'address', 'journey', 'setOff', 'nearest'] as const;
 
-/** The latest position of each technician, shared by the replicas. Rejects while Redis is away. */
+/** The latest position of each technician, for all replicas. Rejects if Redis is unavailable. */
 export class RedisPositions {
   private readonly scripted: Redis & Scripted;
 
@@ -55,7 +53,7 @@ export class RedisPositions {
     this.scripted = redis as Redis & Scripted;
   }
 
-  /** The journey's distances after it (null without one), or undefined if it was too old. */
+  /** Returns the distances of the journey (null without one), or undefined if it was too old. */
   async take(
     technicianId: string,
     position: Position,

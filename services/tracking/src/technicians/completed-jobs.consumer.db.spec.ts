@@ -1,19 +1,15 @@
 import { appointmentCompleted } from '@contracts/booking/appointments';
 import { visitFacts, eventOf, morning } from '../../test/factories';
-import { TrackingParts } from '../../test/tracking-parts';
+import { openForTests, type TrackingParts } from '../../test/tracking-parts';
 
 describe('completed jobs', () => {
   let parts: TrackingParts;
   let ana: string;
 
-  beforeAll(async () => {
-    parts = await TrackingParts.open();
-  });
+  openForTests((opened) => (parts = opened));
   beforeEach(async () => {
-    await parts.clear();
     ana = (await parts.technician()).id;
   });
-  afterAll(() => parts?.close());
 
   const completed = async () => (await parts.technicians.one(ana, morning)).completedJobs;
   const completion = (facts: Parameters<typeof visitFacts>[0] = {}) =>

@@ -7,7 +7,6 @@ import { once } from '@service-kit/messaging/inbox/inbox';
 import { inTransaction } from '@service-kit/database/transaction';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 
-/** Counts a technician's completed jobs: each completion once, however often it is delivered. */
 @Injectable()
 export class CompletedJobsConsumer implements EventConsumer {
   readonly handlers = [on(appointmentCompleted, (event) => this.count(event))];

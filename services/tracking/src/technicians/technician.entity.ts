@@ -21,7 +21,7 @@ export class TechnicianEntity {
   @Column({ type: 'text', array: true })
   specialties!: string[];
 
-  /** 0 to 5; null until someone has rated them. */
+  /** 0 to 5; null without a rating. */
   @Column({ type: 'double precision', nullable: true })
   rating!: number | null;
 
@@ -34,7 +34,7 @@ export class TechnicianEntity {
   @Column({ name: 'availability_since', type: 'timestamptz' })
   availabilitySince!: Date;
 
-  /** Goes up with each change by the office; positions and completed jobs leave it as it is. */
+  /** Incremented by the office's changes, but not by positions and completed jobs. */
   @Column({ type: 'integer' })
   version!: number;
 }

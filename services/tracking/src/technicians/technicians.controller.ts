@@ -31,11 +31,9 @@ export class TechniciansController {
     technicianId: string;
     appointmentId: string | null;
   }): Promise<TechnicianProfile> {
+    const technicianId = requiredId(asked.technicianId, 'technician_not_found');
     const appointmentId = isRecordId(asked.appointmentId) ? asked.appointmentId : null;
-    return this.technicians.profile(
-      requiredId(asked.technicianId, 'technician_not_found'),
-      appointmentId,
-    );
+    return this.technicians.profile(technicianId, appointmentId);
   }
 
   @RequestHandler(technicianRequests.addTechnician)
@@ -53,13 +51,10 @@ export class TechniciansController {
 
   @RequestHandler(technicianRequests.setTechnicianLocation)
   async setLocation({
-    technicianId: id,
+    technicianId,
     ...location
   }: { technicianId: string } & SetTechnicianLocation): Promise<Technician> {
-    return this.technicians.setLocation(
-      requiredId(id, 'technician_not_found'),
-      location,
-      new Date(),
-    );
+    const id = requiredId(technicianId, 'technician_not_found');
+    return this.technicians.setLocation(id, location, new Date());
   }
 }

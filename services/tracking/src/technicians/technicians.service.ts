@@ -6,7 +6,6 @@ import {
   type AddTechnician,
   type SetTechnicianLocation,
   type Technician,
-  type TechnicianFacts,
   type TechnicianProfile,
   type UpdateTechnician,
 } from '@contracts/tracking/technicians';
@@ -44,7 +43,7 @@ const oneTechnician = {
   name: 'technicians_one',
   text: `SELECT ${rowColumns} ${fromTechnicians} WHERE t.id = $2`,
 };
-/** The phone number is for the customer whose door the technician is on the way to. */
+/** Only the customer of an active job gets the phone number. */
 const profileOf = {
   name: 'technicians_profile',
   text: `
@@ -67,7 +66,10 @@ export class TechniciansService {
     private readonly updates: PositionUpdatePublisher,
   ) {}
 
-  /** By their names. Whole, since the office edits them: of more than an answer holds, those offline are left out first. */
+  /**
+   * By name. Texts aren't shortened, because the office edits them. If there are too many for one
+   * answer, offline technicians are left out first.
+   */
   async all(now: Date): Promise<Technician[]> {
     const { rows } = await namedStatement<TechnicianRow>(this.dataSource, allTechnicians, [now]);
     const places = new Map(rows.map(({ id }, place) => [id, place]));
@@ -77,7 +79,6 @@ export class TechniciansService {
     return rowsThatFit(workingFirst).sort((a, b) => placeOf(a) - placeOf(b));
   }
 
-  /** Refuses with `technician_not_found`. */
   async one(id: string, now: Date): Promise<Technician> {
     const { rows } = await namedStatement<TechnicianRow>(this.dataSource, oneTechnician, [now, id]);
     const [technician] = await this.complete(rows);
@@ -117,7 +118,7 @@ export class TechniciansService {
     return this.one(added.id, now);
   }
 
-  /** Refuses with `changed_meanwhile` and the `current` technician when `wanted` was made on another version. */
+  /** Refuses a stale version with `changed_meanwhile` and the `current` technician. */
   async update(id: string, wanted: UpdateTechnician, now: Date): Promise<Technician> {
     const updated = await inTransaction(this.dataSource, async (tx) => {
       const technician = await lockTechnician(tx, id);
@@ -182,18 +183,14 @@ function changesOf(
   };
 }
 
-function announcementOf(technician: TechnicianEntity): {
-  aggregateId: string;
-  version: number;
-  facts: TechnicianFacts;
-} {
+function announcementOf(technician: TechnicianEntity) {
   const { id, name, availability, version } = technician;
   const availabilitySince = technician.availabilitySince.toISOString();
   const facts = { technicianId: id, name, availability, availabilitySince };
   return { aggregateId: id, version, facts };
 }
 
-/** The admin page sends a place twice, as numbers and as an object; the object counts. */
+/** The admin page sends a place twice: as numbers and as an object, which takes precedence. */
 function placeOf({ location, lat, lng }: AddTechnician): Point | null {
   const place = location ?? (lat === undefined || lng === undefined ? null : { lat, lng });
   if (place && !isPlace(place)) throw new Refusal('location_invalid');
