@@ -10,13 +10,11 @@ import { AppointmentsService } from './appointments/appointments.service';
 import { CustomerLinks } from './appointments/customer-links';
 import { ContactVisitsService } from './appointments/contact-visits.service';
 import { BookingsService } from './appointments/booking/bookings.service';
-import { ChangeLimitService } from './appointments/for-customers/change-limit.service';
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
-import { BillsController } from './appointments/bills/bills.controller';
 import { BillsService } from './appointments/bills/bills.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
 import { BookingConfig } from './config';
@@ -26,7 +24,6 @@ import { ImportUndoingService } from './imported/import-undoing.service';
 import { ImportedRecordsController } from './imported/imported-records.controller';
 import { ImportedRecordsService } from './imported/imported-records.service';
 import { RecordUpdatePublisher } from './live/record-update-publisher';
-import { AnonymizerService } from './own-records/anonymizer.service';
 import { RecordClaimsService } from './own-records/record-claims.service';
 import { RecordOwnersConsumer } from './own-records/record-owners.consumer';
 import { DeletedCustomersService } from './own-records/deleted-customers.service';
@@ -44,7 +41,6 @@ import { RequestOutcomesService } from './service-requests/request-outcomes.serv
 import { ServiceRequestListService } from './service-requests/service-request-list.service';
 import { ServiceRequestsController } from './service-requests/service-requests.controller';
 import { ServiceRequestsService } from './service-requests/service-requests.service';
-import { SlotsController } from './slots/slots.controller';
 import { SlotsService } from './slots/slots.service';
 
 @Module({})
@@ -64,12 +60,10 @@ export class BookingModule {
         }),
       ],
       controllers: [
-        SlotsController,
         AppointmentsController,
         VisitsController,
         ServiceRequestsController,
         OwnRecordsController,
-        BillsController,
         ImportedRecordsController,
       ],
       providers: [
@@ -94,9 +88,7 @@ export class BookingModule {
         ServiceRequestListService,
         ReschedulingService,
         CustomerAppointmentsService,
-        ChangeLimitService,
         CustomerChangesService,
-        AnonymizerService,
         CustomerRequestsService,
         CalendarFilesService,
         ImportFences,

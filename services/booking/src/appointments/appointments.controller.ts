@@ -6,20 +6,26 @@ import {
   type AppointmentHistoryEntry,
   type AppointmentsQuery,
   type AssignTechnician,
+  type AvailableSlots,
+  type AvailableSlotsQuery,
+  type Bill,
   type BookCommand,
   type BookedAppointment,
   type BookingConcerns,
   type CancelAllVisits,
   type CancelledVisits,
   type DemoAppointmentCommand,
+  type NamedBill,
   type RescheduleAppointment,
 } from '@contracts/booking/appointments';
 import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { SlotsService } from '../slots/slots.service';
 import { AppointmentListService } from './appointment-list.service';
 import { officeView } from './appointment-views';
 import { AppointmentsService } from './appointments.service';
+import { BillsService } from './bills/bills.service';
 import { BookingsService } from './booking/bookings.service';
 import { ContactVisitsService } from './contact-visits.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
@@ -28,13 +34,20 @@ import { ReschedulingService } from './rescheduling/rescheduling.service';
 @Controller()
 export class AppointmentsController {
   constructor(
+    private readonly slots: SlotsService,
     private readonly bookings: BookingsService,
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly lists: AppointmentListService,
     private readonly demo: DemoAppointmentsService,
     private readonly contactVisits: ContactVisitsService,
+    private readonly bills: BillsService,
   ) {}
+
+  @RequestHandler(bookingRequests.availableSlots)
+  availableSlots({ date }: AvailableSlotsQuery): Promise<AvailableSlots> {
+    return this.slots.availableSlots(date, new Date());
+  }
 
   @RequestHandler(bookingRequests.book)
   book(command: BookCommand): Promise<BookedAppointment> {
@@ -111,6 +124,16 @@ export class AppointmentsController {
   }: { appointmentId: string; by: Actor } & RescheduleAppointment): Promise<Appointment> {
     const made = { by, version, at: new Date() };
     return officeView(await this.rescheduling.reschedule(appointmentId, wanted, made));
+  }
+
+  @RequestHandler(bookingRequests.bills)
+  billsOf({ appointmentIds }: { appointmentIds: readonly string[] }): Promise<Bill[]> {
+    return this.bills.of(appointmentIds);
+  }
+
+  @RequestHandler(bookingRequests.namedBill)
+  async namedBill(asked: NamedBill): Promise<{ bill: Bill | null }> {
+    return { bill: await this.bills.named(asked) };
   }
 
   @RequestHandler(bookingRequests.createDemoAppointment)

@@ -4,10 +4,8 @@ import { functionsIn } from '@service-kit/database/functions-in';
 import { migrationsIn } from '@service-kit/database/migrations-in';
 import { AppointmentHistoryEntity } from '../appointments/history/appointment-history.entity';
 import { AppointmentEntity } from '../appointments/appointment.entity';
-import { CustomerEmailEntity } from '../own-records/customer-email.entity';
 import { RosteredTechnicianEntity } from '../roster/rostered-technician.entity';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
-import { BlackoutDateEntity } from '../slots/blackout-date.entity';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
 
 export const database: ServiceDatabase = {
@@ -16,9 +14,7 @@ export const database: ServiceDatabase = {
     AppointmentEntity,
     AppointmentHistoryEntity,
     ServiceRequestEntity,
-    CustomerEmailEntity,
     SlotSeatEntity,
-    BlackoutDateEntity,
     RosteredTechnicianEntity,
   ],
   migrations: migrationsIn(path.join(__dirname, 'migrations')),

@@ -14,7 +14,6 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-publisher';
 import { ImportFences } from './import-fences';
-import { countBrought } from './imported-counts';
 import {
   hashOf,
   importedAppointment,
@@ -125,4 +124,37 @@ async function takeKind<Imported extends ImportedAppointment | ImportedServiceRe
     changed: changed.length,
     unchanged: records.length - added.length - changed.length,
   };
+}
+
+interface CountedRow extends BroughtRecords {
+  readonly name: RecordTable;
+}
+
+/** Adds a batch's counts and returns the totals. Runs in the transaction that writes the batch. */
+async function countBrought(
+  tx: EntityManager,
+  { jobId, customerId }: Pick<ImportRecordsCommand, 'jobId' | 'customerId'>,
+  { appointments, serviceRequests }: Omit<ImportRecordsOutcome, 'soFar'>,
+): Promise<ImportRecordsOutcome['soFar']> {
+  const names: readonly RecordTable[] = ['appointments', 'service_requests'];
+  const rows = await tx.query<CountedRow[]>(
+    `INSERT INTO booking.imported_counts AS counted
+       (job_id, customer_id, record_table, added, changed)
+     SELECT $1, $2, given.* FROM unnest($3::text[], $4::int[], $5::int[]) AS given
+     ON CONFLICT (job_id, record_table) DO UPDATE SET
+       added = counted.added + excluded.added, changed = counted.changed + excluded.changed
+     RETURNING record_table AS name, added, changed`,
+    [
+      jobId,
+      customerId,
+      names,
+      [appointments.added, serviceRequests.added],
+      [appointments.changed, serviceRequests.changed],
+    ],
+  );
+  const brought = (wanted: RecordTable): BroughtRecords => {
+    const { added = 0, changed = 0 } = rows.find(({ name }) => name === wanted) ?? {};
+    return { added, changed };
+  };
+  return { appointments: brought('appointments'), serviceRequests: brought('service_requests') };
 }

@@ -1,10 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers/accounts';
-import { DataSource } from 'typeorm';
+import { serviceRequestAnonymized } from '@contracts/booking/service-requests';
+import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { AppointmentEntity } from '../appointments/appointment.entity';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
 import { ImportFences } from '../imported/import-fences';
-import { AnonymizerService } from './anonymizer.service';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
+import { ServiceRequestEntity } from '../service-requests/service-request.entity';
+import { appointmentErasure, erasedColumns, serviceRequestErasure, type Erasure } from './erasures';
 import { RecordClaimsService } from './record-claims.service';
+
+const batchSize = 100;
+
+/** A record that may have a customer. */
+interface Owned {
+  readonly id: string;
+  readonly customerId: CustomerId | null;
+}
 
 /** Deletes an account's data in booking. docs/privacy.md lists what stays. */
 @Injectable()
@@ -14,7 +29,7 @@ export class DeletedCustomersService {
     private readonly imports: ImportFences,
     private readonly claims: RecordClaimsService,
     private readonly changes: CustomerChangesService,
-    private readonly anonymizer: AnonymizerService,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   /**
@@ -26,7 +41,68 @@ export class DeletedCustomersService {
     await this.imports.forgetCustomer(customerId);
     await this.claims.claimFor(customerId);
     await this.changes.cancelLeftOver(customerId, now);
-    await this.anonymizer.anonymize(customerId);
+    await this.inBatches(
+      (tx) => this.anonymizeAppointments(tx, customerId),
+      () => this.liveUpdates.appointmentsChanged(null),
+    );
+    await this.inBatches(
+      (tx) => this.anonymizeServiceRequests(tx, customerId),
+      () => this.liveUpdates.serviceRequestsChanged(null),
+    );
     await this.dataSource.query(`DELETE FROM customer_emails WHERE customer_id = $1`, [customerId]);
   }
+
+  private async inBatches(
+    anonymize: (tx: EntityManager) => Promise<number>,
+    publish: () => void,
+  ): Promise<void> {
+    let count: number;
+    do {
+      count = await inTransaction(this.dataSource, anonymize);
+      if (count > 0) publish();
+    } while (count === batchSize);
+  }
+
+  private async anonymizeAppointments(tx: EntityManager, customerId: CustomerId): Promise<number> {
+    const rows = await erase(tx, AppointmentEntity, appointmentErasure, customerId);
+    await this.changes.anonymized(tx, rows);
+    return rows.length;
+  }
+
+  private async anonymizeServiceRequests(
+    tx: EntityManager,
+    customerId: CustomerId,
+  ): Promise<number> {
+    const rows = await erase(tx, ServiceRequestEntity, serviceRequestErasure, customerId);
+    for (const { id, number, version, origin } of rows) {
+      await announce(tx, serviceRequestAnonymized, {
+        aggregateId: id,
+        version,
+        facts: { serviceRequestId: id, number, origin },
+      });
+    }
+    return rows.length;
+  }
+}
+
+/** Anonymizes one batch of the customer's records and returns them. */
+async function erase<Row extends Owned>(
+  tx: EntityManager,
+  entity: EntityTarget<Row>,
+  erasure: Erasure<Row>,
+  customerId: CustomerId,
+): Promise<readonly Row[]> {
+  const rows = await tx
+    .createQueryBuilder(entity, 'record')
+    .where('record.customerId = :customerId', { customerId })
+    .orderBy('record.id')
+    .limit(batchSize)
+    .setLock('for_no_key_update')
+    .getMany();
+  for (const row of rows) {
+    const columns = erasedColumns(row, erasure);
+    await tx.update(entity, row.id, columns as QueryDeepPartialEntity<Row>);
+    Object.assign(row, columns);
+  }
+  return rows;
 }

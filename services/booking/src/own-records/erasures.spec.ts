@@ -2,8 +2,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bookingFieldNames, requestFieldNames } from '@contracts/booking/fields';
-import { kept } from './erasure';
-import { appointmentErasure, serviceRequestErasure } from './erasures';
+import {
+  appointmentErasure,
+  erasedColumns,
+  kept,
+  serviceRequestErasure,
+  type Erasure,
+} from './erasures';
 
 const page = readFileSync(path.resolve(__dirname, '../../../../docs/privacy.md'), 'utf8');
 
@@ -28,4 +33,31 @@ it.each([
     [`docs/privacy.md, "${deleted}"`]: names.filter((name) => !isKept(name)).toSorted(),
     [`docs/privacy.md, "${stays}"`]: names.filter(isKept).toSorted(),
   });
+});
+
+interface Row {
+  readonly name: string;
+  readonly town: string;
+  readonly notes: string | null;
+  readonly version: number;
+  readonly owner?: string | null;
+}
+
+it('puts the declared value, or what is made of the row, in the place of what is not kept', () => {
+  const row: Row = { name: 'Ada', town: 'Palm Coast', notes: 'has a dog', version: 4 };
+  const erasure: Erasure<Row> = {
+    name: 'Deleted',
+    town: kept,
+    notes: null,
+    version: ({ version }) => version + 1,
+    owner: null,
+  };
+  const erased = { name: 'Deleted', notes: null, version: 5, owner: null };
+  expect(erasedColumns(row, erasure)).toEqual(erased);
+});
+
+it('is not declared before each column is, an optional one too', () => {
+  // @ts-expect-error a column is forgotten
+  const forgotten: Erasure<Row> = { name: '', town: kept, notes: null, version: kept };
+  expect(forgotten).not.toHaveProperty('owner');
 });

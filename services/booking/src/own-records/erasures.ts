@@ -1,15 +1,36 @@
-/** Appointments and service requests without their customer, as records of the business. */
+/** What stays of a record when its customer's account is deleted. Pure. */
 import {
   serviceRequestStatusRules,
   type ServiceRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import type { ServiceRequestEntity } from '../service-requests/service-request.entity';
-import { kept, type Erasure } from './erasure';
+
+/** Doesn't identify the customer, or is needed: docs/privacy.md lists what stays and why. */
+export const kept = Symbol('kept');
+
+/**
+ * The new value of each column: a value, a function of the row, or `kept`. Every column must be
+ * listed, so the compiler asks about new ones.
+ */
+export type Erasure<Row> = {
+  readonly [Column in keyof Row]-?: Row[Column] | ((row: Row) => Row[Column]) | typeof kept;
+};
+
+/** The new values of those columns of `row` that aren't kept. */
+export function erasedColumns<Row extends object>(row: Row, erasure: Erasure<Row>): Partial<Row> {
+  const erased: Partial<Row> = {};
+  for (const column of Object.keys(erasure) as (keyof Row)[]) {
+    const rule = erasure[column];
+    if (rule === kept) continue;
+    erased[column] = (rule instanceof Function ? rule(row) : rule) as Row[typeof column];
+  }
+  return erased;
+}
 
 const next = ({ version }: { readonly version: number }): number => version + 1;
 
-/** No one could be called about a waiting one. */
+/** No one could be called about a pending one. */
 const withdrawn = ({ status }: ServiceRequestEntity): ServiceRequestStatus =>
   serviceRequestStatusRules[status].schedulable ? 'cancelled' : status;
 

@@ -150,12 +150,10 @@ describe('a few records among very many', () => {
   });
 
   describe('are read by statements that are prepared:', () => {
+    let asked: jest.SpyInstance<unknown, [Captured & { name?: string }]>;
     /** Planned before their parameters are known. */
-    const asked = jest.spyOn(Pool.prototype, 'query');
     const genericPlanOf = async (name: string) => {
-      const { text } = asked.mock.calls
-        .map(([statement]) => statement as unknown as Captured & { name?: string })
-        .find((one) => one.name === name)!;
+      const [{ text }] = asked.mock.calls.find(([statement]) => statement.name === name)!;
       const rows = await booking.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
@@ -164,7 +162,8 @@ describe('a few records among very many', () => {
       const [{ id }] = (await booking.query<{ id: string }>(
         `SELECT id FROM appointments WHERE origin = 'booked'`,
       )) as [{ id: string }];
-      asked.mockClear();
+      // Not before: another spec of the same run that restores its spy would end this one, too.
+      asked = jest.spyOn(Pool.prototype, 'query') as unknown as typeof asked;
       await booking.visits.one(id, friday);
       await booking.visits.ofTechnician(id);
       await booking.visits.list(friday);

@@ -4,14 +4,15 @@ import type { HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingConfig } from '../config';
-import { alternativesTo, type FreeDate } from './slot-alternatives';
 import {
+  alternativesTo,
   bookableSlot,
   isSlotLabel,
   officeSlot,
   slotOn,
   slotsOn,
   windowDates,
+  type FreeDate,
   type Slot,
 } from './slot-calendar';
 

@@ -14,21 +14,25 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, In, MoreThan, Not, type EntityManager } from 'typeorm';
+import { businessDate, startOfDate } from '@contracts/business-time';
 import { BookingConfig } from '../../config';
 import { importedMessage, isImported } from '../../origin/imported-records';
 import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { byCustomer, requireUnchanged } from '../change';
+import type { AppointmentEvent } from '../history/appointment-event';
 import { bySystem } from '../history/appointment-history.service';
 import { ReschedulingService } from '../rescheduling/rescheduling.service';
 import { canChange } from './change-cutoff';
-import { ChangeLimitService } from './change-limit.service';
 import { CustomerAppointmentsService } from './customer-appointments.service';
 
 const cancelledMessage = 'This visit has been canceled. Please book a new one.';
-/** Doesn't keep an account from being deleted: a visit that no one closed for a day. */
-const goingOnMs = 24 * 60 * 60_000;
+/** Each change sends an email and a text. */
+const changesPerDay = 3;
+const limitedChanges: readonly AppointmentEvent['kind'][] = ['rescheduled', 'cancelled'];
+/** An older visit that no one has closed doesn't keep an account from being deleted. */
+const openVisitMs = 24 * 60 * 60_000;
 
 /** Customers' changes to their own appointments, when logged in or by manage link. */
 @Injectable()
@@ -38,14 +42,12 @@ export class CustomerChangesService {
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly shown: CustomerAppointmentsService,
-    private readonly limit: ChangeLimitService,
     private readonly config: BookingConfig,
   ) {}
 
   /**
-   * As for the office, but only until the cut-off, and at most as often a day as
-   * `ChangeLimitService` allows. Refuses with `too_late` after that, and once a technician is on
-   * the way.
+   * As for the office, but refuses with `too_late` after the cut-off or once a technician is on the
+   * way, and with `too_many_changes` above the daily limit.
    */
   async reschedule(
     appointmentId: string,
@@ -53,7 +55,7 @@ export class CustomerChangesService {
     now: Date,
   ): Promise<CustomerAppointment> {
     const change = { by: byCustomer, at: now, version };
-    const moved = await this.sayingToCustomer(appointmentId, now, () =>
+    const moved = await this.refusingCustomer(appointmentId, now, () =>
       this.rescheduling.reschedule(appointmentId, wanted, change, (tx, appointment) =>
         this.requireChangeable(tx, appointment, now),
       ),
@@ -68,7 +70,7 @@ export class CustomerChangesService {
     now: Date,
   ): Promise<CustomerAppointment> {
     const change = { by: byCustomer, at: now, version };
-    const cancelled = await this.sayingToCustomer(appointmentId, now, async () => {
+    const cancelled = await this.refusingCustomer(appointmentId, now, async () => {
       const { appointment, isNew } = await inTransaction(this.dataSource, async (tx) => {
         const present = await this.appointments.lock(tx, appointmentId);
         if (isImported(present)) this.requireInTime(present, now);
@@ -142,7 +144,7 @@ export class CustomerChangesService {
         customerId,
         origin: 'booked',
         status: Not(In(appointmentStatusesThatAre('over'))),
-        startsAt: MoreThan(new Date(now.getTime() - goingOnMs)),
+        startsAt: MoreThan(new Date(now.getTime() - openVisitMs)),
       },
       order: { id: 'ASC' },
     });
@@ -154,7 +156,26 @@ export class CustomerChangesService {
     now: Date,
   ): Promise<void> {
     this.requireInTime(appointment, now);
-    await this.limit.require(tx, appointment, now);
+    await this.requireBelowLimit(tx, appointment, now);
+  }
+
+  /** Runs under the appointment's lock. */
+  private async requireBelowLimit(
+    tx: EntityManager,
+    { id }: AppointmentEntity,
+    now: Date,
+  ): Promise<void> {
+    const { business, RATE_LIMIT } = this.config;
+    if (RATE_LIMIT === 'off') return;
+    const [row] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM appointment_history
+       WHERE appointment_id = $1 AND at >= $2 AND by_name = $3 AND what ->> 'kind' = ANY ($4)`,
+      [id, startOfDate(businessDate(now)), byCustomer.name, limitedChanges],
+    );
+    if ((row?.count ?? 0) < changesPerDay) return;
+    throw new Refusal('too_many_changes', {
+      message: `This visit was changed ${changesPerDay} times today. To change it again, call us at ${business.phone}.`,
+    });
   }
 
   private requireInTime(appointment: AppointmentEntity, now: Date): void {
@@ -162,28 +183,20 @@ export class CustomerChangesService {
     throw new Refusal('too_late', { message: whyTooLate(appointment) });
   }
 
-  /** The current record is the customer's view, not the office's. */
-  private async sayingToCustomer<T>(
+  /** Refusals with the customer's view instead of the office's, and without the allowed statuses. */
+  private async refusingCustomer<T>(
     appointmentId: string,
     now: Date,
     work: () => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.sayingTooLate(work);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
-      const current = this.shown.view(await this.appointments.get(appointmentId), now);
-      throw new Refusal('changed_meanwhile', { details: { current } });
-    }
-  }
-
-  /** Customers have no use for the allowed statuses. */
-  private async sayingTooLate<T>(work: () => Promise<T>): Promise<T> {
-    try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'transition_refused') throw error;
-      throw new Refusal('too_late');
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === 'transition_refused') throw new Refusal('too_late');
+      if (error.code !== 'changed_meanwhile') throw error;
+      const current = this.shown.view(await this.appointments.get(appointmentId), now);
+      throw new Refusal('changed_meanwhile', { details: { current } });
     }
   }
 }

@@ -1,6 +1,8 @@
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { firstTrackingStatus, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
+import type { EntityManager } from 'typeorm';
 import type { AppointmentEntity } from '../appointment.entity';
+import type { AppointmentEvent } from '../history/appointment-event';
 import { nextSteps } from './visit-status';
 
 /** A requested step. */
@@ -57,4 +59,35 @@ export function timeOf(
   if (!tappedAt || !(tappedAt < now)) return now;
   const least = reachedAt < now ? reachedAt : now;
   return tappedAt > least ? tappedAt : least;
+}
+
+type StatusEvent = Extract<AppointmentEvent, { kind: 'status' }>;
+
+export type LastChange = Pick<StatusEvent, 'from' | 'correction' | 'step'>;
+
+/** Counted in server time, because a phone's clock may be wrong. */
+const ownCorrectionMs = 60_000;
+
+/** The status before the technician's own step, if that was within the last minute. */
+export function leftByOwnStep(
+  last: LastChange | undefined,
+  technicianId: string,
+  now: Date,
+): TrackingStatus | null {
+  if (!last?.step || last.correction || last.step.technicianId !== technicianId) return null;
+  if (now.getTime() - Date.parse(last.step.heardAt) > ownCorrectionMs) return null;
+  return last.from ?? firstTrackingStatus;
+}
+
+/** Read under the appointment's lock. */
+export async function lastChangeOf(
+  tx: EntityManager,
+  appointmentId: string,
+): Promise<LastChange | undefined> {
+  const [last] = await tx.query<{ what: StatusEvent }[]>(
+    `SELECT what FROM appointment_history
+     WHERE appointment_id = $1 AND what ->> 'kind' = 'status' ORDER BY position DESC LIMIT 1`,
+    [appointmentId],
+  );
+  return last?.what;
 }

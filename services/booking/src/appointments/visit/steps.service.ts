@@ -23,11 +23,17 @@ import { AppointmentsService } from '../appointments.service';
 import { announceIfBilled } from '../bills/bill-announcement';
 import { writeChange } from '../change';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
-import { lastChangeOf, leftByOwnStep } from './corrections';
-import { timesOnReaching, timesUpTo } from './status-times';
-import { mustBeNextStep, stepRefused, timeOf, type Step, type Stepper } from './step';
+import {
+  lastChangeOf,
+  leftByOwnStep,
+  mustBeNextStep,
+  stepRefused,
+  timeOf,
+  type Step,
+  type Stepper,
+} from './step';
 import { correctionsFrom, dispatchStep, nextSteps, waitingStatus } from './visit-status';
-import { placedAt } from './visit-fields';
+import { placedAt, timesOnReaching, timesUpTo } from './visit-fields';
 import { VisitReadsService } from './visit-reads.service';
 
 const ownCorrectionMessage =

@@ -1,27 +1,67 @@
 import {
   firstTrackingStatus,
+  trackingStatuses,
+  trackingStatusesThatAre,
   trackingStatusRules,
   type TrackingStatus,
+  type TrackingStatusRule,
 } from '@contracts/vocabulary/tracking-status';
 import type { AppointmentEntity } from '../appointment.entity';
-import { noTimes } from './status-times';
+
+/** A field of the appointment that says when a status was reached. */
+type StatusTime = NonNullable<TrackingStatusRule['sets']>;
+type StatusTimes = Record<StatusTime, Date | null>;
+
+/** The times that are set until the job is over, each with the first status that sets it. */
+const timesOfActive = new Map<StatusTime, TrackingStatus>();
+for (const status of trackingStatusesThatAre('active')) {
+  const { sets } = trackingStatusRules[status];
+  if (sets && !timesOfActive.has(sets)) timesOfActive.set(sets, status);
+}
+
+export const noTimes: StatusTimes = {
+  enRouteAt: null,
+  arrivedAt: null,
+  startedAt: null,
+  completedAt: null,
+};
+
+/** What reaching `status` sets. A status that is reached again keeps the time of the first. */
+export function timesOnReaching(
+  known: StatusTimes,
+  status: TrackingStatus,
+  at: Date,
+): Partial<StatusTimes> {
+  const { sets } = trackingStatusRules[status];
+  return sets === null ? {} : { [sets]: known[sets] ?? at };
+}
+
+/** The times as if the visit had come as far as `status` and no further. */
+export function timesUpTo(
+  known: StatusTimes,
+  status: TrackingStatus,
+  at: Date,
+): Partial<StatusTimes> {
+  const last = trackingStatuses.indexOf(status);
+  const times: Partial<StatusTimes> = {};
+  for (const [time, setBy] of timesOfActive) {
+    times[time] = trackingStatuses.indexOf(setBy) <= last ? (known[time] ?? at) : null;
+  }
+  return times;
+}
 
 type Placed = Pick<AppointmentEntity, 'trackingStatus' | 'status' | 'reachedAt'>;
 
-/**
- * The fields of a visit that reaches a status at `at`. The appointment's status follows from it.
- */
 export const placedAt = (trackingStatus: TrackingStatus, at: Date): Placed => ({
   trackingStatus,
   status: trackingStatusRules[trackingStatus].appointmentStatus,
   reachedAt: at,
 });
 
-/** The fields of a visit that no one drives to, or whose drive no longer counts. */
+/** For a visit that no one drives to, or whose drive no longer counts. */
 export const waitingAt = (trackingStatus: TrackingStatus, at: Date) => ({
   ...placedAt(trackingStatus, at),
   ...noTimes,
 });
 
-/** A new visit. */
 export const newVisit = (at: Date) => ({ ...waitingAt(firstTrackingStatus, at), stepNotes: null });

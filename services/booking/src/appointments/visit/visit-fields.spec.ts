@@ -1,6 +1,6 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning } from '../../../test/factories';
-import { noTimes, timesOnReaching, timesUpTo } from './status-times';
+import { noTimes, timesOnReaching, timesUpTo } from './visit-fields';
 
 const [setOff, arrived, started, now] = [0, 20, 25, 30].map((after) =>
   minutesAfter(morning, after),

@@ -1,5 +1,5 @@
 import { minutesAfter, morning } from '../../../test/factories';
-import { leftByOwnStep, type LastChange } from './corrections';
+import { leftByOwnStep, type LastChange } from './step';
 
 describe('what a technician may take back', () => {
   const step = { technicianId: 'ana', heardAt: morning.toISOString() };

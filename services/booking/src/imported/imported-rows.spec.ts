@@ -1,4 +1,4 @@
-import { visitHours } from './visit-hours';
+import { visitHours } from './imported-rows';
 
 const at = (instant: string) => new Date(instant);
 
