@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentFacts } from '@contracts/booking/appointments';
+import type { AppointmentFacts, BookedAppointment } from '@contracts/booking/appointments';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { technicianRequests } from '@contracts/tracking/technicians';
@@ -35,7 +36,7 @@ import { RosterService } from '../src/roster/roster.service';
 import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
 import { ServiceRequestsService } from '../src/service-requests/service-requests.service';
 import { SlotsService } from '../src/slots/slots.service';
-import { aCommand, byOffice, friday, morning, technicianEvent } from './factories';
+import { aCommand, aRequest, byOffice, friday, morning, technicianEvent } from './factories';
 
 /** The booking service on a database of its own, without NATS. */
 export class BookingUnderTest extends ServiceUnderTest {
@@ -90,6 +91,16 @@ export class BookingUnderTest extends ServiceUnderTest {
     return new BookingUnderTest(prepared);
   }
 
+  /** Books on Friday. */
+  book(...command: Parameters<typeof aCommand>): Promise<BookedAppointment> {
+    return this.bookings.book(aCommand(...command), friday);
+  }
+
+  /** Asks for service on Friday. */
+  ask(...command: Parameters<typeof aRequest>): Promise<ServiceRequest> {
+    return this.serviceRequests.request(aRequest(...command), friday);
+  }
+
   /** So many technicians, all available. */
   async hire(count: number): Promise<string[]> {
     const ids = Array.from({ length: count }, () => randomUUID());
@@ -99,7 +110,7 @@ export class BookingUnderTest extends ServiceUnderTest {
 
   /** A visit that was booked on Friday and assigned on Monday morning. */
   async assigned(technicianId: string, details = {}, at = morning): Promise<AppointmentEntity> {
-    const { id } = await this.bookings.book(aCommand(details), friday);
+    const { id } = await this.book(details);
     return this.appointments.assign(id, technicianId, byOffice({ at }));
   }
 

@@ -5,7 +5,7 @@ import type {
   ServiceRequest,
 } from '@contracts/booking/service-requests';
 import type { BookingUnderTest } from './booking-under-test';
-import { aRequest, aVisit, byOffice, friday } from './factories';
+import { aVisit, byOffice, type aRequest } from './factories';
 
 /** What specs of service requests do over and over. */
 export interface RequestHelpers {
@@ -21,7 +21,7 @@ export interface RequestHelpers {
 export function requestHelpers(booking: BookingUnderTest): RequestHelpers {
   const { serviceRequests } = booking;
   const helpers: RequestHelpers = {
-    ask: (...command) => serviceRequests.request(aRequest(...command), friday),
+    ask: (...command) => booking.ask(...command),
     change: (id, { version, ...what }) => serviceRequests.change(id, what, byOffice({ version })),
     schedule: (id, { version, ...visit } = {}) =>
       serviceRequests.schedule(id, aVisit(visit), byOffice({ version })),

@@ -1,7 +1,8 @@
 import type { AppointmentsQuery } from '@contracts/booking/appointments';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';
+import { allPages, itIsPaged } from '../../test/lists';
 
 /** `count` appointments at the hours around `friday`, `days` days to both sides. */
 const insert = `
@@ -21,19 +22,11 @@ describe('the list of the office', () => {
   const page = (query: AppointmentsQuery, now = friday) => booking.lists.page(query, now);
   const fill = (count: number, { days = 10, name = 'a', status = 'scheduled' } = {}) =>
     booking.query(insert, [friday, count, days, name, status]);
-  const all = async (query: AppointmentsQuery, between = async () => {}) => {
-    const pages = [];
-    let cursor: string | undefined;
-    do {
-      const one = await page({ ...query, cursor });
-      pages.push(one);
-      cursor = one.nextCursor ?? undefined;
-      await between();
-    } while (cursor);
-    return pages;
-  };
-
   openForTests((opened) => (booking = opened));
+
+  itIsPaged(page, (count, round) =>
+    fill(count, round ? { name: `later-${round}-`, days: 3 + round } : {}),
+  );
 
   it('begins with today and what comes, soonest first, then goes back from yesterday', async () => {
     await fill(60);
@@ -46,27 +39,6 @@ describe('the list of the office', () => {
     expect(times).toEqual([...coming.toSorted(), ...past.toSorted().reverse()]);
     expect(coming.length).toBeGreaterThan(10);
     expect(past.length).toBeGreaterThan(10);
-  });
-
-  it.each([1, 7, 20, 60, 61])('is complete in pages of %i', async (limit) => {
-    await fill(60);
-    const pages = await all({ limit });
-    expect(pages).toHaveLength(Math.ceil(60 / limit));
-    const whole = (await page({})).items;
-    expect(pages.flatMap(({ items }) => items)).toEqual(whole);
-  });
-
-  it('neither repeats nor loses a row when others are made between the pages', async () => {
-    await fill(60);
-    const before = (await page({})).items.map(({ id }) => id);
-    let round = 0;
-    const pages = await all({ limit: 7 }, async () => {
-      round += 1;
-      await fill(5, { name: `later-${round}-`, days: 3 + round });
-    });
-    const seen = pages.flatMap(({ items }) => items.map(({ id }) => id));
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.filter((id) => before.includes(id))).toEqual(before);
   });
 
   it('continues where it stood when midnight passes between two pages', async () => {
@@ -100,12 +72,7 @@ describe('the list of the office', () => {
 
   it('counts what the filter leaves, on every page', async () => {
     await fill(60);
-    const pages = await all({ limit: 20, status: 'scheduled' });
+    const pages = await allPages((query) => page({ ...query, limit: 20, status: 'scheduled' }));
     expect(pages.map(({ total }) => total)).toEqual([60, 60, 60]);
-  });
-
-  it('refuses a cursor it did not give', async () => {
-    const refusal = await refusalOf(page({ cursor: 'MXwyfHg' }));
-    expect(refusal.code).toBe('validation_failed');
   });
 });

@@ -1,5 +1,6 @@
 import type { DemoAppointmentCommand } from '@contracts/booking/appointments';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
+import { BookingUnderTest } from '../../test/booking-under-test';
 import { aJob, byOffice, friday } from '../../test/factories';
 
 describe('demo appointments', () => {
@@ -64,10 +65,10 @@ describe('demo appointments', () => {
 
   it('are not made when demo mode is off, or in production', async () => {
     booking.config.DEMO = false;
-    expect((await refusalOf(booking.demo.create(tenAtNight, friday))).code).toBe('forbidden');
+    expect(await outcomeOf(booking.demo.create(tenAtNight, friday))).toBe('forbidden');
     delete booking.config.DEMO;
     booking.config.NODE_ENV = 'production';
-    expect((await refusalOf(booking.demo.create(tenAtNight, friday))).code).toBe('forbidden');
+    expect(await outcomeOf(booking.demo.create(tenAtNight, friday))).toBe('forbidden');
     expect(await booking.announced()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, byOffice, friday } from '../../test/factories';
+import { byOffice } from '../../test/factories';
 import { officeView } from './appointment-views';
 
 let booking: BookingUnderTest;
@@ -14,7 +14,7 @@ let id: string;
 openForTests((opened) => (booking = opened), { RATE_LIMIT: 'off' });
 beforeEach(async () => {
   technicians = await booking.hire(3);
-  id = (await booking.bookings.book(aCommand(), friday)).id;
+  id = (await booking.book()).id;
 });
 
 const present = () => booking.appointments.get(id);
@@ -95,9 +95,9 @@ it('loses no text of any editor who looks again when asked to', async () => {
   });
   await fc.assert(
     fc.asyncProperty(editors, async (texts) => {
-      ({ id } = await booking.bookings.book(aCommand(), friday).catch(async () => {
+      ({ id } = await booking.book().catch(async () => {
         await booking.query(`DELETE FROM slot_seats`);
-        return booking.bookings.book(aCommand(), friday);
+        return booking.book();
       }));
       const add = async (text: string): Promise<void> => {
         let { version, technicianNotes } = await present();

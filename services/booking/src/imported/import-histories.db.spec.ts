@@ -8,42 +8,29 @@ import {
   takeBatch,
   undoWhole,
 } from '../../test/imported';
+import { weighted } from '../../test/steps';
 
 const jobs = ['a', 'b', 'c'] as const;
 const keys = ['k1', 'k2', 'k3'] as const;
 const words = ['red', 'green', 'blue'] as const;
 const kinds = ['appointment', 'request'] as const;
 
-interface Brought {
-  readonly kind: (typeof kinds)[number];
-  readonly key: (typeof keys)[number];
-  readonly word: (typeof words)[number];
-}
-
-type Step =
-  | { readonly do: 'import'; readonly job: string; readonly dryRun: boolean; records: Brought[] }
-  | { readonly do: 'undo'; readonly job: string };
-
+const brought = fc.record({
+  kind: fc.constantFrom(...kinds),
+  key: fc.constantFrom(...keys),
+  word: fc.constantFrom(...words),
+});
 const job = fc.constantFrom(...jobs);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('import' as const),
-      job,
-      dryRun: fc.boolean(),
-      records: fc.array(
-        fc.record({
-          kind: fc.constantFrom(...kinds),
-          key: fc.constantFrom(...keys),
-          word: fc.constantFrom(...words),
-        }),
-        { maxLength: 4 },
-      ),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), job }) },
+const step = fc.oneof(
+  weighted(4, 'import', {
+    job,
+    dryRun: fc.boolean(),
+    records: fc.array(brought, { maxLength: 4 }),
+  }),
+  weighted(1, 'undo', { job }),
 );
+type Brought = typeof brought extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** What a job has made of a record; null: its undoing has left it to no one. */
 interface Layer {

@@ -1,6 +1,5 @@
 /** How a batch finds what is here already, and a customer their records, among very many. */
 import { BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, aRequest, friday } from '../../test/factories';
 import { ada, anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
 import { importedTable, importedTables } from './imported-table';
 
@@ -12,8 +11,8 @@ describe('with 5,000 imported records, half of them of one customer', () => {
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
     await booking.hire(3);
-    await booking.bookings.book(aCommand({}, { customerId: ada }), friday);
-    await booking.serviceRequests.request(aRequest({}, { customerId: ada }), friday);
+    await booking.book({}, { customerId: ada });
+    await booking.ask({}, { customerId: ada });
     await takeBatch(booking, {
       jobId: 'first',
       appointments: [anImportedAppointment()],

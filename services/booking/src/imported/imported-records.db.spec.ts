@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { customerDeleted } from '@contracts/customers/accounts';
 import type { ImportedAppointment } from '@contracts/imports/records';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, anEvent, aRequest, friday } from '../../test/factories';
+import { anEvent, friday } from '../../test/factories';
 import {
   aBatch,
   ada,
@@ -186,12 +187,12 @@ describe('a batch of imported records', () => {
 
   it('has numbers of its own: those of bookings continue as if nothing had been imported', async () => {
     await booking.hire(2);
-    const first = await booking.bookings.book(aCommand(), friday);
+    const first = await booking.book();
     const batch = { appointments: visits(upTo(50)), serviceRequests: [anImportedRequest()] };
     await take(batch);
     await take(batch);
-    const second = await booking.bookings.book(aCommand(), friday);
-    const request = await booking.serviceRequests.request(aRequest(), friday);
+    const second = await booking.book();
+    const request = await booking.ask();
     expect([first.number, second.number, request.number]).toEqual([
       'FC-1001',
       'FC-1002',
@@ -265,8 +266,9 @@ describe('a batch of imported records', () => {
     expect(tooMuch.code).toBe('payload_too_large');
     await booking.hear(anEvent(customerDeleted, String(ada), 2, { customerId: ada }));
     for (const dryRun of [false, true]) {
-      const refusal = await refusalOf(take({ appointments: visits([1]), dryRun }));
-      expect(refusal.code).toBe('customer_not_found');
+      expect(await outcomeOf(take({ appointments: visits([1]), dryRun }))).toBe(
+        'customer_not_found',
+      );
     }
     expect(await rows()).toEqual([]);
   });

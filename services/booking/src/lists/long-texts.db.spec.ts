@@ -1,9 +1,9 @@
 /** What strangers type never blanks a list: texts are cut, pages end by their size. */
 import { shortened } from '@contracts/listed-text';
-import type { Page } from '@contracts/messaging';
 import { listedTextLength } from '@contracts/vocabulary/booking';
 import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, aRequest, aVisit, byOffice, friday } from '../../test/factories';
+import { aVisit, byOffice, friday } from '../../test/factories';
+import { allPages } from '../../test/lists';
 
 let booking: BookingUnderTest;
 
@@ -17,26 +17,17 @@ const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 async function requests(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
-    await booking.serviceRequests.request(aRequest(), friday);
+    await booking.ask();
   }
 }
 
 async function appointments(count: number): Promise<void> {
   await booking.hire(count);
-  for (let made = 0; made < count; made += 1) await booking.bookings.book(aCommand(), friday);
-}
-
-/** All pages of a list, each of which must continue. */
-async function all<Item>(page: (cursor?: string) => Promise<Page<Item>>): Promise<Page<Item>[]> {
-  const pages = [await page()];
-  for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor) {
-    pages.push(await page(cursor));
-  }
-  return pages;
+  for (let made = 0; made < count; made += 1) await booking.book();
 }
 
 describe('the list of service requests', () => {
-  const page = (cursor?: string) => booking.requestLists.page({ limit: 500, cursor });
+  const page = (query = {}) => booking.requestLists.page({ ...query, limit: 500 });
 
   it('shows the beginning of long texts and says so; a request by itself is whole', async () => {
     await requests(35);
@@ -71,7 +62,7 @@ describe('the list of service requests', () => {
   it('ends a page by its size and continues where it ended', async () => {
     await requests(40);
     await booking.query(`UPDATE service_requests SET first_name = $1`, [emoji.repeat(5_000)]);
-    const pages = await all(page);
+    const pages = await allPages(page);
     expect(pages.length).toBeGreaterThan(2);
     for (const one of pages) {
       expect(bytes(one.items)).toBeLessThan(512_000);
@@ -99,7 +90,7 @@ describe('the list of service requests', () => {
 });
 
 describe('the list of appointments', () => {
-  const page = (cursor?: string) => booking.lists.page({ limit: 500, cursor }, friday);
+  const page = (query = {}) => booking.lists.page({ ...query, limit: 500 }, friday);
 
   it('shows the beginning of long texts and says so; an appointment by itself is whole', async () => {
     await appointments(25);
@@ -137,7 +128,7 @@ describe('the list of appointments', () => {
        FROM (SELECT id AS of, row_number() OVER () AS n FROM appointments) numbered WHERE id = of`,
       [emoji.repeat(5_000)],
     );
-    const pages = await all(page);
+    const pages = await allPages(page);
     expect(pages.length).toBeGreaterThan(2);
     for (const one of pages) {
       expect(bytes(one.items)).toBeLessThan(512_000);

@@ -5,24 +5,14 @@ import { anyCharacter } from '@contracts/testing/any-character';
 import { runsOf } from '@contracts/testing/deep';
 import type { AppointmentsQuery } from '@contracts/booking/appointments';
 import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
-import {
-  aCommand,
-  aRequest,
-  byOffice,
-  friday,
-  monday,
-  technicianEvent,
-} from '../../test/factories';
+import { byOffice, friday, monday, technicianEvent } from '../../test/factories';
+import { allPages } from '../../test/lists';
 
 let booking: BookingUnderTest;
 
 openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
-const book = (details: Parameters<typeof aCommand>[0] = {}) =>
-  booking.bookings.book(aCommand(details), friday);
-const ask = (details: Parameters<typeof aRequest>[0] = {}) =>
-  booking.serviceRequests.request(aRequest(details), friday);
 const page = (search: string, query: AppointmentsQuery = {}) =>
   booking.lists.page({ limit: 500, ...query, search }, friday);
 const found = async (search: string, query: AppointmentsQuery = {}) =>
@@ -44,8 +34,8 @@ describe('the search of appointments', () => {
   } as const;
 
   beforeEach(async () => {
-    await book({ customerName: 'Robin Example', email: 'robin@example.com' });
-    await book(nora);
+    await booking.book({ customerName: 'Robin Example', email: 'robin@example.com' });
+    await booking.book(nora);
   });
 
   it.each([
@@ -120,7 +110,7 @@ describe('the search of appointments', () => {
 
   it('looks over all dates unless some are named, and counts and pages what it finds', async () => {
     for (let hour = 9; hour < 19; hour += 1) {
-      await book({
+      await booking.book({
         ...nora,
         email: `nora.${hour}@example.com`,
         timeSlot: `${String(hour).padStart(2, '0')}:00-${hour + 1}:00` as never,
@@ -133,15 +123,9 @@ describe('the search of appointments', () => {
     const whole = await page('nora');
     expect(whole.total).toBe(11);
     expect(whole.items.slice(-2).map(({ number }) => number)).toEqual(['FC-1004', 'FC-1003']);
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const one = await page('nora', { limit: 3, cursor });
-      expect(one.total).toBe(11);
-      seen.push(...one.items.map(({ number }) => number));
-      cursor = one.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toEqual(whole.items.map(({ number }) => number));
+    const pages = await allPages((query) => page('nora', { ...query, limit: 3 }));
+    expect(pages.map(({ total }) => total)).toEqual([11, 11, 11, 11]);
+    expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
     expect((await page('nora', { from: monday })).total).toBe(9);
     expect((await page('nora', { status: 'cancelled' })).total).toBe(0);
   });
@@ -154,20 +138,7 @@ describe('the search of appointments', () => {
   );
 
   it('never fails, whatever is looked for', async () => {
-    const pieces = fc.constantFrom(
-      "'",
-      ':*',
-      '&',
-      '|',
-      '!',
-      '\\',
-      '%',
-      '(',
-      '<->',
-      '+1',
-      '904',
-      '-',
-    );
+    const pieces = fc.constantFrom(...`' :* & | ! \\ % ( <-> +1 904 -`.split(' '));
     const search = fc.array(fc.oneof(pieces, fc.string({ unit: anyCharacter, maxLength: 20 })), {
       maxLength: 60,
     });
@@ -186,8 +157,8 @@ describe('the search of appointments', () => {
 
 describe('the search of service requests', () => {
   it('finds by number, name, email address, phone number, appliance and brand', async () => {
-    await ask();
-    await ask({
+    await booking.ask();
+    await booking.ask({
       firstName: 'Zoë',
       lastName: 'Ångström',
       email: 'zoe@example.com',
@@ -205,8 +176,8 @@ describe('the search of service requests', () => {
   });
 
   it('narrows with the status, and is paged', async () => {
-    for (let count = 0; count < 7; count += 1) await ask({ lastName: 'Wanted' });
-    await ask({ lastName: 'Other' });
+    for (let count = 0; count < 7; count += 1) await booking.ask({ lastName: 'Wanted' });
+    await booking.ask({ lastName: 'Other' });
     const first = await booking.requestLists.page({ search: 'wanted', limit: 5 });
     expect([first.items.length, first.total]).toEqual([5, 7]);
     const cursor = first.nextCursor ?? '';
@@ -241,7 +212,7 @@ describe('any name and any number', () => {
   ];
 
   it('is found by each of its beginnings, and by each of its forms in each of its forms', async () => {
-    const stored = await book();
+    const stored = await booking.book();
     const sees = async (search: string) => (await found(search)).includes(stored.number);
     await fc.assert(
       fc.asyncProperty(name, digits, fc.nat(9), async (customerName, seven, form) => {

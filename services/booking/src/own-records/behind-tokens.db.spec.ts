@@ -1,11 +1,11 @@
 /** What anyone who has a link may see and do, and no one else. */
 import { randomUUID } from 'node:crypto';
 import { SignedLinks } from '@service-kit/links/signed-links';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, friday, monday } from '../../test/factories';
+import { friday, monday } from '../../test/factories';
 
 let booking: BookingUnderTest;
-const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details, call), friday);
 
 openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
@@ -29,7 +29,7 @@ describe('records behind a token', () => {
   ];
 
   it('show the appointment as it is now, also after a change', async () => {
-    const { id, manageUrl } = await book();
+    const { id, manageUrl } = await booking.book();
     const token = manageUrl.split('#')[1]!;
     await booking.customerChanges.reschedule(
       id,
@@ -46,7 +46,7 @@ describe('records behind a token', () => {
   });
 
   it('are not found by any other token, and nothing is changed', async () => {
-    const { id } = await book();
+    const { id } = await booking.book();
     const others = (purpose: string) =>
       new SignedLinks(booking.config.LINK_SECRET, purpose).tokenFor(id);
     const token = tokenOf(id);
@@ -75,13 +75,13 @@ describe('records behind a token', () => {
       }
     }
     const calendar = booking.own.calendar({ calendarToken: token });
-    expect((await refusalOf(calendar)).code).toBe('appointment_not_found');
+    expect(await outcomeOf(calendar)).toBe('appointment_not_found');
     expect(await booking.appointments.get(id)).toMatchObject({ version: 1, slotDate: monday });
     expect(booking.others.asked).toEqual([]);
   });
 
   it('look nothing up for a token that is none', async () => {
-    const { id } = await book();
+    const { id } = await booking.book();
     const find = jest.spyOn(booking.dataSource.manager, 'findOne');
     for (const token of ['x', 'x'.repeat(43), calendarTokenOf(id)]) {
       await refusalOf(booking.own.appointment({ token }));

@@ -1,6 +1,6 @@
 import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import { anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
-import { aCommand, aRequest, byOffice, friday } from '../../test/factories';
+import { byOffice, friday } from '../../test/factories';
 
 const gone = 7;
 const secrets = {
@@ -16,22 +16,18 @@ const traces = /zebulon|quagmire|5550177|555-0177|hidden hollow|zq77|sesame/i;
 describe('the deletion of an account', () => {
   let booking: BookingUnderTest;
   let technician: string;
-  const book = (details = {}, call = {}) =>
-    booking.bookings.book(aCommand({ ...secrets, ...details }, call), friday);
+  const book = (details = {}, call = {}) => booking.book({ ...secrets, ...details }, call);
   const ask = (details = {}, call = {}) =>
-    booking.serviceRequests.request(
-      aRequest(
-        {
-          firstName: 'Zebulon',
-          lastName: 'Quagmire',
-          email: secrets.email,
-          phone: secrets.phone,
-          problemDescription: 'Quagmire hums',
-          ...details,
-        },
-        call,
-      ),
-      friday,
+    booking.ask(
+      {
+        firstName: 'Zebulon',
+        lastName: 'Quagmire',
+        email: secrets.email,
+        phone: secrets.phone,
+        problemDescription: 'Quagmire hums',
+        ...details,
+      },
+      call,
     );
   const begin = async (id: string, notes?: string) => {
     await booking.appointments.assign(id, technician, byOffice());

@@ -1,13 +1,12 @@
 /** A customer's lists of their own records. */
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, aRequest, byOffice, friday } from '../../test/factories';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { byOffice, friday } from '../../test/factories';
+import { allPages } from '../../test/lists';
 
 const ada = 7;
 
 let booking: BookingUnderTest;
-const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details, call), friday);
-const ask = (details = {}, call = {}) =>
-  booking.serviceRequests.request(aRequest(details, call), friday);
 
 openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
@@ -15,17 +14,19 @@ beforeEach(() => booking.hire(3));
 describe('lists of own records', () => {
   it('are newest first, page by page, each once', async () => {
     const hours = ['07:00-08:00', '09:00-10:00', '08:00-09:00', '10:00-11:00'];
-    for (const timeSlot of hours) await book({ timeSlot }, { customerId: ada });
-    await book({ appointmentDate: '2026-11-21' }, { customerId: ada });
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await booking.own.appointments({ customerId: ada, limit: 2, cursor });
-      expect(page.total).toBe(5);
-      seen.push(...page.items.map(({ number }) => number));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toEqual(['FC-1004', 'FC-1002', 'FC-1003', 'FC-1001', 'FC-1005']);
+    for (const timeSlot of hours) await booking.book({ timeSlot }, { customerId: ada });
+    await booking.book({ appointmentDate: '2026-11-21' }, { customerId: ada });
+    const pages = await allPages((query) =>
+      booking.own.appointments({ ...query, customerId: ada, limit: 2 }),
+    );
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
+    expect(pages.flatMap(({ items }) => items.map(({ number }) => number))).toEqual([
+      'FC-1004',
+      'FC-1002',
+      'FC-1003',
+      'FC-1001',
+      'FC-1005',
+    ]);
   });
 
   it('refuse a cursor of another list, and answer no more than a hundred at once', async () => {
@@ -34,10 +35,10 @@ describe('lists of own records', () => {
         booking.own.appointments({ customerId: ada, cursor }),
         booking.own.serviceRequests({ customerId: ada, cursor }),
       ]) {
-        expect((await refusalOf(call)).code).toBe('validation_failed');
+        expect(await outcomeOf(call)).toBe('validation_failed');
       }
     }
-    await ask({}, { customerId: ada });
+    await booking.ask({}, { customerId: ada });
     await booking.query(
       `INSERT INTO service_requests (id, origin, status, customer_id, first_name, last_name, phone,
          email, appliance_type, brand, problem_description, is_emergency, created_at)
@@ -45,20 +46,19 @@ describe('lists of own records', () => {
          email, appliance_type, brand, problem_description, is_emergency, created_at
        FROM service_requests, generate_series(1, 120)`,
     );
-    const page = await booking.own.serviceRequests({ customerId: ada, limit: 500 });
-    expect([page.items.length, page.total]).toEqual([100, 121]);
-    const rest = await booking.own.serviceRequests({
-      customerId: ada,
-      limit: 500,
-      cursor: page.nextCursor!,
-    });
-    expect([rest.items.length, rest.nextCursor]).toEqual([21, null]);
+    const pages = await allPages((query) =>
+      booking.own.serviceRequests({ ...query, customerId: ada, limit: 500 }),
+    );
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [100, 121],
+      [21, 121],
+    ]);
   });
 
   it('end by size, and are whole', async () => {
     const description = 'ü'.repeat(4_000);
     for (let count = 0; count < 70; count += 1) {
-      await ask({ problemDescription: description }, { customerId: ada });
+      await booking.ask({ problemDescription: description }, { customerId: ada });
     }
     const page = await booking.own.serviceRequests({ customerId: ada, limit: 70 });
     expect(page.items.length).toBeLessThan(70);
@@ -67,26 +67,15 @@ describe('lists of own records', () => {
   });
 
   it('show what is the customer’s to see', async () => {
-    await ask({}, { customerId: ada });
+    await booking.ask({}, { customerId: ada });
     const [request] = (await booking.own.serviceRequests({ customerId: ada })).items;
-    expect(Object.keys(request ?? {}).sort()).toEqual([
-      'applianceType',
-      'appointment',
-      'brand',
-      'completedAt',
-      'createdAt',
-      'id',
-      'isEmergency',
-      'number',
-      'origin',
-      'problemDescription',
-      'status',
-      'technicianNotes',
-    ]);
+    const names =
+      'applianceType appointment brand completedAt createdAt id isEmergency number origin problemDescription status technicianNotes';
+    expect(Object.keys(request ?? {}).sort()).toEqual(names.split(' '));
   });
 
   it('know a change right after it', async () => {
-    const { id } = await book({}, { customerId: ada });
+    const { id } = await booking.book({}, { customerId: ada });
     await booking.appointments.annotate(id, { totalCost: 99.5 }, byOffice());
     await booking.customerChanges.cancel(id, {}, friday);
     const [shown] = (await booking.own.appointments({ customerId: ada })).items;

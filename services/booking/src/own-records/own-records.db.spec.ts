@@ -1,22 +1,20 @@
 /** Whose a record is: who may reach it, who hears of it, and what is said of it. */
 import { randomUUID } from 'node:crypto';
 import type { AppointmentAccess } from '@contracts/booking/own-records';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, aRequest, aVisit, byOffice, friday } from '../../test/factories';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { aVisit, byOffice } from '../../test/factories';
 
 const [ada, eve] = [7, 8];
 
 let booking: BookingUnderTest;
-const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details, call), friday);
-const ask = (details = {}, call = {}) =>
-  booking.serviceRequests.request(aRequest(details, call), friday);
 
 openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
 describe('own records', () => {
   it('of one customer are not to be reached by another', async () => {
-    const { id } = await book({}, { customerId: ada });
+    const { id } = await booking.book({}, { customerId: ada });
     const access: AppointmentAccess = { customerId: eve, appointmentId: id };
     const calls = [
       booking.own.appointment(access),
@@ -28,17 +26,18 @@ describe('own records', () => {
       }),
     ];
     for (const call of calls) {
-      expect((await refusalOf(call)).code).toBe('appointment_not_found');
+      expect(await outcomeOf(call)).toBe('appointment_not_found');
     }
     for (const appointmentId of ['', 'x', randomUUID()]) {
-      const refusal = await refusalOf(booking.own.appointment({ customerId: ada, appointmentId }));
-      expect(refusal.code).toBe('appointment_not_found');
+      expect(await outcomeOf(booking.own.appointment({ customerId: ada, appointmentId }))).toBe(
+        'appointment_not_found',
+      );
     }
     expect(await booking.appointments.get(id)).toMatchObject({ version: 1 });
   });
 
   it('tell a message all that it takes to write it', async () => {
-    const { id } = await book({ email: 'robin@example.com' });
+    const { id } = await booking.book({ email: 'robin@example.com' });
     const asked = { appointmentId: id };
     const { appointment, calendar, emailVerified } = await booking.own.appointmentMessage(asked);
     expect(appointment).toMatchObject({
@@ -50,7 +49,7 @@ describe('own records', () => {
     // Anyone who typed the address of someone else has typed the place, too.
     expect(emailVerified).toBe(false);
     expect(calendar.text).not.toContain(appointment.address);
-    const request = await ask();
+    const request = await booking.ask();
     const wanted = { serviceRequestId: request.id };
     expect(await booking.own.serviceRequestMessage(wanted)).toEqual({
       ...request,
@@ -61,7 +60,7 @@ describe('own records', () => {
     expect(verified.emailVerified).toBe(true);
     expect(verified.calendar.text).toContain(appointment.address);
     const unknownId = booking.own.appointmentMessage({ appointmentId: randomUUID() });
-    expect((await refusalOf(unknownId)).code).toBe('appointment_not_found');
+    expect(await outcomeOf(unknownId)).toBe('appointment_not_found');
   });
 
   it('are pushed after every change, to their customer alone', async () => {
@@ -74,7 +73,7 @@ describe('own records', () => {
     };
     const appointments = ['live.account.7', { changed: ['appointments'] }];
     const requests = ['live.account.7', { changed: ['service-requests'] }];
-    const booked = await told(() => book({}, { customerId: ada }));
+    const booked = await told(() => booking.book({}, { customerId: ada }));
     expect(booked.told).toEqual([appointments]);
     const { id } = booked.result as { id: string };
     const changes = [
@@ -90,7 +89,7 @@ describe('own records', () => {
       () => booking.appointments.cancel(id, null, byOffice()),
     ];
     for (const change of changes) expect((await told(change)).told).toEqual([appointments]);
-    const asked = await told(() => ask({}, { customerId: ada }));
+    const asked = await told(() => booking.ask({}, { customerId: ada }));
     expect(asked.told).toEqual([requests]);
     const request = asked.result as { id: string };
     const scheduled = await told(() =>
@@ -101,7 +100,7 @@ describe('own records', () => {
       booking.serviceRequests.change(request.id, { status: 'cancelled' }, byOffice()),
     );
     expect(withdrawn.told).toEqual(expect.arrayContaining([appointments, requests]));
-    expect((await told(() => book({ email: 'robin@example.com' }))).told).toEqual([]);
+    expect((await told(() => booking.book({ email: 'robin@example.com' }))).told).toEqual([]);
     const claimed = await told(() =>
       booking.own.claim({ customerId: ada, email: 'robin@example.com' }),
     );
@@ -110,8 +109,8 @@ describe('own records', () => {
 
   it('announce a request of the site once, and name no one', async () => {
     const call = { idempotencyKey: 'k1' };
-    const { id, number } = await ask({}, call);
-    await ask({}, call);
+    const { id, number } = await booking.ask({}, call);
+    await booking.ask({}, call);
     const rows = await booking.query<{ envelope: string }>(
       `SELECT envelope FROM outbox WHERE subject LIKE '%service-request-received%'`,
     );

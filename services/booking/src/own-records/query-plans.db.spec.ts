@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { Logger } from 'typeorm';
 import { BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, aRequest, byOffice, friday } from '../../test/factories';
+import { byOffice, friday } from '../../test/factories';
 
 const others = 2_000;
 const customerId = 7;
@@ -20,9 +20,9 @@ describe('a few records among very many', () => {
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
     [technicianId] = (await booking.hire(3)) as [string, string, string];
-    const { id } = await booking.bookings.book(aCommand({}, { customerId }), friday);
+    const { id } = await booking.book({}, { customerId });
     await booking.appointments.assign(id, technicianId, byOffice());
-    await booking.serviceRequests.request(aRequest({}, { customerId }), friday);
+    await booking.ask({}, { customerId });
     // The calls go by the clock: theirs is still to come, whenever this runs.
     await booking.query(
       `UPDATE appointments SET starts_at = now() + interval '30 days',

@@ -3,7 +3,7 @@ import type { SlotAlternative } from '@contracts/booking/appointments';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import type { Refusal } from '@service-kit/requests/refusal';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, byOffice, friday, monday } from '../../test/factories';
+import { byOffice, friday, monday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
 const tuesday = '2026-11-24';
@@ -141,10 +141,8 @@ describe('a visit outside business hours', () => {
     );
     // Of a customer the flag changes nothing.
     const insisting = { ...wanted, whileClosed: true, onClosedDay: true };
-    expect(await refusedAs(booking.bookings.book(aCommand(insisting), friday))).toBe(
-      'slot_unavailable',
-    );
-    const booked = await booking.bookings.book(aCommand(), friday);
+    expect(await refusedAs(booking.book(insisting))).toBe('slot_unavailable');
+    const booked = await booking.book();
     expect(await refusedAs(booking.customerChanges.reschedule(booked.id, insisting, friday))).toBe(
       'slot_unavailable',
     );

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SlotAlternative } from '@contracts/booking/appointments';
 import type { ScheduledServiceRequest } from '@contracts/booking/service-requests';
 import { Refusal } from '@service-kit/requests/refusal';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, byOffice, friday, monday } from '../../test/factories';
+import { byOffice, friday, monday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
 const label = '10:00-11:00';
@@ -124,7 +125,7 @@ describe('scheduling a service request', () => {
     const requests = await Promise.all(Array.from({ length: 6 }, () => help.ask()));
     const outcomes = await Promise.allSettled([
       ...requests.map(({ id }) => help.schedule(id)),
-      ...requests.map(() => booking.bookings.book(aCommand(), friday)),
+      ...requests.map(() => booking.book()),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await booking.seats(monday, label)).toEqual([1, 2]);
@@ -140,8 +141,9 @@ describe('scheduling a service request', () => {
     await booking.hire(1);
     await booking.query(`INSERT INTO blackout_dates VALUES ('2026-11-26', 'Thanksgiving')`);
     const { id } = await help.ask();
-    const refusal = await refusalOf(help.schedule(id, { appointmentDate, timeSlot }));
-    expect(refusal.code).toBe('slot_unavailable');
+    expect(await outcomeOf(help.schedule(id, { appointmentDate, timeSlot }))).toBe(
+      'slot_unavailable',
+    );
     expect(await help.stored(id)).toMatchObject({ status: 'pending', appointmentId: null });
     expect(await appointments()).toEqual([]);
   });
@@ -153,7 +155,7 @@ describe('scheduling a service request', () => {
     expect(await booking.seats(today, label)).toEqual([1]);
     const { id } = await help.ask();
     const again = help.schedule(id, { appointmentDate: today, timeSlot: label });
-    expect((await refusalOf(again)).code).toBe('slot_taken');
+    expect(await outcomeOf(again)).toBe('slot_taken');
   });
 
   it.each([
@@ -167,9 +169,9 @@ describe('scheduling a service request', () => {
     expect(appointment).toMatchObject({ appointmentDate, status: 'scheduled' });
     expect(await booking.seats(appointmentDate, label)).toEqual([1]);
     const { id } = await help.ask();
-    expect((await refusalOf(help.schedule(id, visit))).code).toBe('slot_taken');
+    expect(await outcomeOf(help.schedule(id, visit))).toBe('slot_taken');
     const tooEarly = { ...visit, appointmentDate: '2026-11-19' };
-    expect((await refusalOf(help.schedule(id, tooEarly))).code).toBe('slot_unavailable');
+    expect(await outcomeOf(help.schedule(id, tooEarly))).toBe('slot_unavailable');
     expect(await help.stored(id)).toMatchObject({ status: 'pending', appointmentId: null });
   });
 
@@ -182,7 +184,7 @@ describe('scheduling a service request', () => {
       details: { allowed: [] },
     });
     for (const unknown of [randomUUID(), 'not-an-id']) {
-      expect((await refusalOf(help.schedule(unknown))).code).toBe('service_request_not_found');
+      expect(await outcomeOf(help.schedule(unknown))).toBe('service_request_not_found');
     }
     expect(await appointments()).toEqual([]);
   });
@@ -208,7 +210,7 @@ describe('scheduling a service request', () => {
   it('can have a second appointment that stands only against the database’s will', async () => {
     await booking.hire(2);
     const { id } = await help.scheduled();
-    const other = await booking.bookings.book(aCommand(), friday);
+    const other = await booking.book();
     await expect(
       booking.query(`UPDATE appointments SET service_request_id = $1 WHERE id = $2`, [
         id,

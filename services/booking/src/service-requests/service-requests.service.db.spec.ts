@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
 import { aRequest, byOffice, friday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
@@ -161,7 +162,7 @@ describe('a service request', () => {
     it('only when it is there', async () => {
       for (const id of [randomUUID(), 'not-an-id', '']) {
         for (const what of [{}, { status: 'cancelled' as const }]) {
-          expect((await refusalOf(change(id, what))).code).toBe('service_request_not_found');
+          expect(await outcomeOf(change(id, what))).toBe('service_request_not_found');
         }
       }
     });

@@ -1,7 +1,7 @@
 /** What booking announces of bills: each other price, and that something is due. */
 import { paymentRefunded } from '@contracts/payments/events';
 import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, billEvent, byOffice, friday } from '../../../test/factories';
+import { billEvent, byOffice } from '../../../test/factories';
 
 let booking: BookingUnderTest;
 let id: string;
@@ -10,7 +10,7 @@ let technicianId: string;
 openForTests((opened) => (booking = opened));
 beforeEach(async () => {
   [technicianId] = (await booking.hire(3)) as [string, string, string];
-  id = (await booking.bookings.book(aCommand({}, { customerId: 7 }), friday)).id;
+  id = (await booking.book({}, { customerId: 7 })).id;
   booking.said.length = 0;
 });
 

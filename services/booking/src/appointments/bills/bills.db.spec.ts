@@ -7,8 +7,9 @@ import {
   paymentFailed,
   paymentRefunded,
 } from '@contracts/payments/events';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, billEvent, byOffice, friday } from '../../../test/factories';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { billEvent, byOffice, friday } from '../../../test/factories';
 
 let booking: BookingUnderTest;
 let id: string;
@@ -16,7 +17,7 @@ let id: string;
 openForTests((opened) => (booking = opened));
 beforeEach(async () => {
   await booking.hire(3);
-  id = (await booking.bookings.book(aCommand({}, { customerId: 7 }), friday)).id;
+  id = (await booking.book({}, { customerId: 7 })).id;
   booking.said.length = 0;
 });
 
@@ -207,7 +208,7 @@ describe('bills', () => {
     expect((await booking.bills.of(asked)).map(({ appointmentId }) => appointmentId)).toEqual([id]);
     expect(await booking.bills.of([])).toEqual([]);
     const many = Array.from({ length: billsAtOnce + 1 }, () => randomUUID());
-    expect((await refusalOf(booking.bills.of(many))).code).toBe('answer_too_large');
+    expect(await outcomeOf(booking.bills.of(many))).toBe('answer_too_large');
     expect(await booking.bills.of(many.slice(1))).toEqual([]);
   });
 
@@ -260,7 +261,7 @@ describe('an appointment that is named by its number', () => {
   });
 
   it('has the bills that are due found among all of its customer', async () => {
-    const other = (await booking.bookings.book(aCommand({}, { customerId: 7 }), friday)).id;
+    const other = (await booking.book({}, { customerId: 7 })).id;
     const unpaid = async () => {
       const { items, total } = await booking.own.appointments({ customerId: 7, unpaid: 'true' });
       expect(total).toBe(items.length);

@@ -4,40 +4,26 @@ import { technicianRequests } from '@contracts/tracking/technicians';
 import { runsOf } from '@contracts/testing/deep';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, byOffice, friday, monday, technicianEvent } from '../../../test/factories';
+import { byOffice, monday, technicianEvent } from '../../../test/factories';
+import { weighted } from '../../../test/steps';
 
 const labels = ['09:00-10:00', '10:00-11:00'] as const;
 const keys = ['k1', 'k2', 'k3'] as const;
 
-type Step =
-  | { do: 'book'; label: (typeof labels)[number]; key: (typeof keys)[number] | null }
-  | { do: 'cancel' | 'unassign'; which: number }
-  | { do: 'assign'; which: number; whom: number }
-  | { do: 'hire' }
-  | { do: 'set'; to: 'offline' | 'available'; whom: number };
-
 const which = fc.nat({ max: 11 });
 const whom = fc.nat({ max: 4 });
-const book = fc.record({
-  do: fc.constant('book' as const),
-  label: fc.constantFrom(...labels),
-  key: fc.option(fc.constantFrom(...keys)),
-});
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: book },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('unassign' as const), which }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('assign' as const), which, whom }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('hire' as const) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('set' as const),
-      to: fc.constantFrom('offline' as const, 'available' as const),
-      whom,
-    }),
-  },
+const step = fc.oneof(
+  weighted(6, 'book', {
+    label: fc.constantFrom(...labels),
+    key: fc.option(fc.constantFrom(...keys)),
+  }),
+  weighted(2, 'cancel', { which }),
+  weighted(2, 'unassign', { which }),
+  weighted(4, 'assign', { which, whom }),
+  weighted(1, 'hire', {}),
+  weighted(3, 'set', { to: fc.constantFrom('offline', 'available'), whom }),
 );
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Modeled {
   id: string;
@@ -111,10 +97,7 @@ describe('any history of bookings', () => {
   }
 
   async function playBooking(model: Model, { label, key }: Step & { do: 'book' }): Promise<void> {
-    const call = booking.bookings.book(
-      aCommand({ timeSlot: label }, { idempotencyKey: key }),
-      friday,
-    );
+    const call = booking.book({ timeSlot: label }, { idempotencyKey: key });
     const outcome = await outcomeOf(call);
     const kept = key === null ? undefined : model.replies.get(key);
     if (kept) {
@@ -225,9 +208,7 @@ describe('any history of bookings', () => {
         if (one.do === 'hire') return undefined;
         if (one.do === 'book') {
           const { label: timeSlot, key: idempotencyKey } = one;
-          return outcomeOf(
-            booking.bookings.book(aCommand({ timeSlot }, { idempotencyKey }), friday),
-          );
+          return outcomeOf(booking.book({ timeSlot }, { idempotencyKey }));
         }
         if (one.do === 'set') {
           const id = hired[one.whom % hired.length]!;

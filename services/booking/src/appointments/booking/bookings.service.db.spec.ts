@@ -1,6 +1,7 @@
 import type { BookedAppointment, SlotAlternative } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import { Refusal } from '@service-kit/requests/refusal';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import {
   aBooking,
@@ -15,14 +16,12 @@ const label = '10:00-11:00';
 
 describe('booking', () => {
   let booking: BookingUnderTest;
-  const book = (...command: Parameters<typeof aCommand>) =>
-    booking.bookings.book(aCommand(...command), friday);
 
   openForTests((opened) => (booking = opened));
 
   it('answers with the appointment, as the office then finds it', async () => {
     await booking.hire(1);
-    const booked = await book({}, { customerId: 42 });
+    const booked = await booking.book({}, { customerId: 42 });
     expect(booked).toMatchObject({
       ...aBooking({ email: booked.email }),
       number: 'FC-1001',
@@ -44,7 +43,7 @@ describe('booking', () => {
   it('says until when it can be changed online, and whether that is over already', async () => {
     await booking.hire(1);
     const later = { appointmentDate: '2026-11-24' };
-    expect(await book(later)).toMatchObject({
+    expect(await booking.book(later)).toMatchObject({
       canChange: true,
       changeUntil: '2026-11-23T15:00:00.000Z',
     });
@@ -58,7 +57,7 @@ describe('booking', () => {
     const email = 'guest@example.com';
     const hours = ['07:00-08:00', '08:00-09:00', '09:00-10:00', '11:00-12:00', '12:00-13:00'];
     const at = (timeSlot: string, details = {}, call = {}) =>
-      book({ email, timeSlot, ...details }, { idempotencyKey: timeSlot, ...call });
+      booking.book({ email, timeSlot, ...details }, { idempotencyKey: timeSlot, ...call });
 
     beforeEach(() => booking.hire(2));
 
@@ -78,7 +77,7 @@ describe('booking', () => {
         at('13:00-14:00', { email: 'GUEST@Example.com' }),
         at('13:00-14:00', {}, { customerId: 42, principal: 'customer:42' }),
       ]) {
-        expect((await refusalOf(again)).code).toBe('too_many_visits');
+        expect(await outcomeOf(again)).toBe('too_many_visits');
       }
       await at('13:00-14:00', { email: 'another@example.com' });
     });
@@ -86,10 +85,10 @@ describe('booking', () => {
     it('answers a repeat as before, and takes another for each that is cancelled', async () => {
       const [first] = await Promise.all(hours.slice(0, 3).map((hour) => at(hour)));
       expect(await at(hours[0]!)).toEqual(first);
-      expect((await refusalOf(at(hours[3]!))).code).toBe('too_many_visits');
+      expect(await outcomeOf(at(hours[3]!))).toBe('too_many_visits');
       await booking.appointments.cancel(first!.id, null, byOffice());
       await at(hours[3]!);
-      expect((await refusalOf(at(hours[4]!))).code).toBe('too_many_visits');
+      expect(await outcomeOf(at(hours[4]!))).toBe('too_many_visits');
     });
 
     it('is named to the office, which cancels all of its visits at once', async () => {
@@ -97,7 +96,7 @@ describe('booking', () => {
       const crowded = async () => (await booking.contactVisits.concerns(friday)).crowded;
       expect(await crowded()).toEqual([]);
       for (const hour of hours.slice(3)) await refusalOf(at(hour));
-      const other = await book({ email: 'another@example.com', timeSlot: '13:00-14:00' });
+      const other = await booking.book({ email: 'another@example.com', timeSlot: '13:00-14:00' });
       const contact = { email, customerName: first!.customerName, visits: 3, attempts: 2 };
       expect(await crowded()).toEqual([{ ...contact, since: friday }]);
       const [technician] = (await booking.hire(1)) as [string];
@@ -129,7 +128,7 @@ describe('booking', () => {
 
   it('announces what was booked, number and all, in the same transaction', async () => {
     await booking.hire(1);
-    const booked = await book({ description: 'It hums.' });
+    const booked = await booking.book({ description: 'It hums.' });
     const [event, ...others] = await booking.announced();
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -151,7 +150,7 @@ describe('booking', () => {
   it('tells the gateways which date has one seat less', async () => {
     await booking.hire(1);
     booking.said.length = 0;
-    await book();
+    await booking.book();
     expect(booking.said).toEqual([
       { subject: 'live.slots', payload: { date: monday } },
       { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
@@ -161,7 +160,7 @@ describe('booking', () => {
   it('takes text of any language, quotes and JSON included', async () => {
     await booking.hire(1);
     const description = `"It's" {"broken": \\"yes\\"} 冷蔵庫 🧊 \n\t $1 '; DROP TABLE appointments`;
-    const booked = await book({ description });
+    const booked = await booking.book({ description });
     expect(booked.description).toBe(description);
     expect((await booking.announced())[0]?.facts.description).toBe(description);
   });
@@ -176,15 +175,14 @@ describe('booking', () => {
   ])('refuses %s', async (_, appointmentDate, timeSlot) => {
     await booking.hire(1);
     await booking.query(`INSERT INTO blackout_dates VALUES ('2026-11-26', 'Thanksgiving')`);
-    const refusal = await refusalOf(book({ appointmentDate, timeSlot }));
-    expect(refusal.code).toBe('slot_unavailable');
+    expect(await outcomeOf(booking.book({ appointmentDate, timeSlot }))).toBe('slot_unavailable');
     expect(await booking.announced()).toEqual([]);
   });
 
   it('offers the next free slots when one is taken', async () => {
     await booking.hire(1);
-    for (const timeSlot of ['09:00-10:00', label, '11:00-12:00']) await book({ timeSlot });
-    const refusal = await refusalOf(book());
+    for (const timeSlot of ['09:00-10:00', label, '11:00-12:00']) await booking.book({ timeSlot });
+    const refusal = await refusalOf(booking.book());
     expect(refusal.code).toBe('slot_taken');
     expect(refusal.details?.alternatives).toEqual(
       ['08:00-09:00', '12:00-13:00', '07:00-08:00', '13:00-14:00', '14:00-15:00'].map(
@@ -194,7 +192,7 @@ describe('booking', () => {
   });
 
   it('has nothing to offer when no one is there to come', async () => {
-    const refusal = await refusalOf(book());
+    const refusal = await refusalOf(booking.book());
     expect(refusal).toMatchObject({ code: 'slot_taken', details: { alternatives: [] } });
   });
 
@@ -203,7 +201,7 @@ describe('booking', () => {
     async (capacity) => {
       await booking.hire(capacity);
       const calls = Array.from({ length: runsOf(40, 200) }, (_, caller) =>
-        book({ customerName: `Caller ${caller}` }, { idempotencyKey: `key-${caller}` }),
+        booking.book({ customerName: `Caller ${caller}` }, { idempotencyKey: `key-${caller}` }),
       );
       const outcomes = await Promise.allSettled(calls);
       const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -226,7 +224,7 @@ describe('booking', () => {
     await booking.hire(2);
     const worker = async (): Promise<void> => {
       for (let turn = 0; turn < 8; turn += 1) {
-        const booked = await book().catch((error: unknown) => {
+        const booked = await booking.book().catch((error: unknown) => {
           if (error instanceof Refusal && error.code === 'slot_taken') return null;
           throw error;
         });
@@ -244,29 +242,29 @@ describe('booking', () => {
     await watching;
     expect(Math.max(...seen)).toBeLessThanOrEqual(2);
     expect(await booking.seats(monday, label)).toEqual([]);
-    await Promise.all([book(), book()]);
-    expect((await refusalOf(book())).code).toBe('slot_taken');
+    await Promise.all([booking.book(), booking.book()]);
+    expect(await outcomeOf(booking.book())).toBe('slot_taken');
   });
 
   describe('when technicians go offline', () => {
     it('keeps the seats sold, whatever their numbers, and sells no more than are left', async () => {
       const technicians = await booking.hire(4);
       const booked: BookedAppointment[] = [];
-      for (let seat = 1; seat <= 4; seat += 1) booked.push(await book());
+      for (let seat = 1; seat <= 4; seat += 1) booked.push(await booking.book());
       await booking.appointments.cancel(booked[1]!.id, null, byOffice());
       expect(await booking.seats(monday, label)).toEqual([1, 3, 4]);
       await booking.hear(technicianEvent(technicians[0]!, 2, 'offline'));
-      expect((await refusalOf(book())).code).toBe('slot_taken');
+      expect(await outcomeOf(booking.book())).toBe('slot_taken');
       await booking.appointments.cancel(booked[0]!.id, null, byOffice());
-      await book();
+      await booking.book();
       expect(await booking.seats(monday, label)).toEqual([1, 3, 4]);
-      expect((await refusalOf(book())).code).toBe('slot_taken');
+      expect(await outcomeOf(booking.book())).toBe('slot_taken');
     });
 
     it('sells at most what was open at the most while the roster changes under the callers', async () => {
       const technicians = await booking.hire(5);
       const calls = Array.from({ length: 60 }, () =>
-        book().then(
+        booking.book().then(
           () => true,
           (error: Refusal) => (error.code === 'slot_taken' ? false : Promise.reject(error)),
         ),
@@ -278,22 +276,20 @@ describe('booking', () => {
       await Promise.all(away);
       expect(won).toBeGreaterThanOrEqual(2);
       expect(won).toBeLessThanOrEqual(5);
-      expect((await refusalOf(book())).code).toBe('slot_taken');
+      expect(await outcomeOf(booking.book())).toBe('slot_taken');
     });
   });
 });
 
 describe('an idempotency key', () => {
   let booking: BookingUnderTest;
-  const book = (...command: Parameters<typeof aCommand>) =>
-    booking.bookings.book(aCommand(...command), friday);
   const appointments = () => booking.query(`SELECT id FROM appointments`);
 
   openForTests((opened) => (booking = opened));
   beforeEach(() => booking.hire(3));
 
   it('makes one appointment of 50 calls at once, and gives all of them the same answer', async () => {
-    const calls = Array.from({ length: 50 }, () => book({}, { idempotencyKey: 'one' }));
+    const calls = Array.from({ length: 50 }, () => booking.book({}, { idempotencyKey: 'one' }));
     const replies = await Promise.all(calls);
     expect(await appointments()).toHaveLength(1);
     expect(await booking.seats(monday, label)).toEqual([1]);
@@ -302,26 +298,23 @@ describe('an idempotency key', () => {
   });
 
   it('gives the same answer when the slot is full, the appointment changed or the hour too near', async () => {
-    const first = await book({}, { idempotencyKey: 'one' });
-    await book();
-    await book();
-    expect((await refusalOf(book())).code).toBe('slot_taken');
+    const first = await booking.book({}, { idempotencyKey: 'one' });
+    await booking.book();
+    await booking.book();
+    expect(await outcomeOf(booking.book())).toBe('slot_taken');
     await booking.appointments.annotate(first.id, { technicianNotes: 'Bring a fan.' }, byOffice());
-    expect(await book({}, { idempotencyKey: 'one' })).toEqual(first);
+    expect(await booking.book({}, { idempotencyKey: 'one' })).toEqual(first);
     const tooLate = new Date('2026-11-23T14:30:00Z');
     const again = aCommand({}, { idempotencyKey: 'one' });
     expect(await booking.bookings.book(again, tooLate)).toEqual(first);
-    expect((await refusalOf(booking.bookings.book(aCommand(), tooLate))).code).toBe(
-      'slot_unavailable',
-    );
+    expect(await outcomeOf(booking.bookings.book(aCommand(), tooLate))).toBe('slot_unavailable');
   });
 
   it('is refused with other details, in time and too late', async () => {
-    await book({}, { idempotencyKey: 'one' });
+    await booking.book({}, { idempotencyKey: 'one' });
     const other = aCommand({ customerName: 'Another' }, { idempotencyKey: 'one' });
     for (const now of [friday, new Date('2026-11-23T14:30:00Z')]) {
-      const refusal = await refusalOf(booking.bookings.book(other, now));
-      expect(refusal.code).toBe('idempotency_key_reused');
+      expect(await outcomeOf(booking.bookings.book(other, now))).toBe('idempotency_key_reused');
     }
     expect(await appointments()).toHaveLength(1);
   });
@@ -331,7 +324,10 @@ describe('an idempotency key', () => {
       const idempotencyKey = `round-${round}`;
       const outcomes = await Promise.allSettled(
         ['07:00-08:00', '08:00-09:00', '09:00-10:00', '11:00-12:00'].map((timeSlot) =>
-          book({ timeSlot, appointmentDate: `2026-11-${round % 2 ? 24 : 25}` }, { idempotencyKey }),
+          booking.book(
+            { timeSlot, appointmentDate: `2026-11-${round % 2 ? 24 : 25}` },
+            { idempotencyKey },
+          ),
         ),
       );
       const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -345,21 +341,21 @@ describe('an idempotency key', () => {
   });
 
   it('belongs to who uses it', async () => {
-    const one = await book({}, { idempotencyKey: 'one' });
-    const other = await book({}, { idempotencyKey: 'one', principal: 'customer:7' });
+    const one = await booking.book({}, { idempotencyKey: 'one' });
+    const other = await booking.book({}, { idempotencyKey: 'one', principal: 'customer:7' });
     expect(other.id).not.toBe(one.id);
   });
 
   it('is not used up by a refusal', async () => {
-    const others = await Promise.all([book(), book(), book()]);
-    const call = () => book({}, { idempotencyKey: 'one' });
-    expect((await refusalOf(call())).code).toBe('slot_taken');
+    const others = await Promise.all([booking.book(), booking.book(), booking.book()]);
+    const call = () => booking.book({}, { idempotencyKey: 'one' });
+    expect(await outcomeOf(call())).toBe('slot_taken');
     await booking.appointments.cancel(others[0].id, null, byOffice());
     expect((await call()).status).toBe('scheduled');
   });
 
   it('keeps no personal data', async () => {
-    await book({}, { idempotencyKey: 'one' });
+    await booking.book({}, { idempotencyKey: 'one' });
     const rows = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
     expect(rows.map(({ reply }) => Object.keys(reply).sort())).toEqual([
       ['createdAt', 'id', 'number'],

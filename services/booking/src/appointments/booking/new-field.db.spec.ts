@@ -35,7 +35,7 @@ describe('a new field of a booking', () => {
   const stored = () => booking.query<object>(`SELECT parking_note FROM appointments`);
 
   it('is stored, shown and announced with a booking', async () => {
-    const booked = await booking.bookings.book(aCommand(withNote), friday);
+    const booked = await booking.book(withNote);
     expect(booked).toMatchObject(withNote);
     expect(await stored()).toEqual([{ parking_note: parkingNote }]);
     expect(officeView(await booking.appointments.get(booked.id))).toMatchObject(withNote);
@@ -63,7 +63,7 @@ describe('a new field of a booking', () => {
     await booking.asAdmin(
       `ALTER TABLE booking.appointments ADD COLUMN priority integer NOT NULL DEFAULT 3`,
     );
-    await booking.bookings.book(aCommand(), friday);
+    await booking.book();
     expect(await booking.query(`SELECT priority FROM appointments`)).toEqual([{ priority: 3 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, byOffice, friday } from '../../../test/factories';
+import { byOffice } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
 const tuesday = '2026-11-24';
@@ -10,7 +10,6 @@ const nine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
 describe('rescheduling by many at once', () => {
   let booking: BookingUnderTest;
   let technicians: string[];
-  const book = (details = {}) => booking.bookings.book(aCommand(details), friday);
   const move = (id: string, to = nine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
   const outcomes = (calls: Promise<unknown>[]) => Promise.all(calls.map(outcomeOf));
@@ -22,14 +21,14 @@ describe('rescheduling by many at once', () => {
 
   it('gives the last seat of an hour to exactly one of many', async () => {
     await booking.hire(8);
-    for (let count = 0; count < 9; count += 1) await book(nine);
+    for (let count = 0; count < 9; count += 1) await booking.book(nine);
     const ten = await Promise.all(
-      Array.from({ length: 10 }, () => book({ timeSlot: '11:00-12:00' })),
+      Array.from({ length: 10 }, () => booking.book({ timeSlot: '11:00-12:00' })),
     );
     const [, ...newcomers] = ten;
     const results = await outcomes([
       ...ten.map(({ id }) => move(id)),
-      ...newcomers.map(() => book(nine)),
+      ...newcomers.map(() => booking.book(nine)),
     ]);
     expect(results.filter((one) => one === 'done')).toHaveLength(1);
     expect(results.filter((one) => one === 'slot_taken')).toHaveLength(18);
@@ -37,10 +36,10 @@ describe('rescheduling by many at once', () => {
   });
 
   it('gives a seat that a move has just freed to one of those who want it', async () => {
-    const { id } = await book(nine);
-    await book(nine);
+    const { id } = await booking.book(nine);
+    await booking.book(nine);
     const wanting = await Promise.all(
-      ['12:00-13:00', '13:00-14:00', '14:00-15:00'].map((timeSlot) => book({ timeSlot })),
+      ['12:00-13:00', '13:00-14:00', '14:00-15:00'].map((timeSlot) => booking.book({ timeSlot })),
     );
     await move(id, { appointmentDate: tuesday, timeSlot: '15:00-16:00' });
     const results = await outcomes(wanting.map((one) => move(one.id)));
@@ -49,7 +48,7 @@ describe('rescheduling by many at once', () => {
   });
 
   it('of one appointment to many hours at once leaves it one seat, at its own', async () => {
-    const { id } = await book();
+    const { id } = await booking.book();
     const hours = slotLabels.slice(0, 8);
     await outcomes(hours.map((timeSlot) => move(id, { appointmentDate: tuesday, timeSlot })));
     const { slotDate, slot, version } = await booking.appointments.get(id);
@@ -60,7 +59,7 @@ describe('rescheduling by many at once', () => {
   });
 
   it('of one version to many hours at once is done once', async () => {
-    const { id } = await book();
+    const { id } = await booking.book();
     const results = await outcomes(
       slotLabels
         .slice(0, 8)
@@ -95,7 +94,7 @@ describe('rescheduling by many at once', () => {
           ),
       );
       const plain = await Promise.all(
-        hours.map((timeSlot) => book({ appointmentDate: tuesday, timeSlot })),
+        hours.map((timeSlot) => booking.book({ appointmentDate: tuesday, timeSlot })),
       );
       const ids = [
         ...visits.map(({ appointment }) => appointment.id),

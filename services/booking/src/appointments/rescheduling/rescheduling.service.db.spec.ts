@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, aJob, byOffice, friday, monday } from '../../../test/factories';
+import { aJob, byOffice, friday, monday } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
 const tuesday = '2026-11-24';
@@ -9,7 +10,6 @@ const nine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
 describe('rescheduling', () => {
   let booking: BookingUnderTest;
   let technicians: string[];
-  const book = (details = {}) => booking.bookings.book(aCommand(details), friday);
   const move = (id: string, to = nine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
 
@@ -19,7 +19,7 @@ describe('rescheduling', () => {
   });
 
   it('takes the new seat, frees the old one and takes the job back, and tells everyone', async () => {
-    const { id } = await book();
+    const { id } = await booking.book();
     await booking.appointments.assign(id, technicians[0]!, byOffice());
     await booking.step(id, 'dispatched');
     booking.said.length = 0;
@@ -89,7 +89,7 @@ describe('rescheduling', () => {
   });
 
   it('to the hour that it has changes nothing, on whichever version', async () => {
-    const { id } = await book();
+    const { id } = await booking.book();
     await move(id);
     for (let time = 0; time < 3; time += 1) {
       expect(await move(id, nine, byOffice({ version: 1 }))).toMatchObject({ version: 2 });
@@ -98,7 +98,7 @@ describe('rescheduling', () => {
   });
 
   it('is refused on an older version, with the current one, and changes nothing', async () => {
-    const { id } = await book();
+    const { id } = await booking.book();
     await booking.appointments.annotate(id, { totalCost: 10 }, byOffice());
     const refusal = await refusalOf(move(id, nine, byOffice({ version: 1 })));
     expect(refusal).toMatchObject({
@@ -116,23 +116,22 @@ describe('rescheduling', () => {
     ['an hour that no day has', tuesday, '03:00-04:00'],
     ['no hour at all', tuesday, 'DROP TABLE'],
   ])('to %s is refused', async (_what, date, timeSlot) => {
-    const { id } = await book();
-    const refusal = await refusalOf(move(id, { appointmentDate: date, timeSlot }));
-    expect(refusal.code).toBe('slot_unavailable');
+    const { id } = await booking.book();
+    expect(await outcomeOf(move(id, { appointmentDate: date, timeSlot }))).toBe('slot_unavailable');
   });
 
   it('to a blackout is refused', async () => {
-    const { id } = await book();
+    const { id } = await booking.book();
     await booking.asAdmin(
       `INSERT INTO booking.blackout_dates (blackout_date, reason) VALUES ('${tuesday}', 'Storm')`,
     );
-    expect((await refusalOf(move(id))).code).toBe('slot_unavailable');
+    expect(await outcomeOf(move(id))).toBe('slot_unavailable');
     await booking.asAdmin(`DELETE FROM booking.blackout_dates`);
   });
 
   it('takes the last seat once when the same call comes between its read and its lock', async () => {
-    const { id } = await book();
-    await book(nine);
+    const { id } = await booking.book();
+    await booking.book(nine);
     const get = booking.appointments.get.bind(booking.appointments);
     const read = jest.spyOn(booking.appointments, 'get').mockImplementationOnce(async (asked) => {
       const present = await get(asked);
@@ -146,8 +145,8 @@ describe('rescheduling', () => {
   });
 
   it('to a full hour is refused with other hours, and keeps the seat it has', async () => {
-    const { id } = await book();
-    for (let count = 0; count < 2; count += 1) await book(nine);
+    const { id } = await booking.book();
+    for (let count = 0; count < 2; count += 1) await booking.book(nine);
     const refusal = await refusalOf(move(id));
     expect(refusal.code).toBe('slot_taken');
     expect(refusal.details?.alternatives).toContainEqual({
@@ -159,18 +158,18 @@ describe('rescheduling', () => {
   });
 
   it('moves neither what is over or going on, nor a demo, nor what is not there', async () => {
-    const cancelled = await book();
+    const cancelled = await booking.book();
     await booking.appointments.cancel(cancelled.id, null, byOffice());
-    const started = await book();
+    const started = await booking.book();
     await booking.appointments.assign(started.id, technicians[0]!, byOffice());
     await booking.drive(started.id, 'dispatched', 'en-route');
     const job = { booking: aJob(), startsAt: '2026-11-23T15:00:00Z' };
     const demo = await booking.demo.create(job, friday);
     for (const { id } of [cancelled, started, demo]) {
-      expect((await refusalOf(move(id))).code).toBe('transition_refused');
+      expect(await outcomeOf(move(id))).toBe('transition_refused');
     }
     for (const id of [randomUUID(), 'not-an-id', '']) {
-      expect((await refusalOf(move(id))).code).toBe('appointment_not_found');
+      expect(await outcomeOf(move(id))).toBe('appointment_not_found');
     }
     expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([]);
   });

@@ -12,7 +12,8 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, byOffice, friday } from '../../../test/factories';
+import { byOffice, friday } from '../../../test/factories';
+import { weighted } from '../../../test/steps';
 
 /** The first begins within a day: the office may still change it, customers may not. */
 const places = [
@@ -23,33 +24,18 @@ const places = [
 ] as const;
 const technicians = 2;
 
-type Step =
-  | { do: 'book'; to: number }
-  | { do: 'move'; which: number; to: number; as: 'office' | 'customer' }
-  | { do: 'cancel'; which: number; as: 'office' | 'customer' }
-  | { do: 'assign'; which: number; whom: number | null }
-  | { do: 'step'; which: number };
-
 const which = fc.nat({ max: 9 });
 const to = fc.nat({ max: places.length - 1 });
-const as = fc.constantFrom('office' as const, 'customer' as const);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('book' as const), to }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('move' as const), which, to, as }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), which, as }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('assign' as const),
-      which,
-      whom: fc.option(fc.nat({ max: technicians - 1 })),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant('step' as const), which }),
-  },
+const as = fc.constantFrom('office', 'customer');
+const whom = fc.option(fc.nat({ max: technicians - 1 }));
+const step = fc.oneof(
+  weighted(5, 'book', { to }),
+  weighted(7, 'move', { which, to, as }),
+  weighted(3, 'cancel', { which, as }),
+  weighted(3, 'assign', { which, whom }),
+  weighted(4, 'step', { which }),
 );
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Modeled {
   readonly id: string;
@@ -68,7 +54,7 @@ describe('any history of changes', () => {
   });
   afterAll(() => booking.close());
 
-  const book = (place: number) => booking.bookings.book(aCommand({ ...places[place]! }), friday);
+  const book = (place: number) => booking.book({ ...places[place]! });
   const move = (id: string, place: number, by: 'office' | 'customer') =>
     by === 'office'
       ? booking.rescheduling.reschedule(id, places[place]!, byOffice())

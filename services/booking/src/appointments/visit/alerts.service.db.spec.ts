@@ -1,6 +1,5 @@
 import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import {
-  aCommand,
   aJob,
   byOffice,
   friday,
@@ -19,7 +18,7 @@ describe('alerts about visits', () => {
 
   it('tell of a job that no one has from a day before it begins', async () => {
     await booking.hire(1);
-    const { id, number } = await booking.bookings.book(aCommand(), friday);
+    const { id, number } = await booking.book();
     const dayBefore = minutesAfter(morning, 60 - 24 * 60);
     expect(await types(minutesAfter(dayBefore, -1))).toEqual([]);
     expect(await booking.visitAlerts.all(morning)).toEqual([

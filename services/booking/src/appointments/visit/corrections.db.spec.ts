@@ -1,5 +1,6 @@
 import type { VisitStepFacts } from '@contracts/booking/appointments';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';
 import type { Step } from './step';
@@ -132,11 +133,11 @@ describe('moving a visit by mistake', () => {
         });
       }
       await booking.complete(arrived);
-      expect((await refusalOf(office(arrived, 'in-progress', mistake))).code).toBe(refused);
+      expect(await outcomeOf(office(arrived, 'in-progress', mistake))).toBe(refused);
       await booking.query(`DELETE FROM appointments`);
       const cancelled = await visitAt('dispatched');
       await booking.appointments.cancel(cancelled, null, byOffice());
-      expect((await refusalOf(office(cancelled, 'dispatched', mistake))).code).toBe(refused);
+      expect(await outcomeOf(office(cancelled, 'dispatched', mistake))).toBe(refused);
     });
 
     it('to scheduled where it would wait for its time, and the clock leaves it there', async () => {
@@ -164,31 +165,31 @@ describe('moving a visit by mistake', () => {
       ['over two steps', 'dispatched', 0],
     ])('not %s', async (_, to, minutes) => {
       const id = await visitAt('arrived');
-      expect((await refusalOf(tap(id, to, mistake, minutes))).code).toBe(refused);
+      expect(await outcomeOf(tap(id, to, mistake, minutes))).toBe(refused);
     });
 
     it('not later by what the phone says of the time', async () => {
       const id = await visitAt('arrived');
       const undo = tap(id, 'en-route', { ...mistake, tappedAt: morning }, 30);
-      expect((await refusalOf(undo)).code).toBe(refused);
+      expect(await outcomeOf(undo)).toBe(refused);
     });
 
     it('not when the office took the step, nor twice in a row, nor someone else’s job', async () => {
       const id = await visitAt('en-route');
       await office(id, 'arrived');
-      expect((await refusalOf(tap(id, 'en-route', mistake))).code).toBe(refused);
+      expect(await outcomeOf(tap(id, 'en-route', mistake))).toBe(refused);
       await tap(id, 'in-progress');
       await tap(id, 'arrived', mistake);
-      expect((await refusalOf(tap(id, 'en-route', mistake))).code).toBe(refused);
+      expect(await outcomeOf(tap(id, 'en-route', mistake))).toBe(refused);
       const by = { as: 'technician', technicianId: ben } as const;
-      expect((await refusalOf(tap(id, 'en-route', { ...mistake, by }))).code).toBe('forbidden');
+      expect(await outcomeOf(tap(id, 'en-route', { ...mistake, by }))).toBe('forbidden');
     });
 
     it('not what they had done before the job came back to them', async () => {
       const id = await visitAt('en-route');
       await booking.appointments.assign(id, ben, byOffice({ at: morning }));
       await booking.appointments.assign(id, ana, byOffice({ at: morning }));
-      expect((await refusalOf(tap(id, 'dispatched', mistake))).code).toBe(refused);
+      expect(await outcomeOf(tap(id, 'dispatched', mistake))).toBe(refused);
     });
   });
 

@@ -1,5 +1,5 @@
 import { BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, friday, minutesAfter, morning } from '../../../test/factories';
+import { friday, minutesAfter, morning } from '../../../test/factories';
 import { Dispatcher } from './dispatcher';
 
 describe('what happens because time passes', () => {
@@ -26,7 +26,7 @@ describe('what happens because time passes', () => {
 
   it('is that alerts change, which is said when they have, and only then', async () => {
     await booking.hire(1);
-    const { id } = await booking.bookings.book(aCommand(), friday);
+    const { id } = await booking.book();
     booking.said.length = 0;
     const told = async (minutes: number) => {
       await clock.tick(minutesAfter(morning, minutes));

@@ -20,7 +20,8 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
+import { byOffice, minutesAfter, morning } from '../../../test/factories';
+import { weighted } from '../../../test/steps';
 import { visitFactsOf } from '../appointment-views';
 import type { AppointmentEntity } from '../appointment.entity';
 import { bySystem } from '../history/appointment-history.service';
@@ -42,28 +43,19 @@ const person = fc.nat({ max: people - 1 });
 const by = fc.nat({ max: 3 * people - 1 });
 const to = fc.nat({ max: places.length - 1 });
 const status = fc.constantFrom(...trackingStatuses);
-const as = fc.constantFrom('office' as const, 'customer' as const);
+const as = fc.constantFrom('office', 'customer');
 
 const action = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('tap' as const), by, again: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), by }) },
-  { weight: 6, arbitrary: fc.constant({ do: 'move' as const }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('correct' as const), to: status }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('wild' as const), to: status, from: status }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('assign' as const),
-      to: fc.option(person, { freq: 4 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reschedule' as const), to, as }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), as }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('annotate' as const), cost: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.constant({ do: 'clock' as const }) },
+  weighted(8, 'tap', { by, again: fc.boolean() }),
+  weighted(3, 'undo', { by }),
+  weighted(6, 'move', {}),
+  weighted(3, 'correct', { to: status }),
+  weighted(2, 'wild', { to: status, from: status }),
+  weighted(4, 'assign', { to: fc.option(person, { freq: 4 }) }),
+  weighted(2, 'reschedule', { to, as }),
+  weighted(2, 'cancel', { as }),
+  weighted(3, 'annotate', { cost: fc.boolean() }),
+  weighted(2, 'clock', {}),
 );
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 const deed = fc.record({
@@ -97,7 +89,7 @@ describe('fast fingers, two offices and second thoughts', () => {
   });
   afterAll(() => booking.close());
 
-  const book = (place: number) => booking.bookings.book(aCommand(places[place]!), friday);
+  const book = (place: number) => booking.book(places[place]!);
 
   async function step(what: Omit<Step, 'by'>, stepper: Step['by'], again = false): Promise<void> {
     const { appointmentId: id, from, to: target, key } = what;

@@ -1,7 +1,7 @@
 /** What the tracking page has told the customer, from the booking to the end. */
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
-import { aCommand, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
+import { byOffice, friday, minutesAfter, morning } from '../../../test/factories';
 
 const { scheduled, dispatched, cancelled, ...words } = trackingStatusWords;
 const assigned = 'A technician has been assigned to your appointment.';
@@ -18,7 +18,7 @@ describe('what the customer was told', () => {
   openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [ana, ben] = (await booking.hire(2)) as [string, string];
-    ({ id } = await booking.bookings.book(aCommand(), friday));
+    ({ id } = await booking.book());
   });
 
   const notifications = async () => (await booking.visits.one(id, morning)).notifications;

@@ -8,14 +8,7 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
-import {
-  aCommand,
-  byOffice,
-  friday,
-  minutesAfter,
-  morning,
-  technicianEvent,
-} from '../../../test/factories';
+import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';
 import { anImportedAppointment, takeBatch } from '../../../test/imported';
 import { requestHelpers } from '../../../test/request-helpers';
 import type { Step } from './step';
@@ -104,14 +97,14 @@ describe('the steps of visits', () => {
 
   it('are the assigned technician’s and the office’s, of appointments that someone drives to', async () => {
     const { id } = await booking.assigned(ana);
-    expect((await refusalOf(tap(id, 'en-route', {}, ben))).code).toBe('forbidden');
+    expect(await outcomeOf(tap(id, 'en-route', {}, ben))).toBe('forbidden');
     expect(await move(id, 'en-route')).toMatchObject({ technicianId: ana });
     await takeBatch(booking, { appointments: [anImportedAppointment({ status: 'scheduled' })] });
     const [imported] = await booking.query<{ id: string }>(
       `SELECT id FROM appointments WHERE origin = 'imported'`,
     );
     for (const unknown of [imported!.id, randomUUID(), 'no-id']) {
-      expect((await refusalOf(move(unknown, 'dispatched'))).code).toBe('appointment_not_found');
+      expect(await outcomeOf(move(unknown, 'dispatched'))).toBe('appointment_not_found');
     }
   });
 
@@ -265,7 +258,7 @@ describe('the steps of visits', () => {
 
   it('are taken by the clock 120 minutes before the slot, once over all replicas', async () => {
     const [first, ...later] = slotLabels.slice(3, 9);
-    const free = await booking.bookings.book(aCommand(), friday);
+    const free = await booking.book();
     const { id } = await booking.assigned(ana, { timeSlot: first }, friday);
     for (const timeSlot of later) await booking.assigned(ana, { timeSlot }, friday);
     expect(await booking.steps.dispatchDue(minutesAfter(morning, -61))).toBe(0);

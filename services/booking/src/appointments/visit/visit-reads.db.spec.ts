@@ -1,7 +1,7 @@
 import { listedTextLength } from '@contracts/vocabulary/booking';
 import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import { AppointmentEntity } from '../appointment.entity';
-import { aCommand, aJob, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
+import { aJob, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
 
 /** One character to a person, seven bytes to a message. */
 const heavy = '😀\uFE0F';
@@ -102,7 +102,7 @@ describe('lists of visits when strangers write as much as they can', () => {
 
   it('leave names and addresses as they are written in all good faith', async () => {
     const customerName = 'Bartholomew '.repeat(10).trim();
-    const { address } = await booking.bookings.book(aCommand({ customerName }), friday);
+    const { address } = await booking.book({ customerName });
     const [listed] = await booking.visits.list(morning);
     expect(listed?.facts).toMatchObject({ customerName, address });
   });
