@@ -178,4 +178,18 @@ export function openForTests(
   afterAll(() => opened.close());
 }
 
+/** What became of calls that were made at once. */
+export async function settled<Value>(
+  calls: readonly Promise<Value>[],
+): Promise<{ readonly won: readonly Value[]; readonly lost: readonly Refusal[] }> {
+  const won: Value[] = [];
+  const lost: Refusal[] = [];
+  for (const one of await Promise.allSettled(calls)) {
+    if (one.status === 'fulfilled') won.push(one.value);
+    else if (one.reason instanceof Refusal) lost.push(one.reason);
+    else throw one.reason;
+  }
+  return { won, lost };
+}
+
 export { refusalOf } from '@service-kit/testing/refusal-of';

@@ -1,8 +1,12 @@
 /** Two editors of one record: no one's work is lost unseen. */
 import fc from 'fast-check';
-import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
+import {
+  openForTests,
+  refusalOf,
+  settled,
+  type BookingUnderTest,
+} from '../../test/booking-under-test';
 import { byOffice } from '../../test/factories';
 import { officeView } from './appointment-views';
 
@@ -60,15 +64,11 @@ it('lets exactly one of many editors of one version win, and shows the others wh
   for (let round = 0; round < 5; round += 1) {
     const { version } = await present();
     const texts = Array.from({ length: 20 }, (_, index) => `round ${round}, editor ${index}`);
-    const outcomes = await Promise.allSettled(texts.map((text) => noted(text, version)));
-    const won = outcomes.filter((one) => one.status === 'fulfilled');
+    const { won, lost } = await settled(texts.map((text) => noted(text, version)));
     expect(won).toHaveLength(1);
     const stands = await present();
     expect(stands.version).toBe(version + 1);
-    for (const one of outcomes) {
-      if (one.status === 'fulfilled') continue;
-      expect((one.reason as Refusal).details).toEqual({ current: officeView(stands) });
-    }
+    for (const { details } of lost) expect(details).toEqual({ current: officeView(stands) });
   }
 });
 
@@ -77,13 +77,13 @@ it('lets one of many win who do different things to it', async () => {
     const { version, technicianId } = await present();
     // Who has the job already is given it without a change.
     const [one, other] = technicians.filter((each) => each !== technicianId);
-    const outcomes = await Promise.allSettled([
+    const { won } = await settled([
       noted(`Round ${round}.`, version),
       booking.appointments.assign(id, one!, byOffice({ version })),
       booking.appointments.annotate(id, { totalCost: 100 + round }, byOffice({ version })),
       booking.appointments.assign(id, other!, byOffice({ version })),
     ]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(won).toHaveLength(1);
     expect((await present()).version).toBe(version + 1);
   }
 });
@@ -103,12 +103,8 @@ it('loses no text of any editor who looks again when asked to', async () => {
         let { version, technicianNotes } = await present();
         for (;;) {
           const change = noted(`${technicianNotes ?? ''}[${text}]`, version);
-          const refusal = await change.then(
-            () => null,
-            (error: unknown) => error,
-          );
-          if (refusal === null) return;
-          if (!(refusal instanceof Refusal)) throw refusal;
+          const [refusal] = (await settled([change])).lost;
+          if (!refusal) return;
           ({ version, technicianNotes } = refusal.details!.current as never);
         }
       };

@@ -1,7 +1,11 @@
 /** Two editors of one service request: no one's work is lost unseen. */
-import type { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
+import {
+  openForTests,
+  refusalOf,
+  settled,
+  type BookingUnderTest,
+} from '../../test/booking-under-test';
 import { byOffice } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
@@ -41,16 +45,11 @@ it.each(calls)('is not %s on another version, and comes back as it is', async (_
 it('lets exactly one of many win who do all kinds of things to it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, version } = await helpers.ask();
-    const outcomes = await Promise.allSettled(
-      [...calls, ...calls, ...calls].map(([, call]) => call(id, version)),
-    );
-    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refused.map(({ code }: Refusal) => code)).toEqual(Array(8).fill('changed_meanwhile'));
-    const stands = await whole(id);
-    expect(stands.version).toBe(2);
-    for (const { details } of refused as Refusal[]) {
-      expect(details?.current).toMatchObject({ version: 2 });
-    }
+    const made = [...calls, ...calls, ...calls].map(([, call]) => call(id, version));
+    const { lost } = await settled(made);
+    const refusal = { code: 'changed_meanwhile', details: { current: { version: 2 } } };
+    expect(lost).toMatchObject(Array(8).fill(refusal));
+    expect((await whole(id)).version).toBe(2);
     await booking.query(`DELETE FROM slot_seats`);
   }
 });

@@ -1,9 +1,9 @@
 /** An emergency outside business hours: only by the office, only on purpose, and as any visit otherwise. */
 import type { SlotAlternative } from '@contracts/booking/appointments';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
-import type { Refusal } from '@service-kit/requests/refusal';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { byOffice, friday, monday } from '../../test/factories';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
+import { openForTests, settled, type BookingUnderTest } from '../../test/booking-under-test';
+import { aVisit, byOffice, friday, monday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
 const tuesday = '2026-11-24';
@@ -22,7 +22,6 @@ describe('a visit outside business hours', () => {
     timeSlot,
     whileClosed: true,
   });
-  const refusedAs = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
   openForTests((opened) => {
     booking = opened;
@@ -55,17 +54,13 @@ describe('a visit outside business hours', () => {
   it.each(hours)('at %s has as many seats as any', async (timeSlot) => {
     await booking.hire(2);
     const requests = await Promise.all(Array.from({ length: 12 }, () => help.ask()));
-    const outcomes = await Promise.allSettled(
-      requests.map(({ id }) => help.schedule(id, at(timeSlot))),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    for (const one of outcomes) {
-      if (one.status === 'fulfilled') continue;
-      const refusal = one.reason as Refusal;
-      expect(refusal.code).toBe('slot_taken');
-      const alternatives = refusal.details?.alternatives as SlotAlternative[];
-      // The nearest that customers could have, too.
-      const nearest = timeSlot < slotLabels[0] ? slotLabels[0] : slotLabels.at(-1);
+    const { won, lost } = await settled(requests.map(({ id }) => help.schedule(id, at(timeSlot))));
+    expect([won.length, lost.length]).toEqual([2, 10]);
+    // The nearest that customers could have, too.
+    const nearest = timeSlot < slotLabels[0] ? slotLabels[0] : slotLabels.at(-1);
+    for (const { code, details } of lost) {
+      expect(code).toBe('slot_taken');
+      const alternatives = details?.alternatives as SlotAlternative[];
       expect(alternatives[0]).toEqual({ date: tuesday, timeSlot: nearest });
     }
     expect(await booking.seats(tuesday, timeSlot)).toEqual([1, 2]);
@@ -93,14 +88,10 @@ describe('a visit outside business hours', () => {
     // One after the other, without a break.
     for (const visit of [at('23:00-00:00'), at('00:00-01:00', '2026-11-25')]) {
       const visits = await Promise.all(Array.from({ length: 8 }, () => help.scheduled(visit)));
-      const outcomes = await Promise.allSettled(
-        visits.map(({ appointment: { id } }) =>
-          booking.appointments.assign(id, technician, byOffice()),
-        ),
+      const calls = visits.map(({ appointment: { id } }) =>
+        booking.appointments.assign(id, technician, byOffice()),
       );
-      const lost = outcomes.filter((one) => one.status === 'rejected');
-      expect(lost).toHaveLength(7);
-      for (const { reason } of lost) expect((reason as Refusal).code).toBe('technician_busy');
+      expect(await outcomesOf(calls)).toEqual({ done: 1, technician_busy: 7 });
     }
   });
 
@@ -108,20 +99,10 @@ describe('a visit outside business hours', () => {
     await booking.hire(3);
     const at1045pm = { by: byOffice().by, at: new Date('2026-11-21T03:45:00Z') };
     const { id } = await help.ask();
-    const tonight = { address: '12 Lantern Street', city: 'St. Augustine', state: 'FL' } as const;
     const schedule = (timeSlot: string) =>
-      booking.serviceRequests.schedule(
-        id,
-        {
-          ...tonight,
-          zipCode: '32084',
-          serviceType: 'Emergency Service',
-          ...at(timeSlot, '2026-11-20'),
-        },
-        at1045pm,
-      );
-    expect(await refusedAs(schedule('21:00-22:00'))).toBe('slot_unavailable');
-    expect(await refusedAs(schedule('00:00-01:00'))).toBe('slot_unavailable');
+      booking.serviceRequests.schedule(id, aVisit(at(timeSlot, '2026-11-20')), at1045pm);
+    expect(await outcomeOf(schedule('21:00-22:00'))).toBe('slot_unavailable');
+    expect(await outcomeOf(schedule('00:00-01:00'))).toBe('slot_unavailable');
     expect((await schedule('22:00-23:00')).appointment.timeSlot).toBe('22:00-23:00');
   });
 
@@ -135,18 +116,18 @@ describe('a visit outside business hours', () => {
     await booking.hire(1);
     const wanted = { appointmentDate: monday, timeSlot };
     const { id } = await help.ask();
-    expect(await refusedAs(help.schedule(id, wanted))).toBe('slot_unavailable');
-    expect(await refusedAs(help.schedule(id, { ...wanted, whileClosed: false }))).toBe(
+    expect(await outcomeOf(help.schedule(id, wanted))).toBe('slot_unavailable');
+    expect(await outcomeOf(help.schedule(id, { ...wanted, whileClosed: false }))).toBe(
       'slot_unavailable',
     );
     // Of a customer the flag changes nothing.
     const insisting = { ...wanted, whileClosed: true, onClosedDay: true };
-    expect(await refusedAs(booking.book(insisting))).toBe('slot_unavailable');
+    expect(await outcomeOf(booking.book(insisting))).toBe('slot_unavailable');
     const booked = await booking.book();
-    expect(await refusedAs(booking.customerChanges.reschedule(booked.id, insisting, friday))).toBe(
+    expect(await outcomeOf(booking.customerChanges.reschedule(booked.id, insisting, friday))).toBe(
       'slot_unavailable',
     );
-    expect(await refusedAs(booking.rescheduling.reschedule(booked.id, insisting, byOffice()))).toBe(
+    expect(await outcomeOf(booking.rescheduling.reschedule(booked.id, insisting, byOffice()))).toBe(
       'slot_unavailable',
     );
     expect(await booking.seats(monday, timeSlot)).toEqual([]);
@@ -160,7 +141,7 @@ describe('a visit outside business hours', () => {
     async (timeSlot) => {
       await booking.hire(1);
       const { id } = await help.ask();
-      expect(await refusedAs(help.schedule(id, at(timeSlot)))).toBe('slot_unavailable');
+      expect(await outcomeOf(help.schedule(id, at(timeSlot)))).toBe('slot_unavailable');
     },
   );
 });

@@ -6,7 +6,7 @@ import {
   trackingStatusRules,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
-import { outcomeOf } from '@service-kit/testing/outcome-of';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
 import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';
 import { anImportedAppointment, takeBatch } from '../../../test/imported';
@@ -16,9 +16,6 @@ import type { Step } from './step';
 /** When all slots of Monday are due. */
 const evening = minutesAfter(morning, 600);
 const elsewhere = { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' };
-
-/** `done`, or the code of the refusal, of each. */
-const outcomes = (work: Promise<unknown>[]): Promise<string[]> => Promise.all(work.map(outcomeOf));
 
 describe('the steps of visits', () => {
   let booking: BookingUnderTest;
@@ -110,9 +107,8 @@ describe('the steps of visits', () => {
 
   it('are each taken by exactly one of 20 callers', async () => {
     const { id } = await booking.assigned(ana);
-    const results = await outcomes(Array.from({ length: 20 }, () => tap(id, 'en-route')));
-    expect(results.filter((one) => one === 'done')).toHaveLength(1);
-    expect(results.filter((one) => one === 'transition_refused')).toHaveLength(19);
+    const calls = Array.from({ length: 20 }, () => tap(id, 'en-route'));
+    expect(await outcomesOf(calls)).toEqual({ done: 1, transition_refused: 19 });
     expect((await stored(id)).version).toBe(3);
   });
 
@@ -121,9 +117,8 @@ describe('the steps of visits', () => {
       const hours = slotLabels.slice(0, 8);
       const jobs = [];
       for (const timeSlot of hours) jobs.push(await booking.assigned(ana, { timeSlot }, evening));
-      const results = await outcomes(jobs.map(({ id }) => tap(id, 'en-route')));
-      expect(results.filter((one) => one === 'done')).toHaveLength(1);
-      expect(results.filter((one) => one === 'already_en_route')).toHaveLength(7);
+      const calls = jobs.map(({ id }) => tap(id, 'en-route'));
+      expect(await outcomesOf(calls)).toEqual({ done: 1, already_en_route: 7 });
       expect(await booking.visits.busyTechnicians()).toEqual([ana]);
     });
 
@@ -174,7 +169,7 @@ describe('the steps of visits', () => {
         await driveTo(id, status);
         const code = flag === 'customersToChange' ? 'too_late' : 'transition_refused';
         const outcome = trackingStatusRules[status][flag] ? 'done' : code;
-        expect([status, ...(await outcomes([changes[flag](id)]))]).toEqual([status, outcome]);
+        expect([status, await outcomeOf(changes[flag](id))]).toEqual([status, outcome]);
         await forget(id);
       }
     });
@@ -190,10 +185,10 @@ describe('the steps of visits', () => {
         const { id } = await booking.assigned(ana, {}, at);
         await driveTo(id, from);
         const late = flag === 'customersToChange' ? 'too_late' : 'transition_refused';
-        const results = await outcomes(
-          round % 2 ? [changes[flag](id), tap(id, to)] : [tap(id, to), changes[flag](id)],
-        );
-        const [change, step] = round % 2 ? results : results.toReversed();
+        const both = [() => changes[flag](id), () => tap(id, to)];
+        const first = round % 2 ? both : both.toReversed();
+        const outcomes = await Promise.all(first.map((call) => outcomeOf(call())));
+        const [change, step] = round % 2 ? outcomes : outcomes.toReversed();
         expect([`done ${refusal}`, `${late} done`]).toContain(`${change} ${step}`);
         await forget(id);
       }
@@ -243,10 +238,8 @@ describe('the steps of visits', () => {
     await booking.appointments.assign(appointment.id, ana, byOffice({ at: morning }));
     await driveTo(appointment.id, 'in-progress');
     booking.said.length = 0;
-    const results = await outcomes(
-      Array.from({ length: 5 }, () => tap(appointment.id, 'completed')),
-    );
-    expect(results.filter((one) => one === 'done')).toHaveLength(1);
+    const calls = Array.from({ length: 5 }, () => tap(appointment.id, 'completed'));
+    expect(await outcomesOf(calls)).toEqual({ done: 1, transition_refused: 4 });
     expect((await help.stored(request.id)).status).toBe('completed');
     const facts = (await eventsOf(appointment.id)).map(({ fact }) => fact);
     expect(facts.filter((fact) => fact === 'appointment-completed')).toHaveLength(1);
