@@ -41,6 +41,10 @@ export const refusal = (
     body === undefined ? '' : JSON.stringify({ statusCode: status, message: '', ...body }),
   );
 
+/** Of a change that was based on an older version than `current`. */
+export const changedMeanwhile = (current: unknown, message = '') =>
+  refusal(409, { code: 'changed_meanwhile', message, current });
+
 /** A file, or anything else that isn't JSON. */
 export const text = (body: string) => new Reply(200, body);
 

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
-import type { HealthReply } from '@contracts/service-health';
+import { healthReply } from '../features/dispatch/test/factories';
 import type { Alert, DispatchRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
-import { technician } from '../features/dispatch/test/factories';
+import { technician } from '../shared/live/test/factories';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../app/layouts/admin-layout';
 import '../app/pages/admin-tracking-page';
@@ -20,16 +20,6 @@ export interface Dispatch {
   requests: ServiceRequest[];
   history: AppointmentHistoryEntry[];
 }
-
-const services = {
-  booking: 'up',
-  tracking: 'up',
-  payments: 'up',
-  customers: 'up',
-  imports: 'up',
-  notifications: 'up',
-} as const;
-export const health: HealthReply = { status: 'ok', services };
 
 /** /admin-tracking, with what its tabs ask for. It is connected, so that nothing is asked for again unless a frame says so. */
 export function openDispatch(
@@ -62,14 +52,12 @@ export function openDispatch(
       'GET /api/admin/service-requests': () => dispatch.requests,
       'GET /api/service-requests/:id': ({ params }: ApiCall) =>
         dispatch.requests.find(({ id }) => id === params.id),
-      'GET /api/health': health,
+      'GET /api/health': healthReply(),
       ...answers,
     },
   });
   if (connected) page.live.connect();
-  const press = (name: string | RegExp, inside = document.body) =>
-    page.user.click(within(inside).getByRole('button', { name }));
-  return { ...page, dispatch, press };
+  return { ...page, dispatch };
 }
 
 /** A row of the list. */

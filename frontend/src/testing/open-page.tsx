@@ -31,7 +31,15 @@ import { ApiAnswers, type Answers } from './api-answers';
 import { LiveFrames } from './live-frames';
 import { whenOver } from './page-setup';
 
-export { deferred, listPage, noConnection, refusal, text, type ApiCall } from './api-answers';
+export {
+  changedMeanwhile,
+  deferred,
+  listPage,
+  noConnection,
+  refusal,
+  text,
+  type ApiCall,
+} from './api-answers';
 
 export interface PageOptions {
   readonly answers?: Answers;
@@ -75,14 +83,30 @@ export function openPage(
       <Site />
     </BrowserRouter>,
   );
+  // Toasts lie over the page without being in its way.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   return {
-    // Toasts lie over the page without being in its way.
-    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    user,
+    /** Clicks a button: of this part of the page, or any that appears. */
+    press: async (name: string | RegExp, inside?: HTMLElement) =>
+      user.click(
+        inside
+          ? within(inside).getByRole('button', { name })
+          : await screen.findByRole('button', { name }),
+      ),
     live: LiveFrames,
     answer: network.answer.bind(network),
     sent: network.sent.bind(network),
+    /** What the calls to one address carried. */
+    bodies: (address: string) => network.sent(address).map(({ body }) => body),
   };
 }
+
+export const expectIn = (element: HTMLElement, words: string | RegExp) =>
+  waitFor(() => expect(element.textContent).toMatch(words));
+
+export const textsOf = (elements: readonly HTMLElement[]) =>
+  elements.map(({ textContent }) => textContent);
 
 /** The toast that is up: one at a time. */
 export async function expectToast(title: string, description?: string | RegExp): Promise<void> {

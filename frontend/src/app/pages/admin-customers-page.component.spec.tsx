@@ -3,11 +3,12 @@ import type { CustomerFile } from '@contracts/customers/customer-file';
 import { exampleAccount, exampleMessage } from '@contracts/testing/examples';
 import { appointment } from '../../features/dispatch/test/factories';
 import {
+  type ApiCall,
   listPage,
   openPage,
-  refusal,
-  type ApiCall,
   type PageOptions,
+  refusal,
+  textsOf,
 } from '../../testing/open-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../layouts/admin-layout';
@@ -35,9 +36,7 @@ function openCustomers(query: string, answers: PageOptions['answers'] = {}) {
     answers: { 'GET /api/admin/customers': [nora], ...answers },
   });
   page.live.connect();
-  const press = (name: string, inside = document.body) =>
-    page.user.click(within(inside).getByRole('button', { name }));
-  return { ...page, press };
+  return page;
 }
 
 it('has four tabs, by hand and by arrow keys', async () => {
@@ -52,7 +51,7 @@ it('has four tabs, by hand and by arrow keys', async () => {
   });
   const tabs = await screen.findAllByRole('tab');
   const labels = ['Import Customers', 'Phone Lookup', 'ServicePro Customers', 'Portal Customers'];
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(labels);
+  expect(textsOf(tabs)).toEqual(labels);
   const panel = () => within(screen.getByRole('tabpanel'));
   await panel().findByRole('button', { name: 'Import All Customers' });
   await user.click(tabs[1]!);
@@ -73,7 +72,7 @@ it('shows owners and unverified customers as what they are', async () => {
     ],
   });
   await waitFor(() => expect(rows()).toHaveLength(3));
-  const [verified, unverified, owner] = rows().map(({ textContent }) => textContent);
+  const [verified, unverified, owner] = textsOf(rows());
   for (const fact of ['nora@example.com', '(904) 555-0163', '7 Pelican Row']) {
     expect(verified).toContain(fact);
   }

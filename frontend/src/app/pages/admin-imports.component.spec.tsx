@@ -8,6 +8,7 @@ import { field, fill } from '../../testing/fields';
 import { chooseFile, savedFiles } from '../../testing/files';
 import {
   deferred,
+  expectIn,
   expectToast,
   listPage,
   noConnection,
@@ -28,8 +29,6 @@ const name = 'ServicePro: all customers';
 
 const button = (label: string | RegExp) => screen.findByRole('button', { name: label });
 const region = (label: string) => screen.findByRole('region', { name: label });
-const expectIn = (element: HTMLElement, words: string | RegExp) =>
-  waitFor(() => expect(element.textContent).toMatch(words));
 
 /** One of its tabs, with the imports that the office has; a spec may change them while the page is open. */
 function openTab(
@@ -49,10 +48,6 @@ function openTab(
     },
   });
   page.live.connect();
-  const press = async (label: string | RegExp, inside?: HTMLElement) =>
-    page.user.click(
-      inside ? within(inside).getByRole('button', { name: label }) : await button(label),
-    );
   /** The server says how far it is. */
   const become = (job: ImportJob) => {
     jobs.splice(0, jobs.length, job, ...jobs.filter(({ id }) => id !== job.id));
@@ -62,7 +57,7 @@ function openTab(
     within(await region('History of imports'))
       .getAllByRole('row')
       .slice(1);
-  return { ...page, jobs, press, become, history };
+  return { ...page, jobs, become, history };
 }
 
 describe('importing', () => {
@@ -231,7 +226,7 @@ describe('importing', () => {
       errors,
     });
     const upload = '/api/admin/import-csv/:id' as const;
-    const { press, sent, user } = openTab(
+    const { press, sent, bodies, user } = openTab(
       'import',
       {
         'POST /api/admin/import-csv': { uploadId: 'u1', chunkBytes: 40, maxBytes: 1e6 },
@@ -263,7 +258,7 @@ describe('importing', () => {
     await press('Preview');
     await press('Import 2 rows');
     const mapping = { ...found.mapping, notes: 'Doorbell' };
-    expect(sent(`POST ${upload}/preview`).map(({ body }) => body)).toEqual([{}, { mapping }]);
+    expect(bodies(`POST ${upload}/preview`)).toEqual([{}, { mapping }]);
     expect(sent(`POST ${upload}/commit`)[0]!.body).toEqual({ mapping });
     await expectToast(
       'Import Finished With Errors',
@@ -340,7 +335,7 @@ describe('the imported customers', () => {
       decidedAt: null,
     });
     const list = 'GET /api/admin/servicepro-customers';
-    const { press, sent, user } = openTab('servicepro', {
+    const { press, sent, bodies, user } = openTab('servicepro', {
       [list]: [customer()],
       'GET /api/admin/possible-matches': [match('open', 1)],
       'POST /api/admin/possible-matches/:id': ({ body }: ApiCall) => {
@@ -362,7 +357,7 @@ describe('the imported customers', () => {
     await press('Different customers', pair);
     await expectFocus('Undo');
     expect(pair.textContent).toContain('Different customersSam Owner');
-    expect(sent('POST /api/admin/possible-matches/:id').map(({ body }) => body)).toEqual([
+    expect(bodies('POST /api/admin/possible-matches/:id')).toEqual([
       { version: 1, decision: 'same' },
       { version: 2, decision: 'open' },
       { version: 3, decision: 'different' },

@@ -46,7 +46,7 @@ it('says why a login is refused, and stores nothing', async () => {
 
 it('offers the demo owner, and goes to customer management', async () => {
   const answer = deferred<{ token: string }>();
-  const { user, sent } = openPage('/admin-login', {
+  const { user, bodies } = openPage('/admin-login', {
     config: demo,
     answers: { ...customers, 'GET /api/config': demo, 'POST /api/admin/login': answer.promise },
   });
@@ -59,7 +59,7 @@ it('offers the demo owner, and goes to customer management', async () => {
   answer.resolve({ token: tokenOf() });
   await waitFor(() => expect(addressShown()).toBe('/admin-customer-management'));
   await expectToast('Login Successful', /Welcome/);
-  expect(sent('POST /api/admin/login').map(({ body }) => body)).toEqual([owner]);
+  expect(bodies('POST /api/admin/login')).toEqual([owner]);
 });
 
 it('shows no account outside of the demo', () => {

@@ -4,11 +4,12 @@ import { exampleMessage } from '@contracts/testing/examples';
 import { choose } from '../../testing/choices';
 import { field } from '../../testing/fields';
 import {
+  type ApiCall,
+  expectIn,
   expectToast,
   openPage,
-  refusal,
-  type ApiCall,
   type PageOptions,
+  refusal,
 } from '../../testing/open-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../layouts/admin-layout';
@@ -50,7 +51,7 @@ it('shows those of one state, and sends a failed one again', async () => {
   const { user, answer, sent } = openMessages('');
   await waitFor(() => expect(rows()).toHaveLength(2));
   const main = screen.getByRole('main');
-  await waitFor(() => expect(main.textContent).toContain('Email is on.'));
+  await expectIn(main, 'Email is on.');
   expect(main.textContent).toContain('Text messages aren’t set up');
   await choose(field('State'), 'Failed');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -119,7 +120,7 @@ it('keeps the focus in the drawer when its button goes, and gives it back', asyn
     'GET /api/admin/messages/:id': again,
   });
   await user.click(within(drawer).getByRole('button', { name: /^Retry Reminder/ }));
-  await waitFor(() => expect(drawer.textContent).toContain('Waiting'));
+  await expectIn(drawer, 'Waiting');
   await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(location.search).toBe('?state=failed'));
@@ -129,7 +130,7 @@ it('keeps the focus in the drawer when its button goes, and gives it back', asyn
 it('says that a body is not kept, where it is not', async () => {
   openMessages(`?message=${id(2)}`, { 'GET /api/admin/messages/:id': sentMessage });
   const drawer = await screen.findByRole('dialog', { name: 'Booking confirmed' });
-  await waitFor(() => expect(drawer.textContent).toContain('What it said is not kept'));
+  await expectIn(drawer, 'What it said is not kept');
   expect(drawer.querySelector('iframe')).toBeNull();
 });
 
@@ -148,6 +149,6 @@ it('says that nothing came', async () => {
     'GET /api/admin/messages/:id': refusal(404, { code: 'message_not_found' }),
   });
   const drawer = await screen.findByRole('dialog');
-  await waitFor(() => expect(drawer.textContent).toContain('The message could not be loaded'));
+  await expectIn(drawer, 'The message could not be loaded');
   await screen.findByText('Messages could not be loaded');
 });

@@ -8,6 +8,8 @@ import { pass, startClock } from '../../testing/clock';
 import { field, fill, valueOf } from '../../testing/fields';
 import { savedFiles } from '../../testing/files';
 import {
+  changedMeanwhile,
+  expectIn,
   expectToast,
   noConnection,
   openPage,
@@ -32,8 +34,6 @@ const detail = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
 
 const rows = () => screen.queryAllByRole('row').slice(1);
 const part = (name: string) => screen.findByRole('region', { name });
-const expectIn = (element: HTMLElement, words: string | RegExp) =>
-  waitFor(() => expect(element.textContent).toMatch(words));
 
 /** With one payment, as it is now. */
 function openPayments(query: string, payment = detail(), answers: PageOptions['answers'] = {}) {
@@ -47,13 +47,7 @@ function openPayments(query: string, payment = detail(), answers: PageOptions['a
       ...answers,
     },
   });
-  const press = async (name: string | RegExp, inside?: HTMLElement) =>
-    page.user.click(
-      inside
-        ? within(inside).getByRole('button', { name })
-        : await screen.findByRole('button', { name }),
-    );
-  return { ...page, server, press };
+  return { ...page, server };
 }
 
 it('refunds a payment in part, then the rest, and nothing typed is lost', async () => {
@@ -125,7 +119,7 @@ it('marks a payment as reviewed, which someone else may have done', async () => 
   answer({
     [reviewing]: () => {
       server.payment = { ...flagged, version: 3, review: theirs };
-      return refusal(409, { code: 'changed_meanwhile', message, current: server.payment });
+      return changedMeanwhile(server.payment, message);
     },
   });
   await press('Mark as reviewed', review);
@@ -137,7 +131,7 @@ it('marks a payment as reviewed, which someone else may have done', async () => 
 it('sends a review on the version that was seen when its note was started', async () => {
   startClock();
   const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
-  const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
+  const { press, answer, bodies, server } = openPayments('?payment=p1', flagged);
   const review = await part('Review');
   fill({ 'What you found': 'A deposit.' });
   // Someone else refunds a part of it, and the page shows that while the note is being written.
@@ -147,8 +141,7 @@ it('sends a review on the version that was seen when its note was started', asyn
   await expectIn(await part('History'), 'Refunded $50.00');
   const message = 'Someone has changed this in the meantime.';
   answer({
-    [reviewing]: () =>
-      refusal(409, { code: 'changed_meanwhile', message, current: server.payment }),
+    [reviewing]: () => changedMeanwhile(server.payment, message),
   });
   await press('Mark as reviewed', review);
   await expectToast('Error marking the payment', message);
@@ -156,7 +149,7 @@ it('sends a review on the version that was seen when its note was started', asyn
   answer({ [reviewing]: () => server.payment });
   await press('Mark as reviewed', review);
   await expectToast('Marked as reviewed');
-  expect(sent(reviewing).map(({ body }) => body)).toEqual([
+  expect(bodies(reviewing)).toEqual([
     { note: 'A deposit.', version: 2 },
     { note: 'A deposit.', version: 3 },
   ]);

@@ -6,24 +6,28 @@ import type {
   AssignTechnician,
 } from '@contracts/booking/appointments';
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { appointment, record, technician } from '../../features/dispatch/test/factories';
+import { technician } from '../../shared/live/test/factories';
+import { appointment, record } from '../../features/dispatch/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
 import {
+  type ApiCall,
+  changedMeanwhile,
   deferred,
+  expectIn,
   expectToast,
   listPage,
   refusal,
+  textsOf,
   tokenOf,
-  type ApiCall,
 } from '../../testing/open-page';
 
 const board = '?tab=appointments';
 const unassigned = appointment({ technicianId: null });
 const history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Notes changed' }];
-const editConflict = (current: Appointment) => refusal(409, { code: 'changed_meanwhile', current });
+const editConflict = (current: Appointment) => changedMeanwhile(current);
 const details = () => screen.findByRole('dialog', { name: /^FC-1042 · / });
 const notFound = () => screen.queryByRole('heading', { name: 'No appointment matches' });
 
@@ -173,7 +177,7 @@ describe('giving a job to a technician', () => {
   });
 
   it('takes the one whose name begins like that with Enter, and no one by accident', async () => {
-    const { sent } = openDispatch(board, {
+    const { sent, bodies } = openDispatch(board, {
       technicians: [
         technician({ id: 't1', name: 'Mo Haddad' }),
         technician({ id: 't2', name: 'Anna Cholmo' }),
@@ -205,7 +209,7 @@ describe('giving a job to a technician', () => {
     expect(await names()).toHaveLength(3);
     enter();
     await expectToast('Technician assigned successfully', 'FC-1042 assigned to Mo Haddad.');
-    expect(sent('PUT /api/appointments/:id/assign').map(({ body }) => body)).toEqual([
+    expect(bodies('PUT /api/appointments/:id/assign')).toEqual([
       { technicianId: 't1', version: 1 },
     ]);
     await waitFor(async () => expect((await rowOf('FC-1042')).textContent).toContain('Mo Haddad'));
@@ -278,7 +282,7 @@ describe('a choice that began before someone else’s change came in', () => {
   const bea = technician({ id: 't2', name: 'Bea Moss' });
 
   it('names the version that was seen then, and does not take the job silently', async () => {
-    const { dispatch, live, sent } = openDispatch(board, {
+    const { dispatch, live, bodies } = openDispatch(board, {
       technicians: [technician({ id: 't1', name: 'Ada Byrne' }), bea],
       appointments: [unassigned],
       history,
@@ -295,10 +299,10 @@ describe('a choice that began before someone else’s change came in', () => {
     );
     dispatch.appointments = [given];
     live.push({ type: 'dispatch_update', changed: ['appointments'] });
-    await waitFor(() => expect(row.textContent).toContain('Ada Byrne'));
+    await expectIn(row, 'Ada Byrne');
     fireEvent.click(offered.find(({ textContent }) => textContent.startsWith('Bea Moss'))!);
     await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Ada Byrne.');
-    expect(sent('PUT /api/appointments/:id/assign').map(({ body }) => body)).toEqual([
+    expect(bodies('PUT /api/appointments/:id/assign')).toEqual([
       { technicianId: 't2', version: 1 },
     ]);
   });
@@ -318,7 +322,7 @@ describe('a choice that began before someone else’s change came in', () => {
     server.present = given;
     dispatch.appointments = [given];
     live.push({ type: 'dispatch_update', changed: ['appointments'] });
-    await waitFor(() => expect(drawer.textContent).toContain('Marcus Bell'));
+    await expectIn(drawer, 'Marcus Bell');
     if (call === 'reschedule') {
       fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
       await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
@@ -440,13 +444,13 @@ it('keeps the chosen hour over a login that has expired, and forgets it when it 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reschedule/ })).toBeNull());
   const empty = await open();
   await press('Reschedule', empty);
-  await waitFor(() => expect(empty.textContent).toContain('Time slot is required'));
+  await expectIn(empty, 'Time slot is required');
   expect(sent(moving)).toHaveLength(2);
 }, 30_000);
 
 describe('notes and the total cost', () => {
   it('are kept, once the cost is an amount', async () => {
-    const { drawer, type, save, sent } = await openDetails(appointment());
+    const { drawer, type, save, sent, bodies } = await openDetails(appointment());
     type('Belt replaced.');
     fill({ 'Total cost': 'a lot' }, drawer);
     await save();
@@ -455,10 +459,10 @@ describe('notes and the total cost', () => {
     fill({ 'Total cost': '189.50' }, drawer);
     await save();
     await expectToast('Appointment updated');
-    expect(sent('PATCH /api/appointments/:id').map(({ body }) => body)).toEqual([
+    expect(bodies('PATCH /api/appointments/:id')).toEqual([
       { technicianNotes: 'Belt replaced.', totalCost: 189.5, version: 1 },
     ]);
-    await waitFor(() => expect(drawer.textContent).toContain('$189.50'));
+    await expectIn(drawer, '$189.50');
   });
 
   it('join with what someone else has written into the other field', async () => {
@@ -519,7 +523,7 @@ describe('notes and the total cost', () => {
 });
 
 it('cancels with a reason', async () => {
-  const { press, drawer, answer, sent, dispatch, server } = await openDetails(appointment());
+  const { press, drawer, answer, bodies, dispatch, server } = await openDetails(appointment());
   await press('Cancel appointment', drawer);
   const question = await screen.findByRole('dialog', { name: 'Cancel FC-1042?' });
   fill({ Reason: 'Customer repaired it.' }, question);
@@ -533,10 +537,10 @@ it('cancels with a reason', async () => {
   server.present = cancelled;
   await press('Cancel the appointment', question);
   await expectToast('Appointment canceled', 'FC-1042');
-  expect(sent('POST /api/appointments/:id/cancel').map(({ body }) => body)).toEqual([
+  expect(bodies('POST /api/appointments/:id/cancel')).toEqual([
     { reason: 'Customer repaired it.', version: 1 },
   ]);
-  await waitFor(() => expect(drawer.textContent).toContain('Customer repaired it.'));
+  await expectIn(drawer, 'Customer repaired it.');
 });
 
 it('has nothing more to ask when someone else has cancelled it', async () => {
@@ -587,11 +591,10 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
   expect(dialog.textContent).toContain('Marcus Bell will be taken off the job');
   await press('Reschedule', dialog);
   await waitFor(() =>
-    expect(
-      within(dialog)
-        .getAllByRole('alert')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Choose a date', 'Time slot is required']),
+    expect(textsOf(within(dialog).getAllByRole('alert'))).toEqual([
+      'Choose a date',
+      'Time slot is required',
+    ]),
   );
   await chooseLastHour();
   answer({
@@ -604,11 +607,9 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
   await press('Reschedule', dialog);
   await expectToast('Error moving appointment', 'That time has just been taken.');
   const offers = within(dialog).getByRole('group', { name: 'Other available times' });
-  expect(
-    within(offers)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Monday, Jan 7, 9:00 – 10:00 AM']);
+  expect(textsOf(within(offers).getAllByRole('button'))).toEqual([
+    'Monday, Jan 7, 9:00 – 10:00 AM',
+  ]);
   // The technician sets off in the meantime.
   answer({
     'POST /api/appointments/:id/reschedule': refusal(409, {

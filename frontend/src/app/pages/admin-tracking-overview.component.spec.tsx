@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Alert, DispatchRecord } from '@contracts/tracking/records';
-import { appointment, record, technician } from '../../features/dispatch/test/factories';
+import { appointment, healthReply, record } from '../../features/dispatch/test/factories';
 import { businessDate } from '../../shared/format';
-import { positionFrame } from '../../shared/live/test/factories';
+import { positionFrame, technician } from '../../shared/live/test/factories';
 import type { ApiCall } from '../../testing/api-answers';
-import { health, openDispatch } from '../../testing/dispatch-page';
-import { deferred, refusal } from '../../testing/open-page';
+import { openDispatch } from '../../testing/dispatch-page';
+import { deferred, expectIn, refusal, textsOf } from '../../testing/open-page';
 import { serviceRequest } from '../../testing/service-requests';
 
 const figure = (label: RegExp) => screen.getByText(label).closest('div')!;
@@ -30,7 +30,7 @@ it('has its tabs, and shows the day', async () => {
       record({ appointmentId: `a${index}`, status: 'en-route' }),
     ),
   });
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual([
     'Overview',
     'Technicians',
     'Appointments',
@@ -38,16 +38,10 @@ it('has its tabs, and shows the day', async () => {
     'Service Requests',
     'Create Technician',
   ]);
-  await waitFor(() =>
-    expect(figure(/Active Technicians/).textContent).toMatch(/Technicians1Currently available/),
-  );
-  await waitFor(() =>
-    expect(figure(/Active Tracking/).textContent).toMatch(/Tracking7Jobs in progress/),
-  );
-  await waitFor(() =>
-    expect(figure(/Today.s Appointments/).textContent).toMatch(/Appointments1Scheduled today/),
-  );
-  await waitFor(() => expect(figure(/System Status/).textContent).toContain('Online'));
+  await expectIn(figure(/Active Technicians/), /Technicians1Currently available/);
+  await expectIn(figure(/Active Tracking/), /Tracking7Jobs in progress/);
+  await expectIn(figure(/Today.s Appointments/), /Appointments1Scheduled today/);
+  await expectIn(figure(/System Status/), 'Online');
   const activity = screen.getByRole('region', { name: 'Recent Activity' });
   const entries = within(activity).getAllByRole('listitem');
   expect(entries).toHaveLength(5);
@@ -56,23 +50,22 @@ it('has its tabs, and shows the day', async () => {
 
 it('follows technicians who go offline', async () => {
   const { dispatch, live } = openDispatch('');
-  await waitFor(() => expect(figure(/Active Technicians/).textContent).toContain('Technicians1'));
+  await expectIn(figure(/Active Technicians/), 'Technicians1');
   dispatch.technicians = [technician({ status: 'offline' })];
   live.push({ type: 'dispatch_update', changed: ['technicians'] });
-  await waitFor(() => expect(figure(/Active Technicians/).textContent).toContain('Technicians0'));
+  await expectIn(figure(/Active Technicians/), 'Technicians0');
 });
 
 it('says which services are down, and what is not set up', async () => {
   openDispatch('', {
     answers: {
       'GET /api/health': {
-        status: 'degraded',
-        services: { ...health.services, payments: 'down' },
+        ...healthReply({ payments: 'down' }),
         notices: ['Email is not set up.'],
       },
     },
   });
-  await waitFor(() => expect(figure(/System Status/).textContent).toContain('Degraded'));
+  await expectIn(figure(/System Status/), 'Degraded');
   expect(figure(/System Status/).textContent).toMatch(/payments.*Email is not set up\./);
 });
 
@@ -138,7 +131,7 @@ it('alerts for as long as there is reason to, and leads to it', async () => {
 it('says that what it shows is out of date, until it is not', async () => {
   jest.useFakeTimers();
   const { answer } = openDispatch('', { connected: false });
-  await waitFor(() => expect(figure(/Active Tracking/).textContent).toContain('Tracking0'));
+  await expectIn(figure(/Active Tracking/), 'Tracking0');
   answer({ 'GET /api/tracking': refusal(503) });
   await screen.findByText(/Not up to date since/);
   answer({ 'GET /api/tracking': [] });
@@ -153,7 +146,7 @@ it('keeps a position that was pushed while an older answer was on its way', asyn
     });
   const page = openDispatch('?tab=live-tracking', { records: [driving(29.93, '01')] });
   const card = await screen.findByRole('article');
-  await waitFor(() => expect(card.textContent).toContain('29.9300'));
+  await expectIn(card, '29.9300');
   const older = deferred<DispatchRecord[]>();
   const asked = page.sent('GET /api/tracking').length;
   page.answer({ 'GET /api/tracking': older.promise });
@@ -161,7 +154,7 @@ it('keeps a position that was pushed while an older answer was on its way', asyn
   await waitFor(() => expect(page.sent('GET /api/tracking').length).toBeGreaterThan(asked));
   const { location, version } = driving(29.91, '02');
   page.live.push(positionFrame({ location: location!, version }));
-  await waitFor(() => expect(card.textContent).toContain('29.9100'));
+  await expectIn(card, '29.9100');
   older.resolve([driving(29.93, '01'), { ...driving(29.95, '01'), appointmentId: 'a2' }]);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(card.textContent).toContain('29.9100');

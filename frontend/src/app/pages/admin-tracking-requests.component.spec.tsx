@@ -8,7 +8,15 @@ import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
-import { expectToast, listPage, refusal, type ApiCall } from '../../testing/open-page';
+import {
+  type ApiCall,
+  changedMeanwhile,
+  expectIn,
+  expectToast,
+  listPage,
+  refusal,
+  textsOf,
+} from '../../testing/open-page';
 import { serviceRequest } from '../../testing/service-requests';
 
 const notesLabel = 'Technician notes';
@@ -31,8 +39,7 @@ async function openRequest(present: ServiceRequest) {
       'PATCH /api/service-requests/:id': ({ body }: ApiCall) => {
         const { version, ...changes } = body as ChangeServiceRequest;
         const current = server.present;
-        if (version !== current.version)
-          return refusal(409, { code: 'changed_meanwhile', current });
+        if (version !== current.version) return changedMeanwhile(current);
         server.present = { ...current, ...changes, version: version + 1 } as ServiceRequest;
         return server.present;
       },
@@ -118,7 +125,7 @@ describe('the list', () => {
     const before = sent('GET /api/admin/service-requests').length;
     server.present = serviceRequest({ version: 3 });
     live.push({ type: 'dispatch_update', changed: ['service-requests'] });
-    await waitFor(() => expect(row.textContent).toContain('Pending'));
+    await expectIn(row, 'Pending');
     expect(row.textContent).not.toContain('FC-1042');
     expect(sent('GET /api/admin/service-requests').length).toBeGreaterThan(before);
   });
@@ -181,11 +188,7 @@ describe('scheduling', () => {
     await press('Schedule', drawer);
     await press('Book visit', drawer);
     await waitFor(() =>
-      expect(
-        within(drawer)
-          .getAllByRole('alert')
-          .map(({ textContent }) => textContent),
-      ).toEqual([
+      expect(textsOf(within(drawer).getAllByRole('alert'))).toEqual([
         'Choose a date',
         'Time slot is required',
         'Service address is required',
@@ -232,7 +235,7 @@ describe('scheduling', () => {
       zipCode: '32086',
       version: 1,
     });
-    await waitFor(() => expect(drawer.textContent).toContain('Scheduled'));
+    await expectIn(drawer, 'Scheduled');
     within(drawer).getByRole('link', { name: /^FC-1042/ });
   });
 
@@ -299,11 +302,7 @@ describe('scheduling', () => {
     );
     const message = 'Someone else has changed this in the meantime.';
     answer({
-      'POST /api/service-requests/:id/schedule': refusal(409, {
-        code: 'changed_meanwhile',
-        message,
-        current: scheduled,
-      }),
+      'POST /api/service-requests/:id/schedule': changedMeanwhile(scheduled, message),
     });
     await press('Book visit', drawer);
     await expectToast('Error scheduling request', message);
@@ -324,7 +323,7 @@ describe('a status set by hand', () => {
     await press('Complete the request');
     await expectToast('Status updated', 'SR-1001 is Completed.');
     live.push({ type: 'dispatch_update', changed: ['service-requests'] });
-    await waitFor(() => expect(row.textContent).toContain('Completed'));
+    await expectIn(row, 'Completed');
   });
 
   it('is not set on a request that has changed while it was asked about', async () => {
@@ -333,7 +332,7 @@ describe('a status set by hand', () => {
     const question = await screen.findByRole('dialog', { name: 'Complete SR-1001?' });
     server.present = serviceRequest({ version: 3 });
     live.push({ type: 'dispatch_update', changed: ['service-requests'] });
-    await waitFor(() => expect(row.textContent).toContain('Pending'));
+    await expectIn(row, 'Pending');
     await press('Complete the request', question);
     await expectToast('Changed in the meantime', 'Someone else changed SR-1001: it’s now Pending.');
     expect(sent('PATCH /api/service-requests/:id')).toHaveLength(1);

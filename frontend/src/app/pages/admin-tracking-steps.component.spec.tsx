@@ -5,7 +5,7 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { appointment, record } from '../../features/dispatch/test/factories';
 import { forgetStep } from '../../features/dispatch/steps/recent-steps';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
-import { expectToast, refusal, type ApiCall } from '../../testing/open-page';
+import { type ApiCall, changedMeanwhile, expectToast, refusal } from '../../testing/open-page';
 
 const steps: TrackingStatus[] = [
   'scheduled',
@@ -39,7 +39,7 @@ async function openBoard(status: TrackingStatus, over: Partial<DispatchRecord> =
     },
   });
   const row = await rowOf('FC-1042');
-  const sent = () => page.sent('PUT /api/tracking/:id/status').map(({ body }) => body);
+  const sent = () => page.bodies('PUT /api/tracking/:id/status');
   const step = (label: string) => screen.findByRole('button', { name: `Move FC-1042 to ${label}` });
   return { ...page, row, steps: sent, step };
 }
@@ -144,10 +144,7 @@ it('says why a step is refused, and who has just taken another', async () => {
 
   dispatch.history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Arrived' }];
   answer({
-    'PUT /api/tracking/:id/status': refusal(409, {
-      code: 'changed_meanwhile',
-      current: recordAt('arrived'),
-    }),
+    'PUT /api/tracking/:id/status': changedMeanwhile(recordAt('arrived')),
   });
   fireEvent.click(await step('En route'));
   await expectToast('Changed by someone else', 'Olivia has just moved FC-1042 to Arrived.');

@@ -1,9 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { technician } from '../../shared/live/test/factories';
 import type { UpdateTechnician } from '@contracts/tracking/technicians';
-import { technician } from '../../features/dispatch/test/factories';
 import { openDispatch } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
-import { expectToast, refusal, type ApiCall } from '../../testing/open-page';
+import {
+  type ApiCall,
+  changedMeanwhile,
+  expectIn,
+  expectToast,
+  refusal,
+} from '../../testing/open-page';
 
 const place = { lat: 29.88, lng: -81.32, address: null, lastUpdated: '2026-11-20T14:00:05.000Z' };
 const card = (name: string) => screen.findByRole('article', { name });
@@ -107,7 +113,7 @@ describe('editing', () => {
   });
 
   it('joins fields that two people changed, and asks about the same one', async () => {
-    const { press, edit, save, answer, sent } = await openTechnicians();
+    const { press, edit, save, answer, sent, bodies } = await openTechnicians();
     /** Someone else has just changed the vehicle. */
     const someoneElseSaves = (version: number, vehicleInfo: string) =>
       answer({
@@ -116,7 +122,7 @@ describe('editing', () => {
           const current = technician({ version, vehicleInfo });
           return changes.version === version
             ? { ...current, ...changes, version: version + 1 }
-            : refusal(409, { code: 'changed_meanwhile', current });
+            : changedMeanwhile(current);
         },
       });
     await edit();
@@ -124,7 +130,7 @@ describe('editing', () => {
     someoneElseSaves(2, 'Blue van');
     await save();
     await expectToast('Technician updated successfully');
-    expect(sent('PUT /api/technicians/:id').map(({ body }) => body)).toEqual([
+    expect(bodies('PUT /api/technicians/:id')).toEqual([
       { phone: '(904) 555-0190', version: 1 },
       { phone: '(904) 555-0190', version: 2 },
     ]);
@@ -149,7 +155,7 @@ describe('editing', () => {
 });
 
 it('moves a technician by hand', async () => {
-  const { press, answer, sent } = await openTechnicians();
+  const { press, answer, bodies } = await openTechnicians();
   const shown = await card('Marcus Bell');
   const update = () => within(shown).getByRole<HTMLButtonElement>('button', { name: /Update/ });
   expect(update().disabled).toBe(true);
@@ -172,9 +178,9 @@ it('moves a technician by hand', async () => {
   await press(/Update/, shown);
   await expectToast('Location updated successfully');
   // A missing coordinate stays what it was.
-  expect(sent('PUT /api/technicians/:id/location').map(({ body }) => body)).toEqual([
+  expect(bodies('PUT /api/technicians/:id/location')).toEqual([
     { lat: 0, lng: 0 },
     { lat: 29.8765, lng: -81.32 },
   ]);
-  await waitFor(() => expect(shown.textContent).toContain('29.8765, -81.3200'));
+  await expectIn(shown, '29.8765, -81.3200');
 });

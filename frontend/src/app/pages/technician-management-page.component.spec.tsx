@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { technician } from '../../shared/live/test/factories';
 import type { Technician } from '@contracts/tracking/technicians';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
-import { technician } from '../../features/dispatch/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { field, fill, valueOf } from '../../testing/fields';
 import { expectToast, openPage, refusal, type ApiCall } from '../../testing/open-page';
@@ -29,10 +29,8 @@ async function openManagement(technicians: Technician[] = [marcus, dana]) {
     answers: { 'GET /api/technicians': technicians },
   });
   page.live.connect();
-  const press = (name: string | RegExp, inside = document.body) =>
-    page.user.click(within(inside).getByRole('button', { name }));
   await screen.findByRole('article', { name: technicians[0]!.name });
-  return { ...page, press };
+  return page;
 }
 
 describe('the form for a new technician', () => {

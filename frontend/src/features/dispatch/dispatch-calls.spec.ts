@@ -16,7 +16,6 @@ import { appointment, record } from './test/factories';
 class FakeSocket {
   static last: FakeSocket;
   readyState = 1;
-  readonly sent: string[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -24,9 +23,7 @@ class FakeSocket {
   constructor() {
     FakeSocket.last = this;
   }
-  send(text: string): void {
-    this.sent.push(text);
-  }
+  send(): void {}
   close(): void {
     this.onclose?.();
   }
@@ -142,6 +139,11 @@ const pushed = (over: Partial<DispatchRecord>): ServerFrame => ({
   tracking: record(over),
 });
 
+const setOff = () =>
+  store.dispatch(
+    dispatchMutations.endpoints.moveRecord.initiate({ appointmentId: 'a1', status: 'en-route' }),
+  );
+
 const shownRecord = () =>
   dispatchQueries.endpoints.trackingRecords.select()(store.getState()).data?.[0];
 const shownAppointment = () =>
@@ -157,9 +159,7 @@ describe('the office hears a change once', () => {
   });
 
   it('asks, after a step of its own, for the alerts and the log alone', async () => {
-    const step = store.dispatch(
-      dispatchMutations.endpoints.moveRecord.initiate({ appointmentId: 'a1', status: 'en-route' }),
-    );
+    const step = setOff();
     // As the services announce it, some of it before the answer.
     await frame(pushed({ status: 'en-route', version: 4 }));
     await frame(changed('technicians', 'alerts'));
@@ -238,9 +238,7 @@ describe('the office hears a change once', () => {
 
   it('asks for what no answer brings while nothing is pushed', async () => {
     FakeSocket.last.onclose?.();
-    await store.dispatch(
-      dispatchMutations.endpoints.moveRecord.initiate({ appointmentId: 'a1', status: 'en-route' }),
-    );
+    await setOff();
     await settled();
     expect(shownRecord()).toMatchObject({ status: 'en-route', version: 4 });
     expect(calls.toSorted()).toEqual([

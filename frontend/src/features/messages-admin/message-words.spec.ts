@@ -1,4 +1,5 @@
 import type { MessageRecord } from '@contracts/notifications/messages';
+import { exampleMessage } from '@contracts/testing/examples';
 import { messageStates } from '@contracts/vocabulary/messages';
 import {
   attemptsOf,
@@ -9,23 +10,16 @@ import {
   subjectOf,
 } from './message-words';
 
-const message = (changes: Partial<MessageRecord> = {}): MessageRecord => ({
-  id: '5d1c6a52-58f1-4f0e-9f62-8a3a4e1e7a10',
-  kind: 'booking-confirmed',
-  channel: 'email',
-  state: 'waiting',
-  recipient: null,
-  subject: null,
-  customerId: null,
-  appointmentId: null,
-  serviceRequestId: null,
-  attempts: 0,
-  reason: null,
-  createdAt: '2026-11-21T17:00:00.000Z',
-  nextAttemptAt: '2026-11-21T19:05:00.000Z',
-  sentAt: null,
-  ...changes,
-});
+/** It waits to be sent. */
+const message = (changes: Partial<MessageRecord> = {}): MessageRecord =>
+  exampleMessage({
+    state: 'waiting',
+    recipient: null,
+    subject: null,
+    attempts: 0,
+    nextAttemptAt: '2026-11-21T19:05:00.000Z',
+    ...changes,
+  });
 
 it.each([
   [message(), ''],

@@ -1,4 +1,4 @@
-import type { Technician } from '@contracts/tracking/technicians';
+import { technician } from '../../shared/live/test/factories';
 import { technicianFields, technicianForms, type TechnicianForm } from './field-descriptions';
 import {
   addBody,
@@ -11,30 +11,10 @@ import {
   specialtiesOf,
 } from './technician-values';
 
-const technician: Technician = {
-  version: 3,
-  id: 'a',
-  name: 'Marcus Bell',
-  phone: '(904) 555-0111',
-  avatar: null,
-  vehicleInfo: null,
-  specialties: ['Oven', 'Range'],
-  rating: null,
-  completedJobs: 0,
-  status: 'busy',
-  currentLocation: null,
-  phoneLinkExpiresAt: null,
-};
-
-describe('specialties', () => {
-  it('are split on commas, trimmed, and empties dropped', () => {
-    expect(specialtiesOf(' Oven, ,Range ,, Wine Cooler,')).toEqual([
-      'Oven',
-      'Range',
-      'Wine Cooler',
-    ]);
-    expect(specialtiesOf('  ')).toEqual([]);
-  });
+it('splits specialties on commas, trims them, and drops empty ones', () => {
+  const typed = ' Oven, ,Range ,, Wine Cooler,';
+  expect(specialtiesOf(typed)).toEqual(['Oven', 'Range', 'Wine Cooler']);
+  expect(specialtiesOf('  ')).toEqual([]);
 });
 
 describe('coordinates', () => {
@@ -51,19 +31,15 @@ describe('coordinates', () => {
 
   const present = { lat: 29.5, lng: -81.2 };
 
-  it('keeps the coordinate that was left empty', () => {
-    expect(placeOf({ lat: '29.6', lng: '' }, present)).toEqual({ lat: 29.6, lng: -81.2 });
-    expect(placeOf({ lat: 'x', lng: '-81.9' }, present)).toEqual({ lat: 29.5, lng: -81.9 });
-  });
-
-  it('falls back to the defaults for a technician who has never been located', () => {
-    expect(placeOf({ lat: '29.6', lng: '' }, null)).toEqual({ lat: 29.6, lng: -81.3124 });
-    expect(placeOf({ lat: '', lng: '-81.9' }, null)).toEqual({ lat: 29.9012, lng: -81.9 });
-  });
-
-  it('means nothing when neither is a number', () => {
-    expect(placeOf({ lat: '', lng: 'west' }, present)).toBeNull();
-  });
+  it.each([
+    ['29.6', '', present, { lat: 29.6, lng: -81.2 }],
+    ['x', '-81.9', present, { lat: 29.5, lng: -81.9 }],
+    ['29.6', '', null, { lat: 29.6, lng: -81.3124 }],
+    ['', '-81.9', null, { lat: 29.9012, lng: -81.9 }],
+    ['', 'west', present, null],
+  ])('takes %j and %j over %j for %j', (lat, lng, known, place) =>
+    expect(placeOf({ lat, lng }, known)).toEqual(place),
+  );
 });
 
 describe('a new technician', () => {
@@ -117,11 +93,13 @@ describe('the forms', () => {
 
 describe('an edit', () => {
   it('begins with what the technician has, available also for one who is busy', () => {
-    expect(editableOf(technician)).toEqual({
-      version: 3,
+    const { name, phone } = technician();
+    const busy = technician({ status: 'busy', vehicleInfo: null, specialties: ['Oven', 'Range'] });
+    expect(editableOf(busy)).toEqual({
+      version: 1,
       texts: {
-        name: 'Marcus Bell',
-        phone: '(904) 555-0111',
+        name,
+        phone,
         vehicleInfo: '',
         specialties: 'Oven, Range',
         availability: 'available',

@@ -23,6 +23,12 @@ describe('a position merged into a record', () => {
     });
   });
 
+  it('keeps the estimate and the bar when it carries none', () => {
+    const { estimatedArrival, progress } = record;
+    const bare = { ...frame, estimatedArrival: null, progress: null };
+    expect(mergeLocation(record, bare)).toMatchObject({ estimatedArrival, progress });
+  });
+
   it.each([
     ['another appointment', { appointmentId: 'a2' }],
     ['no appointment', { appointmentId: undefined }],

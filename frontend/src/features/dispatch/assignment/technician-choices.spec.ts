@@ -1,11 +1,15 @@
+import type { Technician } from '@contracts/tracking/technicians';
 import { choicesFor, matchRank, overlaps, searchChoices } from './technician-choices';
-import { appointment, record, technician } from '../test/factories';
+import { technician } from '../../../shared/live/test/factories';
+import { appointment, record } from '../test/factories';
 
 const job = appointment({ id: 'a1', technicianId: null });
-const crewOf = (...names: string[]) => names.map((name) => technician({ id: name, name }));
-const search = (typed: string, ...names: string[]) => {
+const search = (typed: string, ...names: (string | Technician)[]) => {
+  const crew = names.map((each) =>
+    typeof each === 'string' ? technician({ id: each, name: each }) : each,
+  );
   const { choices, certain } = searchChoices(
-    choicesFor(job, { crew: crewOf(...names), ofTheDay: [], records: [] }),
+    choicesFor(job, { crew, ofTheDay: [], records: [] }),
     typed,
   );
   return { names: choices.map(({ name }) => name), certain };
@@ -30,12 +34,10 @@ describe('what is typed for a technician', () => {
   });
 
   it('puts the first name before the last, and a whole word before a beginning', () => {
-    expect(search('mo', 'Ada Morris', 'Monica Reyes', 'Mo Haddad').names).toEqual([
-      'Mo Haddad',
-      'Monica Reyes',
-      'Ada Morris',
-    ]);
-    expect(search('mo', 'Ada Morris', 'Monica Reyes', 'Mo Haddad').certain).toBe(true);
+    expect(search('mo', 'Ada Morris', 'Monica Reyes', 'Mo Haddad')).toEqual({
+      names: ['Mo Haddad', 'Monica Reyes', 'Ada Morris'],
+      certain: true,
+    });
   });
 
   it('is not certain when two answer it as well', () => {
@@ -44,16 +46,11 @@ describe('what is typed for a technician', () => {
   });
 
   it('is not certain of a lesser match because the best one cannot be had', () => {
-    const crew = [
-      technician({ id: '1', name: 'Mo Haddad', status: 'offline' }),
-      ...crewOf('Morgan'),
-    ];
-    const { choices, certain } = searchChoices(
-      choicesFor(job, { crew, ofTheDay: [], records: [] }),
-      'mo',
-    );
-    expect(choices.map(({ name }) => name)).toEqual(['Morgan', 'Mo Haddad']);
-    expect(certain).toBe(false);
+    const offline = technician({ id: '1', name: 'Mo Haddad', status: 'offline' });
+    expect(search('mo', offline, 'Morgan')).toEqual({
+      names: ['Morgan', 'Mo Haddad'],
+      certain: false,
+    });
   });
 });
 
@@ -100,14 +97,11 @@ describe('whom a job can be given to', () => {
   });
 
   it('does not count the job itself against the technician who has it', () => {
-    const own = choicesFor(
-      { ...job },
-      {
-        crew: [technician({ id: 't1', status: 'busy' })],
-        ofTheDay: [appointment()],
-        records: [record({ status: 'en-route' })],
-      },
-    );
+    const own = choicesFor(job, {
+      crew: [technician({ id: 't1', status: 'busy' })],
+      ofTheDay: [appointment()],
+      records: [record({ status: 'en-route' })],
+    });
     expect(own).toEqual([expect.objectContaining({ note: undefined, disabled: false })]);
   });
 

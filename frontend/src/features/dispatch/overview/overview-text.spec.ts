@@ -1,46 +1,27 @@
-import type { HealthReply } from '@contracts/service-health';
+import { healthReply } from '../test/factories';
+import { technician } from '../../../shared/live/test/factories';
 import { noAlertsText, healthText } from './overview-text';
-import { technician } from '../test/factories';
 
-const up = {
-  booking: 'up',
-  tracking: 'up',
-  payments: 'up',
-  customers: 'up',
-  imports: 'up',
-  notifications: 'up',
-} as const;
-const health = (services: HealthReply['services']): HealthReply => ({
-  status: Object.values(services).includes('down') ? 'degraded' : 'ok',
-  services,
-});
+it.each([
+  [healthReply(), false, { word: 'Online', note: 'All services answer' }],
+  [
+    healthReply({ payments: 'down', imports: 'down' }),
+    false,
+    { word: 'Degraded', note: 'Down: payments, imports' },
+  ],
+  [undefined, false, { note: 'Asking the services' }],
+  [undefined, true, { word: 'No answer', note: 'The server does not answer' }],
+  [healthReply(), true, { word: 'No answer', note: 'The server does not answer' }],
+])('says of %j, with an error %j, that it is %j', (health, failed, text) =>
+  expect(healthText(health, failed)).toEqual(text),
+);
 
-describe('System Status', () => {
-  it('is Online when every service answers', () => {
-    expect(healthText(health(up), false)).toEqual({ word: 'Online', note: 'All services answer' });
-  });
-
-  it('is Degraded and names what is down', () => {
-    const some = health({ ...up, payments: 'down', imports: 'down' });
-    expect(healthText(some, false)).toEqual({ word: 'Degraded', note: 'Down: payments, imports' });
-  });
-
-  it('claims nothing before it knows, and says so when no one answers', () => {
-    expect(healthText(undefined, false).word).toBeUndefined();
-    expect(healthText(undefined, true).word).toBe('No answer');
-    expect(healthText(health(up), true).word).toBe('No answer');
-  });
-});
-
-describe('the alerts panel without alerts', () => {
-  it('says that all technicians are active only when there are some and none is offline', () => {
-    expect(noAlertsText([technician(), technician({ status: 'busy' })])).toBe(
-      'All technicians are active',
-    );
-    expect(noAlertsText([technician(), technician({ status: 'offline' })])).toBe(
-      'Nothing needs attention.',
-    );
-    expect(noAlertsText([])).toBe('Nothing needs attention.');
-    expect(noAlertsText(undefined)).toBe('Nothing needs attention.');
-  });
+it('says that all technicians are active only when there are some and none is offline', () => {
+  const nothing = 'Nothing needs attention.';
+  expect(noAlertsText([technician(), technician({ status: 'busy' })])).toBe(
+    'All technicians are active',
+  );
+  expect(noAlertsText([technician(), technician({ status: 'offline' })])).toBe(nothing);
+  expect(noAlertsText([])).toBe(nothing);
+  expect(noAlertsText(undefined)).toBe(nothing);
 });

@@ -1,23 +1,7 @@
 import type { Appointment } from '@contracts/booking/appointments';
+import type { HealthReply } from '@contracts/service-health';
 import type { DispatchRecord } from '@contracts/tracking/records';
-import type { Technician } from '@contracts/tracking/technicians';
 import { trackingRecord } from '../../../shared/live/test/factories';
-
-export const technician = (over: Partial<Technician> = {}): Technician => ({
-  version: 1,
-  id: 't1',
-  name: 'Marcus Bell',
-  phone: '(904) 555-0111',
-  avatar: null,
-  vehicleInfo: 'White Transit 250',
-  specialties: ['Oven'],
-  rating: 4.9,
-  completedJobs: 12,
-  status: 'available',
-  currentLocation: null,
-  phoneLinkExpiresAt: null,
-  ...over,
-});
 
 export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   version: 1,
@@ -63,3 +47,16 @@ export const record = (over: Partial<DispatchRecord> = {}): DispatchRecord => ({
   corrections: [],
   ...over,
 });
+
+export function healthReply(down: Partial<HealthReply['services']> = {}): HealthReply {
+  const services = {
+    booking: 'up',
+    tracking: 'up',
+    payments: 'up',
+    customers: 'up',
+    imports: 'up',
+    notifications: 'up',
+    ...down,
+  } as const;
+  return { status: Object.keys(down).length > 0 ? 'degraded' : 'ok', services };
+}

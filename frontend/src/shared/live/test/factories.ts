@@ -1,5 +1,22 @@
 import type { LocationFrame } from '@contracts/live';
 import type { TrackingRecord } from '@contracts/tracking/records';
+import type { Technician } from '@contracts/tracking/technicians';
+
+export const technician = (over: Partial<Technician> = {}): Technician => ({
+  version: 1,
+  id: 't1',
+  name: 'Marcus Bell',
+  phone: '(904) 555-0111',
+  avatar: null,
+  vehicleInfo: 'White Transit 250',
+  specialties: ['Oven'],
+  rating: 4.9,
+  completedJobs: 12,
+  status: 'available',
+  currentLocation: null,
+  phoneLinkExpiresAt: null,
+  ...over,
+});
 
 /** A job of technician `t1` in the third version of its record, not under way yet. */
 export const trackingRecord = (over: Partial<TrackingRecord> = {}): TrackingRecord => ({
