@@ -1,4 +1,3 @@
-/** The office's appointments: found, given to a technician, kept notes on, moved and cancelled. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type {
   AnnotateAppointment,
@@ -10,6 +9,7 @@ import { technician } from '../../shared/live/test/factories';
 import { appointment, record } from '../../features/dispatch/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
+import { allHoursFree } from '../../testing/customers';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
 import {
@@ -25,10 +25,15 @@ import {
 } from '../../testing/open-page';
 
 const board = '?tab=appointments';
+const assigning = 'PUT /api/appointments/:id/assign';
+const annotating = 'PATCH /api/appointments/:id';
+const moving = 'POST /api/appointments/:id/reschedule';
+const cancelling = 'POST /api/appointments/:id/cancel';
 const unassigned = appointment({ technicianId: null });
 const history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Notes changed' }];
-const editConflict = (current: Appointment) => changedMeanwhile(current);
 const details = () => screen.findByRole('dialog', { name: /^FC-1042 · / });
+const technicianField = (number = 'FC-1042') =>
+  screen.findByRole('combobox', { name: new RegExp(`^Technician for ${number}`) });
 const notFound = () => screen.queryByRole('heading', { name: 'No appointment matches' });
 
 describe('the list', () => {
@@ -78,11 +83,8 @@ describe('the list', () => {
     }
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(sent('GET /api/appointments').map(({ query }) => query.cursor)).toEqual([
-      undefined,
-      '1',
-      '2',
-    ]);
+    const cursors = sent('GET /api/appointments').map(({ query }) => query.cursor);
+    expect(cursors).toEqual([undefined, '1', '2']);
   });
 
   it('has no empty link for a customer who has deleted the account', async () => {
@@ -141,7 +143,6 @@ it('closes the details by Back, and leaves no step in the history when they are 
 });
 
 describe('giving a job to a technician', () => {
-  const technicianField = () => screen.findByRole('combobox', { name: /^Technician for FC-1042/ });
   const assigned = ({ body }: ApiCall) =>
     appointment({ technicianId: (body as AssignTechnician).technicianId, version: 2 });
 
@@ -163,12 +164,9 @@ describe('giving a job to a technician', () => {
       ],
     });
     const offered = await openChoices(await technicianField());
-    expect(
-      offered.map((option) => [
-        option.textContent,
-        option.classList.contains('ant-select-item-option-disabled'),
-      ]),
-    ).toEqual([
+    const isDisabled = ({ classList }: HTMLElement) =>
+      classList.contains('ant-select-item-option-disabled');
+    expect(offered.map((option) => [option.textContent, isDisabled(option)])).toEqual([
       ['Unassigned', false],
       [expect.stringMatching(/^Dana WhitlockOn FC-1060/), false],
       [expect.stringMatching(/^Marcus BellHas FC-1050 at 9:00$/), true],
@@ -185,7 +183,7 @@ describe('giving a job to a technician', () => {
         technician({ id: 't4', name: 'Ron Morrow' }),
       ],
       appointments: [unassigned],
-      answers: { 'PUT /api/appointments/:id/assign': assigned },
+      answers: { [assigning]: assigned },
     });
     const names = async () => (await choices()).map(({ textContent }) => textContent);
     const input = await technicianField();
@@ -201,7 +199,7 @@ describe('giving a job to a technician', () => {
     expect(await names()).toHaveLength(2);
     fireEvent.keyDown(input, { key: 'Tab', keyCode: 9 });
     fireEvent.blur(input);
-    expect(sent('PUT /api/appointments/:id/assign')).toEqual([]);
+    expect(sent(assigning)).toEqual([]);
     expect((await rowOf('FC-1042')).textContent).toContain('Unassigned');
 
     type('MO');
@@ -209,9 +207,7 @@ describe('giving a job to a technician', () => {
     expect(await names()).toHaveLength(3);
     enter();
     await expectToast('Technician assigned successfully', 'FC-1042 assigned to Mo Haddad.');
-    expect(bodies('PUT /api/appointments/:id/assign')).toEqual([
-      { technicianId: 't1', version: 1 },
-    ]);
+    expect(bodies(assigning)).toEqual([{ technicianId: 't1', version: 1 }]);
     await waitFor(async () => expect((await rowOf('FC-1042')).textContent).toContain('Mo Haddad'));
   });
 
@@ -224,22 +220,22 @@ describe('giving a job to a technician', () => {
       appointments: [unassigned],
       history,
       answers: {
-        'PUT /api/appointments/:id/assign': editConflict(appointment({ version: 2 })),
+        [assigning]: changedMeanwhile(appointment({ version: 2 })),
       },
     });
     await choose(await technicianField(), 'Bea Moss');
     await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Ada Byrne.');
     await waitFor(async () => expect((await rowOf('FC-1042')).textContent).toContain('Ada Byrne'));
-    answer({ 'PUT /api/appointments/:id/assign': appointment({ technicianId: 't2', version: 3 }) });
+    answer({ [assigning]: appointment({ technicianId: 't2', version: 3 }) });
     await choose(await technicianField(), 'Bea Moss');
     await expectToast(
       'Technician assigned successfully',
       'FC-1042 reassigned from Ada Byrne to Bea Moss.',
     );
-    answer({ 'PUT /api/appointments/:id/assign': { ...unassigned, version: 4 } });
+    answer({ [assigning]: { ...unassigned, version: 4 } });
     await choose(await technicianField(), 'Unassigned');
     await expectToast('Technician unassigned');
-    expect(sent('PUT /api/appointments/:id/assign').at(-1)!.body).toEqual({
+    expect(sent(assigning).at(-1)!.body).toEqual({
       technicianId: null,
       version: 3,
     });
@@ -255,22 +251,20 @@ it('leads the focus on when a job that was given away leaves the filtered list',
   openDispatch(`${board}&status=unassigned`, {
     appointments: waiting,
     answers: {
-      'PUT /api/appointments/:id/assign': ({ params }: ApiCall) => ({
+      [assigning]: ({ params }: ApiCall) => ({
         ...waiting.find(({ id }) => id === params.id),
         technicianId: 't1',
         version: 2,
       }),
     },
   });
-  const select = (number: string) =>
-    screen.findByRole('combobox', { name: new RegExp(`^Technician for ${number}`) });
   const give = async (number: string) => {
-    const field = await select(number);
+    const field = await technicianField(number);
     field.focus();
     await choose(field, 'Marcus Bell');
     await waitFor(() => expect(field.isConnected).toBe(false));
   };
-  const next = await select('FC-1050');
+  const next = await technicianField('FC-1050');
   await give('FC-1042');
   expect(document.activeElement).toBe(next);
   await give('FC-1050');
@@ -287,35 +281,31 @@ describe('a choice that began before someone else’s change came in', () => {
       appointments: [unassigned],
       history,
       answers: {
-        'PUT /api/appointments/:id/assign': ({ body }: ApiCall) =>
+        [assigning]: ({ body }: ApiCall) =>
           (body as AssignTechnician).version === 2
             ? appointment({ technicianId: 't2', version: 3 })
-            : editConflict(given),
+            : changedMeanwhile(given),
       },
     });
     const row = await rowOf('FC-1042');
-    const offered = await openChoices(
-      await screen.findByRole('combobox', { name: /^Technician for FC-1042/ }),
-    );
+    const offered = await openChoices(await technicianField());
     dispatch.appointments = [given];
     live.push({ type: 'dispatch_update', changed: ['appointments'] });
     await expectIn(row, 'Ada Byrne');
     fireEvent.click(offered.find(({ textContent }) => textContent.startsWith('Bea Moss'))!);
     await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Ada Byrne.');
-    expect(bodies('PUT /api/appointments/:id/assign')).toEqual([
-      { technicianId: 't2', version: 1 },
-    ]);
+    expect(bodies(assigning)).toEqual([{ technicianId: 't2', version: 1 }]);
   });
 
   it.each([
     ['cancel', 'Cancel appointment', 'Cancel the appointment', /^Cancel FC-1042/],
     ['reschedule', 'Reschedule', 'Reschedule', /^Reschedule FC-1042/],
   ] as const)('asks again before it is to %s', async (call, button, yes, name) => {
-    const { press, drawer, server, dispatch, live, answer, sent } = await openDetails(unassigned);
+    const { press, drawer, server, dispatch, live, answer, bodies } = await openDetails(unassigned);
     const path = `POST /api/appointments/:id/${call}` as const;
     answer({
-      'GET /api/appointments/available-slots': { date: '', availableSlots: [...slotLabels] },
-      [path]: editConflict(given),
+      'GET /api/appointments/available-slots': allHoursFree,
+      [path]: changedMeanwhile(given),
     });
     await press(button, drawer);
     const dialog = await screen.findByRole('dialog', { name });
@@ -323,21 +313,13 @@ describe('a choice that began before someone else’s change came in', () => {
     dispatch.appointments = [given];
     live.push({ type: 'dispatch_update', changed: ['appointments'] });
     await expectIn(drawer, 'Marcus Bell');
-    if (call === 'reschedule') {
-      fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
-      await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
-      fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
-    }
+    if (call === 'reschedule') await chooseLastHour(dialog);
     await press(yes, dialog);
     await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Marcus Bell.');
     // Now it has been seen.
     await press(yes, dialog);
     await waitFor(() =>
-      expect(
-        sent(path)
-          .slice(0, 2)
-          .map(({ body }) => (body as { version: number }).version),
-      ).toEqual([1, 2]),
+      expect(bodies(path).slice(0, 2)).toMatchObject([{ version: 1 }, { version: 2 }]),
     );
   });
 });
@@ -350,15 +332,13 @@ async function openDetails(present: Appointment) {
     history,
     answers: {
       'GET /api/appointments/:id': () => server.present,
-      'PATCH /api/appointments/:id': ({ body }: ApiCall) => {
-        const { version, ...changes } = body as AnnotateAppointment;
-        if (version !== server.present.version) return editConflict(server.present);
+      [annotating]: ({ body }: ApiCall) => {
+        const { version, totalCost, ...changes } = body as AnnotateAppointment;
+        if (version !== server.present.version) return changedMeanwhile(server.present);
         server.present = {
           ...server.present,
-          ...(changes.technicianNotes !== undefined && {
-            technicianNotes: changes.technicianNotes,
-          }),
-          ...(changes.totalCost !== undefined && { totalCost: String(changes.totalCost) }),
+          ...changes,
+          totalCost: totalCost === undefined ? server.present.totalCost : String(totalCost),
           version: server.present.version + 1,
         };
         return server.present;
@@ -378,6 +358,16 @@ async function openDetails(present: Appointment) {
   return { ...page, drawer, notes, type, save, elsewhere, panel, server };
 }
 
+/** Leads back to the details. */
+async function logIn(press: (name: string) => Promise<void>): Promise<HTMLElement> {
+  await screen.findByRole('button', { name: 'Sign In' });
+  fill({ Email: 'owner@example.com', Password: 'lighthouse' });
+  await press('Sign In');
+  const again = await details();
+  await waitFor(() => field('Technician notes', again));
+  return again;
+}
+
 it('keeps what was typed over a login that has expired, and forgets it at the logout', async () => {
   const page = await openDetails(appointment());
   const { press, type, save, answer, drawer } = page;
@@ -388,20 +378,12 @@ it('keeps what was typed over a login that has expired, and forgets it at the lo
   fireEvent.change(await reason(), { target: { value: 'Repaired it.' } });
   await press('Keep it', await screen.findByRole('dialog', { name }));
   answer({
-    'PATCH /api/appointments/:id': refusal(401, { code: 'unauthenticated' }),
+    [annotating]: refusal(401, { code: 'unauthenticated' }),
     'POST /api/admin/login': { token: tokenOf() },
     'POST /api/auth/logout': null,
   });
-  const logIn = async () => {
-    await screen.findByRole('button', { name: 'Sign In' });
-    fill({ Email: 'owner@example.com', Password: 'lighthouse' });
-    await press('Sign In');
-    const again = await details();
-    await waitFor(() => field('Technician notes', again));
-    return again;
-  };
   await save();
-  const again = await logIn();
+  const again = await logIn(press);
   expect(valueOf('Technician notes', again)).toBe('Belt replaced.');
   await press('Cancel appointment', again);
   expect((await reason()).value).toBe('Repaired it.');
@@ -411,26 +393,22 @@ it('keeps what was typed over a login that has expired, and forgets it at the lo
   await screen.findByRole('button', { name: 'Sign In' });
   window.history.pushState(null, '', `/admin-tracking${board}&job=a1`);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-  expect(valueOf('Technician notes', await logIn())).toBe('');
+  expect(valueOf('Technician notes', await logIn(press))).toBe('');
 }, 30_000);
 
 it('keeps the chosen hour over a login that has expired, and forgets it when it is given up', async () => {
-  const { press, dialog, chooseLastHour, answer, sent } = await openMove();
-  const moving = 'POST /api/appointments/:id/reschedule';
-  await chooseLastHour();
+  const { press, dialog, answer, sent } = await openMove();
+  await chooseLastHour(dialog);
   answer({
     [moving]: refusal(401, { code: 'unauthenticated' }),
     'POST /api/admin/login': { token: tokenOf() },
   });
   await press('Reschedule', dialog);
-  await screen.findByRole('button', { name: 'Sign In' });
-  fill({ Email: 'owner@example.com', Password: 'lighthouse' });
-  await press('Sign In');
+  await logIn(press);
   const open = async () => {
     await press('Reschedule', await details());
     return screen.findByRole('dialog', { name: /^Reschedule / });
   };
-  await waitFor(async () => field('Technician notes', await details()));
   const again = await open();
   await waitFor(() => expect(field('Time', again).disabled).toBe(false));
   answer({ [moving]: refusal(409, { code: 'transition_refused', message: 'On the way.' }) });
@@ -455,11 +433,11 @@ describe('notes and the total cost', () => {
     fill({ 'Total cost': 'a lot' }, drawer);
     await save();
     await within(drawer).findByRole('alert');
-    expect(sent('PATCH /api/appointments/:id')).toEqual([]);
+    expect(sent(annotating)).toEqual([]);
     fill({ 'Total cost': '189.50' }, drawer);
     await save();
     await expectToast('Appointment updated');
-    expect(bodies('PATCH /api/appointments/:id')).toEqual([
+    expect(bodies(annotating)).toEqual([
       { technicianNotes: 'Belt replaced.', totalCost: 189.5, version: 1 },
     ]);
     await expectIn(drawer, '$189.50');
@@ -532,14 +510,12 @@ it('cancels with a reason', async () => {
     cancelReason: 'Customer repaired it.',
     version: 2,
   });
-  answer({ 'POST /api/appointments/:id/cancel': cancelled });
+  answer({ [cancelling]: cancelled });
   dispatch.appointments = [cancelled];
   server.present = cancelled;
   await press('Cancel the appointment', question);
   await expectToast('Appointment canceled', 'FC-1042');
-  expect(bodies('POST /api/appointments/:id/cancel')).toEqual([
-    { reason: 'Customer repaired it.', version: 1 },
-  ]);
+  expect(bodies(cancelling)).toEqual([{ reason: 'Customer repaired it.', version: 1 }]);
   await expectIn(drawer, 'Customer repaired it.');
 });
 
@@ -548,7 +524,7 @@ it('has nothing more to ask when someone else has cancelled it', async () => {
   await press('Cancel appointment', drawer);
   const question = await screen.findByRole('dialog', { name: 'Cancel FC-1042?' });
   const cancelled = appointment({ status: 'cancelled', version: 2 });
-  answer({ 'POST /api/appointments/:id/cancel': editConflict(cancelled) });
+  answer({ [cancelling]: changedMeanwhile(cancelled) });
   await press('Cancel the appointment', question);
   await expectToast('Appointment canceled', 'FC-1042');
 });
@@ -556,38 +532,36 @@ it('has nothing more to ask when someone else has cancelled it', async () => {
 /** Every hour of every day is free. */
 async function openMove() {
   const page = await openDetails(appointment());
-  page.answer({
-    'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
-      date,
-      availableSlots: [...slotLabels],
-    }),
-  });
+  page.answer({ 'GET /api/appointments/available-slots': allHoursFree });
   await page.press('Reschedule', page.drawer);
   const dialog = await screen.findByRole('dialog', { name: /^Reschedule / });
-  const chooseLastHour = async () => {
-    fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
-    await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
-    fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
-  };
-  return { ...page, dialog, chooseLastHour };
+  return { ...page, dialog };
+}
+
+async function chooseLastHour(dialog: HTMLElement): Promise<void> {
+  fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
+  await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
+  fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
 }
 
 it('says so when someone else has moved it to another hour of the chosen day', async () => {
-  const { press, dialog, chooseLastHour, answer, sent } = await openMove();
+  const { press, dialog, answer, sent } = await openMove();
   answer({
-    'POST /api/appointments/:id/reschedule': ({ body }: ApiCall) => {
+    [moving]: ({ body }: ApiCall) => {
       const { appointmentDate } = body as Appointment;
-      return editConflict(appointment({ appointmentDate, timeSlot: slotLabels[0], version: 2 }));
+      return changedMeanwhile(
+        appointment({ appointmentDate, timeSlot: slotLabels[0], version: 2 }),
+      );
     },
   });
-  await chooseLastHour();
+  await chooseLastHour(dialog);
   await press('Reschedule', dialog);
   await expectToast('Changed by someone else', 'Olivia has just moved FC-1042');
-  expect(sent('POST /api/appointments/:id/reschedule')).toHaveLength(1);
+  expect(sent(moving)).toHaveLength(1);
 });
 
 it('offers other hours for one that was taken, and says when a visit cannot be moved', async () => {
-  const { press, dialog, chooseLastHour, answer, sent } = await openMove();
+  const { press, dialog, answer, sent } = await openMove();
   expect(dialog.textContent).toContain('Marcus Bell will be taken off the job');
   await press('Reschedule', dialog);
   await waitFor(() =>
@@ -596,9 +570,9 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
       'Time slot is required',
     ]),
   );
-  await chooseLastHour();
+  await chooseLastHour(dialog);
   answer({
-    'POST /api/appointments/:id/reschedule': refusal(409, {
+    [moving]: refusal(409, {
       code: 'slot_taken',
       message: 'That time has just been taken.',
       alternatives: [{ date: '2030-01-07', timeSlot: '09:00-10:00' }],
@@ -607,20 +581,19 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
   await press('Reschedule', dialog);
   await expectToast('Error moving appointment', 'That time has just been taken.');
   const offers = within(dialog).getByRole('group', { name: 'Other available times' });
-  expect(textsOf(within(offers).getAllByRole('button'))).toEqual([
-    'Monday, Jan 7, 9:00 – 10:00 AM',
-  ]);
+  const monday = 'Monday, Jan 7, 9:00 – 10:00 AM';
+  expect(textsOf(within(offers).getAllByRole('button'))).toEqual([monday]);
   // The technician sets off in the meantime.
   answer({
-    'POST /api/appointments/:id/reschedule': refusal(409, {
+    [moving]: refusal(409, {
       code: 'transition_refused',
       message: 'The technician is on the way.',
     }),
   });
-  await press('Monday, Jan 7, 9:00 – 10:00 AM', offers);
+  await press(monday, offers);
   await press('Reschedule', dialog);
   await expectToast('Error moving appointment', 'The technician is on the way.');
-  expect(sent('POST /api/appointments/:id/reschedule').at(-1)!.body).toEqual({
+  expect(sent(moving).at(-1)!.body).toEqual({
     appointmentDate: '2030-01-07',
     timeSlot: '09:00-10:00',
     version: 1,

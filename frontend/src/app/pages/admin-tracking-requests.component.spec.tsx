@@ -1,4 +1,3 @@
-/** The office's service requests: read, kept notes on, made an appointment, completed and cancelled. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeServiceRequest, ServiceRequest } from '@contracts/booking/service-requests';
 import { outsideHourLabels, slotLabels } from '@contracts/vocabulary/booking';
@@ -6,6 +5,7 @@ import { appointment } from '../../features/dispatch/test/factories';
 import { formatSlot } from '../../shared/format';
 import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
+import { allHoursFree } from '../../testing/customers';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
 import {
@@ -19,7 +19,11 @@ import {
 } from '../../testing/open-page';
 import { serviceRequest } from '../../testing/service-requests';
 
+const listing = 'GET /api/admin/service-requests';
+const changing = 'PATCH /api/service-requests/:id';
+const scheduling = 'POST /api/service-requests/:id/schedule';
 const notesLabel = 'Technician notes';
+const place = { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' };
 const visit = appointment({ id: 'a1', number: 'FC-1042', serviceRequestId: 'r1' });
 const scheduled = serviceRequest({
   status: 'scheduled',
@@ -34,29 +38,31 @@ async function openRequest(present: ServiceRequest) {
   const server = { present };
   const page = openDispatch('?tab=service-requests', {
     answers: {
-      'GET /api/admin/service-requests': () => [server.present],
+      [listing]: () => [server.present],
       'GET /api/service-requests/:id': () => server.present,
-      'PATCH /api/service-requests/:id': ({ body }: ApiCall) => {
+      [changing]: ({ body }: ApiCall) => {
         const { version, ...changes } = body as ChangeServiceRequest;
         const current = server.present;
         if (version !== current.version) return changedMeanwhile(current);
         server.present = { ...current, ...changes, version: version + 1 } as ServiceRequest;
         return server.present;
       },
-      'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
-        date,
-        availableSlots: [...slotLabels],
-      }),
+      'GET /api/appointments/available-slots': allHoursFree,
     },
   });
   const row = await rowOf('SR-1001');
-  const open = async (button = 'Details of SR-1001') => {
-    await page.press(button);
+  const open = async () => {
+    await page.press('Details of SR-1001');
     const drawer = await details();
     await waitFor(() => field(notesLabel, drawer));
     return drawer;
   };
-  return { ...page, server, row, open };
+  const openVisit = async () => {
+    const drawer = await open();
+    await page.press('Schedule', drawer);
+    return drawer;
+  };
+  return { ...page, server, row, open, openVisit };
 }
 
 async function chooseHour(drawer: HTMLElement): Promise<void> {
@@ -93,7 +99,7 @@ describe('the list', () => {
   it('filters by status, looks for words, and shows more, page by page', async () => {
     const { press, sent } = openDispatch('?tab=service-requests', {
       answers: {
-        'GET /api/admin/service-requests': ({ query: { search, cursor } }: ApiCall) =>
+        [listing]: ({ query: { search, cursor } }: ApiCall) =>
           search === undefined
             ? []
             : listPage(
@@ -112,7 +118,7 @@ describe('the list', () => {
     await screen.findByText('first 1 of 2 found');
     await press('Show more');
     await rowOf('SR-1002');
-    expect(sent('GET /api/admin/service-requests').at(-1)!.query).toMatchObject({
+    expect(sent(listing).at(-1)!.query).toMatchObject({
       status: 'cancelled',
       search: 'Mannering',
       cursor: 'next',
@@ -122,20 +128,20 @@ describe('the list', () => {
   it('shows a new request, and one that waits again, without a reload', async () => {
     const { server, row, live, sent } = await openRequest(scheduled);
     expect(row.textContent).toMatch(/Scheduled.*FC-1042/);
-    const before = sent('GET /api/admin/service-requests').length;
+    const before = sent(listing).length;
     server.present = serviceRequest({ version: 3 });
     live.push({ type: 'dispatch_update', changed: ['service-requests'] });
     await expectIn(row, 'Pending');
     expect(row.textContent).not.toContain('FC-1042');
-    expect(sent('GET /api/admin/service-requests').length).toBeGreaterThan(before);
+    expect(sent(listing).length).toBeGreaterThan(before);
   });
 
   it('says when it cannot be read, and when there is nothing in it', async () => {
     const { press, answer } = openDispatch('?tab=service-requests', {
-      answers: { 'GET /api/admin/service-requests': refusal(503) },
+      answers: { [listing]: refusal(503) },
     });
     await screen.findByRole('heading', { name: 'Service requests could not be loaded' });
-    answer({ 'GET /api/admin/service-requests': [] });
+    answer({ [listing]: [] });
     await press('Try Again');
     await screen.findByRole('heading', { name: 'No service requests yet' });
   });
@@ -143,22 +149,22 @@ describe('the list', () => {
 
 describe('notes', () => {
   it('stay typed until they are saved', async () => {
-    const { open, press, answer, sent } = await openRequest(serviceRequest());
+    const { open, press, answer, bodies } = await openRequest(serviceRequest());
     const drawer = await open();
     fill({ [notesLabel]: 'Gate code 4411.' }, drawer);
-    answer({ 'PATCH /api/service-requests/:id': refusal(502) });
+    answer({ [changing]: refusal(502) });
     await press('Save notes', drawer);
     await expectToast('Error updating request', 'Please try again.');
     expect(valueOf(notesLabel, drawer)).toBe('Gate code 4411.');
     const saved = serviceRequest({ technicianNotes: 'Gate code 4411.', version: 2 });
     answer({
-      'PATCH /api/service-requests/:id': saved,
+      [changing]: saved,
       'GET /api/service-requests/:id': saved,
-      'GET /api/admin/service-requests': [saved],
+      [listing]: [saved],
     });
     await press('Save notes', drawer);
     await expectToast('Request updated', 'SR-1001');
-    expect(sent('PATCH /api/service-requests/:id').at(-1)!.body).toEqual({
+    expect(bodies(changing).at(-1)).toEqual({
       technicianNotes: 'Gate code 4411.',
       version: 1,
     });
@@ -183,9 +189,8 @@ describe('notes', () => {
 
 describe('scheduling', () => {
   it('says what the visit needs, and keeps what was entered until it is made', async () => {
-    const { open, press, answer, server, sent } = await openRequest(serviceRequest());
-    const drawer = await open();
-    await press('Schedule', drawer);
+    const { press, answer, server, openVisit, bodies } = await openRequest(serviceRequest());
+    const drawer = await openVisit();
     await press('Book visit', drawer);
     await waitFor(() =>
       expect(textsOf(within(drawer).getAllByRole('alert'))).toEqual([
@@ -197,18 +202,15 @@ describe('scheduling', () => {
       ]),
     );
     await chooseHour(drawer);
-    fill(
-      { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' },
-      drawer,
-    );
-    answer({ 'POST /api/service-requests/:id/schedule': refusal(502) });
+    fill(place, drawer);
+    answer({ [scheduling]: refusal(502) });
     await press('Book visit', drawer);
     await expectToast('Error scheduling request', 'Please try again.');
     expect(valueOf('Street address', drawer)).toBe('88 Palmetto Lane');
 
     // Someone was faster.
     answer({
-      'POST /api/service-requests/:id/schedule': refusal(409, {
+      [scheduling]: refusal(409, {
         code: 'slot_taken',
         message: 'That time has just been taken. Please choose another.',
         alternatives: [{ date: '2030-01-07', timeSlot: '09:00-10:00' }],
@@ -220,14 +222,14 @@ describe('scheduling', () => {
     await press('Monday, Jan 7, 9:00 – 10:00 AM', offers);
     expect(within(drawer).queryByRole('group', { name: 'Other available times' })).toBeNull();
     answer({
-      'POST /api/service-requests/:id/schedule': () => {
+      [scheduling]: () => {
         server.present = scheduled;
         return scheduled;
       },
     });
     await press('Book visit', drawer);
     await expectToast('Request scheduled', /FC-1042/);
-    expect(sent('POST /api/service-requests/:id/schedule').at(-1)!.body).toMatchObject({
+    expect(bodies(scheduling).at(-1)).toMatchObject({
       appointmentDate: '2030-01-07',
       timeSlot: '09:00-10:00',
       address: '88 Palmetto Lane',
@@ -240,13 +242,14 @@ describe('scheduling', () => {
   });
 
   it('offers an emergency the hours and days that customers cannot book', async () => {
-    const { open, press, answer, sent } = await openRequest(serviceRequest({ isEmergency: true }));
+    const { press, answer, openVisit, bodies } = await openRequest(
+      serviceRequest({ isEmergency: true }),
+    );
     answer({
       'GET /api/appointments/available-slots': { date: '2030-01-06', availableSlots: [] },
-      'POST /api/service-requests/:id/schedule': scheduled,
+      [scheduling]: scheduled,
     });
-    const drawer = await open();
-    await press('Schedule', drawer);
+    const drawer = await openVisit();
     fireEvent.click(await within(drawer).findByRole('checkbox', { name: /^Also short notice/ }));
     await openChoices(field('Date', drawer));
     const [sunday] = await screen.findAllByTitle(/^Sun, /);
@@ -260,22 +263,18 @@ describe('scheduling', () => {
     expect(hours[13]!.textContent).toBe('12:00 – 1:00 AM');
     expect(hours[23]!.textContent).toBe('11:00 PM – 12:00 AM');
     fireEvent.click(hours[22]!);
-    fill(
-      { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' },
-      drawer,
-    );
+    fill(place, drawer);
     await press('Book visit', drawer);
     await expectToast('Request scheduled', /FC-1042/);
-    expect(sent('POST /api/service-requests/:id/schedule').at(-1)!.body).toMatchObject({
+    expect(bodies(scheduling).at(-1)).toMatchObject({
       timeSlot: '22:00-23:00',
       whileClosed: true,
     });
   });
 
   it('has no hours outside business hours unless they are asked for', async () => {
-    const { open, press } = await openRequest(serviceRequest({ isEmergency: true }));
-    const drawer = await open();
-    await press('Schedule', drawer);
+    const { openVisit } = await openRequest(serviceRequest({ isEmergency: true }));
+    const drawer = await openVisit();
     const box = await within(drawer).findByRole('checkbox', { name: /nights/ });
     const hours = async () => {
       await chooseHour(drawer);
@@ -292,21 +291,17 @@ describe('scheduling', () => {
   });
 
   it('makes no second visit when someone else was faster', async () => {
-    const { open, press, answer, sent } = await openRequest(serviceRequest());
-    const drawer = await open();
-    await press('Schedule', drawer);
+    const { press, answer, sent, openVisit } = await openRequest(serviceRequest());
+    const drawer = await openVisit();
     await chooseHour(drawer);
-    fill(
-      { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' },
-      drawer,
-    );
+    fill(place, drawer);
     const message = 'Someone else has changed this in the meantime.';
     answer({
-      'POST /api/service-requests/:id/schedule': changedMeanwhile(scheduled, message),
+      [scheduling]: changedMeanwhile(scheduled, message),
     });
     await press('Book visit', drawer);
     await expectToast('Error scheduling request', message);
-    expect(sent('POST /api/service-requests/:id/schedule')).toHaveLength(1);
+    expect(sent(scheduling)).toHaveLength(1);
   });
 });
 
@@ -335,27 +330,27 @@ describe('a status set by hand', () => {
     await expectIn(row, 'Pending');
     await press('Complete the request', question);
     await expectToast('Changed in the meantime', 'Someone else changed SR-1001: it’s now Pending.');
-    expect(sent('PATCH /api/service-requests/:id')).toHaveLength(1);
+    expect(sent(changing)).toHaveLength(1);
     expect(server.present.status).toBe('pending');
   });
 
   it('is asked about before one is cancelled with its visit, and may be refused', async () => {
-    const { open, press, answer, sent } = await openRequest(scheduled);
+    const { open, press, answer, bodies } = await openRequest(scheduled);
     await press('Cancel request', await open());
     const question = await screen.findByRole('dialog', { name: 'Cancel SR-1001?' });
     expect(question.textContent).toContain('FC-1042');
     const message = 'The visit of this request has started and cannot be canceled.';
     answer({
-      'PATCH /api/service-requests/:id': refusal(409, { code: 'transition_refused', message }),
+      [changing]: refusal(409, { code: 'transition_refused', message }),
     });
     await press('Cancel the request', question);
     await expectToast('Error updating status', message);
     answer({
-      'PATCH /api/service-requests/:id': serviceRequest({ status: 'cancelled', version: 3 }),
+      [changing]: serviceRequest({ status: 'cancelled', version: 3 }),
     });
     await press('Cancel the request', question);
     await expectToast('Status updated', 'SR-1001 is Cancelled.');
-    expect(sent('PATCH /api/service-requests/:id').at(-1)!.body).toEqual({
+    expect(bodies(changing).at(-1)).toEqual({
       status: 'cancelled',
       version: 2,
     });

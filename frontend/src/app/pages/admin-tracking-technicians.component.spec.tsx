@@ -11,6 +11,9 @@ import {
   refusal,
 } from '../../testing/open-page';
 
+const creating = 'POST /api/technicians';
+const changing = 'PUT /api/technicians/:id';
+const moving = 'PUT /api/technicians/:id/location';
 const place = { lat: 29.88, lng: -81.32, address: null, lastUpdated: '2026-11-20T14:00:05.000Z' };
 const card = (name: string) => screen.findByRole('article', { name });
 const unavailable = (message: string) => refusal(503, { code: 'unavailable', message });
@@ -27,7 +30,7 @@ async function openTechnicians() {
 }
 
 it('creates a technician, and keeps what was typed until the server has it', async () => {
-  const { press, answer, sent } = await openTechnicians();
+  const { press, answer, bodies } = await openTechnicians();
   await press('Add Technician');
   const tab = screen.getByRole('tab', { name: 'Create Technician' });
   expect(tab.getAttribute('aria-selected')).toBe('true');
@@ -37,7 +40,7 @@ it('creates a technician, and keeps what was typed until the server has it', asy
   await press('Create Technician', form);
   await expectToast('Please fill in all required fields');
   fill({ Name: 'Ada Holt', Phone: '9045550188', Specialties: 'Oven, , Range ' }, form);
-  answer({ 'POST /api/technicians': unavailable('The workshop is closed.') });
+  answer({ [creating]: unavailable('The workshop is closed.') });
   await press('Create Technician', form);
   await expectToast('Error creating technician', 'The workshop is closed.');
   expect(valueOf('Name', form)).toBe('Ada Holt');
@@ -49,10 +52,10 @@ it('creates a technician, and keeps what was typed until the server has it', asy
     vehicleInfo: null,
     currentLocation: { ...place, lat: 29.9012, lng: -81.3124 },
   });
-  answer({ 'POST /api/technicians': ada });
+  answer({ [creating]: ada });
   await press('Create Technician', form);
   await expectToast('Technician created successfully');
-  expect(sent('POST /api/technicians').at(-1)!.body).toEqual({
+  expect(bodies(creating).at(-1)).toEqual({
     name: 'Ada Holt',
     phone: '9045550188',
     specialties: ['Oven', 'Range'],
@@ -61,36 +64,29 @@ it('creates a technician, and keeps what was typed until the server has it', asy
     location: { lat: 29.9012, lng: -81.3124 },
   });
   const facts = (await card('Ada Holt')).textContent;
-  for (const fact of [
-    'Available',
-    '(904) 555-0188',
-    '29.9012, -81.3124',
-    'Oven, Range',
-    'Not specified',
-  ]) {
-    expect(facts).toContain(fact);
-  }
+  const shown = ['Available', '(904) 555-0188', '29.9012, -81.3124', 'Oven, Range'];
+  for (const fact of [...shown, 'Not specified']) expect(facts).toContain(fact);
 });
 
 describe('editing', () => {
   it('needs name and phone, and keeps what was typed until the server has it', async () => {
-    const { press, edit, save, answer, sent } = await openTechnicians();
+    const { press, edit, save, answer, bodies } = await openTechnicians();
     await edit();
     fill({ Phone: '' }, drawer());
     await save();
     await expectToast('Please fill in all required fields');
     fill({ Phone: '9045550190', Vehicle: 'Blue van' }, drawer());
     fireEvent.click(field('Offline', drawer()));
-    answer({ 'PUT /api/technicians/:id': unavailable('Not now.') });
+    answer({ [changing]: unavailable('Not now.') });
     await save();
     await expectToast('Error updating technician', 'Not now.');
     answer({
-      'PUT /api/technicians/:id': ({ body }: ApiCall) =>
+      [changing]: ({ body }: ApiCall) =>
         technician({ ...(body as UpdateTechnician), phone: '(904) 555-0190', version: 2 }),
     });
     await save();
     await expectToast('Technician updated successfully');
-    expect(sent('PUT /api/technicians/:id').at(-1)!.body).toEqual({
+    expect(bodies(changing).at(-1)).toEqual({
       phone: '9045550190',
       vehicleInfo: 'Blue van',
       status: 'offline',
@@ -113,11 +109,11 @@ describe('editing', () => {
   });
 
   it('joins fields that two people changed, and asks about the same one', async () => {
-    const { press, edit, save, answer, sent, bodies } = await openTechnicians();
+    const { press, edit, save, answer, bodies } = await openTechnicians();
     /** Someone else has just changed the vehicle. */
     const someoneElseSaves = (version: number, vehicleInfo: string) =>
       answer({
-        'PUT /api/technicians/:id': ({ body }: ApiCall) => {
+        [changing]: ({ body }: ApiCall) => {
           const changes = body as UpdateTechnician;
           const current = technician({ version, vehicleInfo });
           return changes.version === version
@@ -130,7 +126,7 @@ describe('editing', () => {
     someoneElseSaves(2, 'Blue van');
     await save();
     await expectToast('Technician updated successfully');
-    expect(bodies('PUT /api/technicians/:id')).toEqual([
+    expect(bodies(changing)).toEqual([
       { phone: '(904) 555-0190', version: 1 },
       { phone: '(904) 555-0190', version: 2 },
     ]);
@@ -147,7 +143,7 @@ describe('editing', () => {
     expect(panel.textContent).toMatch(/Green van/);
     await press('Keep mine', panel);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent('PUT /api/technicians/:id').at(-1)!.body).toEqual({
+    expect(bodies(changing).at(-1)).toEqual({
       vehicleInfo: 'Red van',
       version: 4,
     });
@@ -161,7 +157,7 @@ it('moves a technician by hand', async () => {
   expect(update().disabled).toBe(true);
   fill({ Latitude: '0', Longitude: '0' }, shown);
   answer({
-    'PUT /api/technicians/:id/location': refusal(400, {
+    [moving]: refusal(400, {
       code: 'validation_failed',
       message: 'That is not a place on our map.',
     }),
@@ -170,7 +166,7 @@ it('moves a technician by hand', async () => {
   await expectToast('Error updating location', 'place');
   fill({ Latitude: '29.8765', Longitude: '' }, shown);
   answer({
-    'PUT /api/technicians/:id/location': technician({
+    [moving]: technician({
       version: 2,
       currentLocation: { ...place, lat: 29.8765 },
     }),
@@ -178,7 +174,7 @@ it('moves a technician by hand', async () => {
   await press(/Update/, shown);
   await expectToast('Location updated successfully');
   // A missing coordinate stays what it was.
-  expect(bodies('PUT /api/technicians/:id/location')).toEqual([
+  expect(bodies(moving)).toEqual([
     { lat: 0, lng: 0 },
     { lat: 29.8765, lng: -81.32 },
   ]);
