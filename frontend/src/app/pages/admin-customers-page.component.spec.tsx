@@ -28,6 +28,7 @@ const file: CustomerFile = {
   payments: [],
 };
 
+const section = (name: string) => screen.getByRole('region', { name });
 const rows = () => screen.queryAllByRole('row').slice(1);
 
 function openCustomers(query: string, answers: PageOptions['answers'] = {}) {
@@ -147,7 +148,6 @@ describe('one customer', () => {
     for (const fact of ['Not verified', '(904) 555-0163', '7 Pelican Row', 'Customer number7']) {
       expect(main).toContain(fact);
     }
-    const section = (name: string) => screen.getByRole('region', { name });
     expect(section('Messages').textContent).toContain('Sent');
     const link = within(section('Messages')).getByRole('link', { name: 'Verify address' });
     expect(link.getAttribute('href')).toBe('/admin-messages?message=m1');
@@ -158,9 +158,7 @@ describe('one customer', () => {
     expect(section('Appointments').textContent).toContain('Scheduled');
     const another = appointment({ id: 'a2', number: 'FC-1043' });
     const cancelled = appointment({ status: 'cancelled' });
-    answer({
-      'GET /api/admin/customers/:id': { ...known, appointments: [cancelled, another] },
-    });
+    answer({ 'GET /api/admin/customers/:id': { ...known, appointments: [cancelled, another] } });
     live.push({ type: 'dispatch_update', changed: ['appointments'] });
     await waitFor(() => expect(section('Appointments').textContent).toMatch(/Cancelled.*FC-1043/));
     await user.click(screen.getByRole('link', { name: 'All customers' }));
@@ -189,15 +187,13 @@ describe('one customer', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
     expect(screen.getByRole('main').textContent).toContain('nora@example.com');
-    const section = (name: string) => screen.getByRole('region', { name });
     for (const name of ['Appointments', 'Service requests', 'Messages']) {
       expect(section(name).textContent).toContain('can’t be shown right now');
     }
     answer({ 'GET /api/admin/customers/:id': file });
     await press('Try Again', section('Appointments'));
     await waitFor(() => expect(section('Appointments').textContent).toContain('FC-1042'));
-    expect(section('Service requests').textContent).toContain(
-      'No service requests from this customer',
-    );
+    const requests = section('Service requests').textContent;
+    expect(requests).toContain('No service requests from this customer');
   });
 });

@@ -32,6 +32,9 @@ const detail = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
   ...changes,
 });
 
+const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
+const message = 'Someone has changed this in the meantime.';
+
 const rows = () => screen.queryAllByRole('row').slice(1);
 const part = (name: string) => screen.findByRole('region', { name });
 
@@ -107,7 +110,6 @@ it('refunds a payment in part, then the rest, and nothing typed is lost', async 
 });
 
 it('marks a payment as reviewed, which someone else may have done', async () => {
-  const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
   const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
   const review = await part('Review');
   await expectIn(rows()[0]!, 'Made in Stripe, not here');
@@ -115,7 +117,6 @@ it('marks a payment as reviewed, which someone else may have done', async () => 
   await expectIn(review, 'Please say what you found');
   fill({ 'What you found': 'A deposit.' });
   const theirs = { at: '2026-11-21T15:00:00.000Z', by: 'Dana', note: 'Looked at it, too.' };
-  const message = 'Someone has changed this in the meantime.';
   answer({
     [reviewing]: () => {
       server.payment = { ...flagged, version: 3, review: theirs };
@@ -130,7 +131,6 @@ it('marks a payment as reviewed, which someone else may have done', async () => 
 
 it('sends a review on the version that was seen when its note was started', async () => {
   startClock();
-  const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
   const { press, answer, bodies, server } = openPayments('?payment=p1', flagged);
   const review = await part('Review');
   fill({ 'What you found': 'A deposit.' });
@@ -139,10 +139,7 @@ it('sends a review on the version that was seen when its note was started', asyn
   server.payment = { ...flagged, version: 3, history: [refunded] };
   await pass(paymentsPollingMs);
   await expectIn(await part('History'), 'Refunded $50.00');
-  const message = 'Someone has changed this in the meantime.';
-  answer({
-    [reviewing]: () => changedMeanwhile(server.payment, message),
-  });
+  answer({ [reviewing]: () => changedMeanwhile(server.payment, message) });
   await press('Mark as reviewed', review);
   await expectToast('Error marking the payment', message);
   // That said what it is now: the next press is made on it.

@@ -26,8 +26,8 @@ it('has its tabs, and shows the day', async () => {
       appointment({ appointmentDate }),
       appointment({ id: 'a2', appointmentDate, status: 'cancelled' }),
     ],
-    records: Array.from({ length: 7 }, (_, index) =>
-      record({ appointmentId: `a${index}`, status: 'en-route' }),
+    records: [1, 2, 3, 4, 5, 6, 7].map((each) =>
+      record({ appointmentId: `a${each}`, status: 'en-route' }),
     ),
   });
   expect(textsOf(screen.getAllByRole('tab'))).toEqual([

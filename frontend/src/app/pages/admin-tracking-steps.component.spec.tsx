@@ -1,11 +1,17 @@
-/** Steps on the board: one tap is one step, and a wrong one can be taken back. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DispatchRecord, MoveRecord } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { appointment, record } from '../../features/dispatch/test/factories';
 import { forgetStep } from '../../features/dispatch/steps/recent-steps';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
-import { type ApiCall, changedMeanwhile, expectToast, refusal } from '../../testing/open-page';
+import {
+  type ApiCall,
+  changedMeanwhile,
+  expectIn,
+  expectToast,
+  refusal,
+} from '../../testing/open-page';
 
 const steps: TrackingStatus[] = [
   'scheduled',
@@ -104,30 +110,36 @@ it('undoes a step within ten seconds, and not later', async () => {
   expect(undo()).toBeNull();
 });
 
-it('asks before the last step', async () => {
-  const { steps: sent, step } = await openBoard('in-progress');
-  fireEvent.click(await step('Completed'));
-  const question = await screen.findByRole('dialog', { name: 'Complete FC-1042?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Not yet' }));
+it.each([
+  {
+    from: 'in-progress',
+    to: 'completed',
+    question: /^Complete FC-1042\?.*can’t be undone/,
+    yes: 'Complete the job',
+    over: {},
+  },
+  {
+    from: 'en-route',
+    to: 'arrived',
+    question: /arrived\?.*\d km from/,
+    yes: 'Mark as arrived',
+    over: { distanceToCustomer: 53.2 },
+  },
+] as const)('asks before a step to $to', async ({ from, to, question, yes, over }) => {
+  const { steps: sent, step, press } = await openBoard(from, over);
+  const { label } = trackingStatusWords[to].office;
+  const ask = async () => {
+    fireEvent.click(await step(label));
+    const dialog = await screen.findByRole('dialog');
+    await expectIn(dialog, question);
+    return dialog;
+  };
+  await press('Not yet', await ask());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toEqual([]);
-  fireEvent.click(await step('Completed'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Complete the job' }));
-  await expectToast('Status updated', 'FC-1042 is Completed.');
-  expect(sent()).toEqual([{ status: 'completed', from: 'in-progress' }]);
-});
-
-it('asks about an arrival far from the address', async () => {
-  const { steps: sent, step } = await openBoard('en-route', { distanceToCustomer: 53.2 });
-  fireEvent.click(await step('Arrived'));
-  const question = await screen.findByRole('dialog', { name: /arrived\?$/ });
-  expect(question.textContent).toMatch(/\d km from/);
-  fireEvent.click(within(question).getByRole('button', { name: 'Not yet' }));
-  expect(sent()).toEqual([]);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(await step('Arrived'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark as arrived' }));
-  await expectToast('Status updated', 'FC-1042 is Arrived.');
+  await press(yes, await ask());
+  await expectToast('Status updated', `FC-1042 is ${label}.`);
+  expect(sent()).toEqual([{ status: to, from }]);
 });
 
 it('says why a step is refused, and who has just taken another', async () => {
@@ -143,9 +155,7 @@ it('says why a step is refused, and who has just taken another', async () => {
   expect(row.textContent).toContain('Dispatched');
 
   dispatch.history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Arrived' }];
-  answer({
-    'PUT /api/tracking/:id/status': changedMeanwhile(recordAt('arrived')),
-  });
+  answer({ 'PUT /api/tracking/:id/status': changedMeanwhile(recordAt('arrived')) });
   fireEvent.click(await step('En route'));
   await expectToast('Changed by someone else', 'Olivia has just moved FC-1042 to Arrived.');
   expect(row.textContent).toContain('Arrived');

@@ -107,18 +107,16 @@ describe('an edit', () => {
     });
   });
 
-  it('sends only what was changed, with the version that it was made on', () => {
-    expect(editBody({ phone: '1' }, 3)).toEqual({ version: 3, phone: '1' });
-    expect(editBody({ availability: 'offline' }, 3)).toEqual({ version: 3, status: 'offline' });
-  });
-
-  it('can empty vehicle and specialties', () => {
-    expect(editBody({ vehicleInfo: '', specialties: ' ,' }, 3)).toEqual({
-      version: 3,
-      vehicleInfo: '',
-      specialties: [],
-    });
-  });
+  it.each([
+    [{ phone: '1' }, { phone: '1' }],
+    [{ availability: 'offline' }, { status: 'offline' }],
+    [
+      { vehicleInfo: '', specialties: ' ,' },
+      { vehicleInfo: '', specialties: [] },
+    ],
+  ])('of %j alone is sent as %j, with the version that it was made on', (changes, body) =>
+    expect(editBody(changes, 3)).toEqual({ version: 3, ...body }),
+  );
 
   it('does not take commas and blanks between specialties for a change', () => {
     expect(sameEdit('specialties', 'Oven, Range', 'Oven ,Range,')).toBe(true);
