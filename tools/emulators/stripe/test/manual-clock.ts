@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock';
+import type { Clock } from '../src/world';
 
 /** Stands still until it is moved. */
 export class ManualClock implements Clock {

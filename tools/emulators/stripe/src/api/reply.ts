@@ -6,18 +6,17 @@ import { view, type ObjectKind } from '../objects/views';
 import type { Tables } from '../state/tables';
 import type { Call, World } from '../world';
 
-/** What an endpoint answers: an object, a page of objects, or a text of its own. */
+/** What an endpoint answers: an object or a page of objects. */
 export type Reply =
-  | { readonly row: Tables[ObjectKind]; readonly also?: Record<string, unknown> }
+  | { readonly row: Tables[ObjectKind] }
   | {
       readonly rows: readonly Tables[ObjectKind][];
       readonly url: string;
       readonly hasMore: boolean;
-    }
-  | { readonly raw: object };
+    };
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST';
   /** `:id` stands for one part of the path. */
   readonly path: string;
   /** Whether a publishable key may call it. */
@@ -27,7 +26,7 @@ export interface Endpoint {
 
 type Json = Record<string, unknown>;
 
-/** Fields that hold another object's id, and which: https://docs.stripe.com/api/expanding_objects */
+/** Fields that hold another object's id, and its kind: https://docs.stripe.com/api/expanding_objects */
 const expandable: Readonly<Record<string, Readonly<Record<string, ObjectKind | 'source'>>>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: {
@@ -45,7 +44,7 @@ const expandable: Readonly<Record<string, Readonly<Record<string, ObjectKind | '
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   balance_transaction: { source: 'source' },
 };
-/** What is null here for good, and may be asked for all the same. */
+/** Always null here, but may be expanded. */
 const neverSet = ['customer', 'application', 'on_behalf_of', 'review', 'invoice', 'transfer'];
 const maxExpansions = 20;
 const maxDepth = 4;
@@ -53,13 +52,10 @@ const maxDepth = 4;
 const kindOfSource = (id: string): ObjectKind =>
   id.startsWith('re_') ? 'refund' : id.startsWith('du_') ? 'dispute' : 'charge';
 
-/** The body of an answer, with what `expand` asked for in the place of ids. */
+/** The body of an answer; `expand` replaces ids by objects. */
 export function bodyOf(call: Call, reply: Reply, given: Form): object {
-  if ('raw' in reply) return reply.raw;
   const paths = new Parameters(given).texts('expand', { max: maxExpansions }) ?? [];
-  if ('row' in reply) {
-    return { ...expanded(call, shown(call, reply.row), paths, ''), ...reply.also };
-  }
+  if ('row' in reply) return expanded(call, shown(call, reply.row), paths, '');
   const outside = paths.find((path) => path !== 'data' && !path.startsWith('data.'));
   if (outside !== undefined) throw notExpandable(outside);
   const below = paths.flatMap((path) => (path === 'data' ? [] : [path.slice('data.'.length)]));
@@ -76,7 +72,6 @@ const shown = ({ world, key }: Call, row: Tables[ObjectKind]): Json =>
     ? { ...publicPaymentIntent(row) }
     : { ...view(world, row) };
 
-/** An intent as an error's body shows it. */
 export function failureBody(call: Call, failure: StripeFailure): object {
   const { error } = failure.body();
   const { payment_intent: intent } = failure.details;

@@ -1,22 +1,18 @@
 import type Stripe from 'stripe';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest } from '../http/stripe-failure';
-import { isWebAddress } from '../http/web-address';
-import { newCharge } from '../objects/charge';
-import { seconds } from '../clock';
-import { randomText } from '../state/ids';
+import { randomText } from '../state/store';
 import type { Call } from '../world';
 import { announce } from './announce';
-import { authenticationFailed, behaviorOf, charge, declined, unexpectedState } from './charging';
+import { authenticationFailed, behaviorOf, charge, unexpectedState } from './charging';
 
 type Intent = Stripe.PaymentIntent;
 
-interface Confirming {
-  readonly returnUrl: string | null;
-  readonly errorOnRequiresAction: boolean;
-}
+const isWebAddress = (url: string): boolean =>
+  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-export function readConfirmation(given: Parameters): Confirming {
+/** The page that the bank sends its customer back to. */
+export function readReturnUrl(given: Parameters): string | null {
   const returnUrl = given.text('return_url', { max: 2_000 }) ?? null;
   if (returnUrl !== null && !isWebAddress(returnUrl)) {
     throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
@@ -24,7 +20,7 @@ export function readConfirmation(given: Parameters): Confirming {
       param: 'return_url',
     });
   }
-  return { returnUrl, errorOnRequiresAction: given.boolean('error_on_requires_action') ?? false };
+  return returnUrl;
 }
 
 const confirmable: readonly string[] = [
@@ -34,18 +30,18 @@ const confirmable: readonly string[] = [
 ];
 
 /**
- * Charges an intent once: another confirmation during or after it is refused.
+ * Charges an intent once. Another confirmation is refused.
  * https://docs.stripe.com/api/payment_intents/confirm
- * @param given the payment method, or how to find it once the intent may be confirmed
+ * @param given looks up the payment method, once the intent may be confirmed
  * @throws payment_intent_unexpected_state; a card_error when the bank declines
  */
 export function confirm(
   call: Call,
   intent: Intent,
-  given: Stripe.PaymentMethod | undefined | (() => Stripe.PaymentMethod | undefined),
-  { returnUrl, errorOnRequiresAction }: Confirming,
+  given: () => Stripe.PaymentMethod | undefined,
+  returnUrl: string | null,
 ): Intent {
-  const { store, clock } = call.world;
+  const { store } = call.world;
   if (!confirmable.includes(intent.status)) {
     throw unexpectedState(
       intent,
@@ -59,9 +55,7 @@ export function confirm(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     );
   }
-  const paymentMethod =
-    (typeof given === 'function' ? given() : given) ??
-    store.get('payment_method', String(intent.payment_method));
+  const paymentMethod = given() ?? store.get('payment_method', String(intent.payment_method));
   if (!paymentMethod) {
     throw unexpectedState(
       intent,
@@ -71,19 +65,6 @@ export function confirm(
   if (!behaviorOf(call, paymentMethod.id).authentication) {
     store.put('confirmation', { id: intent.id, returnUrl, pageToken: null });
     return charge(call, intent, paymentMethod, false);
-  }
-  if (errorOnRequiresAction) {
-    const failed = newCharge({
-      intent,
-      paymentMethod,
-      created: seconds(clock),
-      status: 'failed',
-      captured: false,
-      decline: 'authenticationRequired',
-      authenticated: false,
-    });
-    store.put('charge', failed);
-    throw declined(call, intent, failed, paymentMethod, 'authenticationRequired');
   }
   return requireAction(call, intent, paymentMethod, returnUrl);
 }
@@ -113,7 +94,7 @@ function requireAction(
 }
 
 /**
- * What the customer did on the bank's page.
+ * The customer's answer on the bank's page.
  * @throws a card_error when the bank then declines
  */
 export function finishAuthentication(call: Call, intent: Intent, succeeds: boolean): Intent {

@@ -1,13 +1,11 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids';
+import { newId } from '../state/store';
+import { apiVersion } from '../world';
 
-type Previous<T> = Partial<T>;
-
-/** https://docs.stripe.com/api/events/types, as far as they can happen here. */
+/** The events that can happen here: https://docs.stripe.com/api/events/types */
 export type Happening =
   | {
       readonly type:
-        | 'payment_intent.amount_capturable_updated'
         | 'payment_intent.canceled'
         | 'payment_intent.created'
         | 'payment_intent.payment_failed'
@@ -18,13 +16,12 @@ export type Happening =
     }
   | {
       readonly type:
-        | 'charge.captured'
         | 'charge.failed'
         | 'charge.pending'
         | 'charge.refunded'
         | 'charge.succeeded'
         | 'charge.updated';
-      readonly data: { object: Stripe.Charge; previous_attributes?: Previous<Stripe.Charge> };
+      readonly data: { object: Stripe.Charge; previous_attributes?: Partial<Stripe.Charge> };
     }
   | {
       readonly type:
@@ -33,7 +30,7 @@ export type Happening =
         | 'charge.dispute.funds_reinstated'
         | 'charge.dispute.funds_withdrawn'
         | 'charge.dispute.updated';
-      readonly data: { object: Stripe.Dispute; previous_attributes?: Previous<Stripe.Dispute> };
+      readonly data: { object: Stripe.Dispute; previous_attributes?: Partial<Stripe.Dispute> };
     }
   | {
       readonly type:
@@ -41,7 +38,7 @@ export type Happening =
         | 'refund.created'
         | 'refund.failed'
         | 'refund.updated';
-      readonly data: { object: Stripe.Refund; previous_attributes?: Previous<Stripe.Refund> };
+      readonly data: { object: Stripe.Refund; previous_attributes?: Partial<Stripe.Refund> };
     };
 
 /** https://docs.stripe.com/api/events/object */
@@ -49,7 +46,6 @@ export function newEvent(
   happening: Happening,
   created: number,
   request: Stripe.Event.Request,
-  apiVersion: string,
   pendingWebhooks: number,
 ): Stripe.Event {
   return {

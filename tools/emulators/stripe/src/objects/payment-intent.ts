@@ -1,24 +1,14 @@
 import type Stripe from 'stripe';
-import { newId, randomText } from '../state/ids';
+import { newId, randomText } from '../state/store';
 
 interface NewIntent {
   readonly amount: number;
   readonly currency: string;
   readonly created: number;
-  readonly captureMethod: 'automatic' | 'automatic_async' | 'manual';
-  readonly confirmationMethod: 'automatic' | 'manual';
-  readonly allowedTypes: string[] | null;
-  /** null: only the types named are accepted. */
+  /** null: no automatic methods. */
   readonly automatic: 'always' | 'never' | null;
-  readonly customer: string | null;
   readonly description: string | null;
   readonly metadata: Record<string, string>;
-  readonly receiptEmail: string | null;
-  readonly setupFutureUsage: 'off_session' | 'on_session' | null;
-  readonly shipping: Stripe.PaymentIntent.Shipping | null;
-  readonly statementDescriptor: string | null;
-  readonly statementDescriptorSuffix: string | null;
-  readonly transferGroup: string | null;
 }
 
 /** https://docs.stripe.com/api/payment_intents/object */
@@ -27,7 +17,7 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: given.allowedTypes,
+    allowed_payment_method_types: null,
     amount: given.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -39,12 +29,12 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
       : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: given.captureMethod,
+    capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: given.confirmationMethod,
+    confirmation_method: 'automatic',
     created: given.created,
     currency: given.currency,
-    customer: given.customer,
+    customer: null,
     customer_account: null,
     description: given.description,
     excluded_payment_method_types: null,
@@ -70,20 +60,20 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: given.receiptEmail,
+    receipt_email: null,
     review: null,
-    setup_future_usage: given.setupFutureUsage,
-    shipping: given.shipping,
+    setup_future_usage: null,
+    shipping: null,
     source: null,
-    statement_descriptor: given.statementDescriptor,
-    statement_descriptor_suffix: given.statementDescriptorSuffix,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_data: null,
-    transfer_group: given.transferGroup,
+    transfer_group: null,
   } satisfies Stripe.PaymentIntent;
 }
 
-/** What a publishable key with the client secret is shown: https://docs.stripe.com/api/payment_intents/retrieve */
+/** With a publishable key: https://docs.stripe.com/api/payment_intents/retrieve */
 export function publicPaymentIntent(intent: Stripe.PaymentIntent) {
   return {
     id: intent.id,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/ids';
+import { newId } from '../state/store';
 
 interface NewRefund {
   readonly charge: Stripe.Charge;

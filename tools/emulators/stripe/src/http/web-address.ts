@@ -1,2 +1,0 @@
-export const isWebAddress = (url: string): boolean =>
-  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
