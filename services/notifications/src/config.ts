@@ -12,11 +12,10 @@ import {
 } from '@service-kit/config/config';
 
 export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
-  /** The password of the role `notifications`. */
   @Secret()
   NOTIFICATIONS_DB_PASSWORD!: string;
 
-  /** The password of the user `notifications` of NATS; without it the login is the one in `NATS_URL`. */
+  /** By default, the login in `NATS_URL` is used. */
   @IsOptional()
   @Secret()
   NOTIFICATIONS_NATS_PASSWORD?: string;
@@ -30,7 +29,7 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @RefusedInProduction(true)
   DEMO?: boolean;
 
-  /** `smtps://user:password@host:465`, or `smtp://` where the server offers TLS on its own. */
+  /** `smtps://user:password@host:465`, or `smtp://` if the server offers STARTTLS. */
   @IsOptional()
   @Matches(/^smtps?:\/\/\S+$/, { message: 'must be an smtp:// or smtps:// URL' })
   SMTP_URL?: string;
@@ -50,21 +49,20 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @Matches(smsUrl.pattern, { message: smsUrl.message })
   SMS_URL?: string;
 
-  /** Text messages a day to all numbers: the most that strangers can cost us. */
+  /** The most text messages a day, so that strangers can't run up costs. */
   @WholeNumber(1, 1_000_000)
   SMS_DAILY_BUDGET: number = 500;
 
-  /** The stack's data directory. */
   @IsString()
   @IsNotEmpty()
   DATA_DIR: string = '.data';
 
-  /** Where messages are written when there is no server to send them by; not in production. */
+  /** For messages without a server to send them; not in production. */
   @IsOptional()
   @IsString()
   MAIL_DIR?: string;
 
-  /** The hour of the day before a visit at which its reminder goes out, in the business zone. */
+  /** The hour of the reminder on the day before a visit, in the business zone. */
   @WholeNumber(0, 23)
   REMINDER_HOUR: number = 17;
 
@@ -78,6 +76,21 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
 
   get mailFolder(): string {
     return path.resolve(this.MAIL_DIR ?? path.join(this.DATA_DIR, 'mail'));
+  }
+
+  /** The sender of emails, and the host that Message-IDs end with. */
+  get mailIdentity(): { from: string; host: string } {
+    return {
+      from: this.MAIL_FROM ?? `${this.business.name} <${this.business.email}>`,
+      host: new URL(this.publicUrl).hostname,
+    };
+  }
+
+  /** For the operator. */
+  get notice(): string | null {
+    return this.emailMode === 'off'
+      ? 'Email is not set up: messages to customers wait, and are given up after a day. Set SMTP_URL and MAIL_FROM.'
+      : null;
   }
 
   get emailMode(): DeliveryMode {

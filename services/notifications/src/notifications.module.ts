@@ -6,17 +6,15 @@ import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from './config';
 import { database } from './database/data-source';
-import { emailDelivery, noticesOf, textDelivery } from './delivery/deliveries';
 import { EmailDelivery, TextDelivery } from './delivery/delivery.port';
-import { MessageStore } from './delivery/message-store';
-import { CustomerEventsConsumer } from './events/customer-events.consumer';
+import { MessageStore, StoredEmailDelivery, StoredTextDelivery } from './delivery/message-store';
+import { SmtpDelivery } from './delivery/smtp-delivery';
+import { TwilioDelivery } from './delivery/twilio-delivery';
+import { EventsConsumer } from './events/events.consumer';
 import { FirstStartService } from './events/first-start.service';
-import { PaymentEventsConsumer } from './events/payment-events.consumer';
-import { VisitEventsConsumer } from './events/visit-events.consumer';
-import { MessageQueueService } from './messages/message-queue.service';
+import { MessageQueueService, obsoleteMessages } from './messages/message-queue.service';
 import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
-import { obsoleteMessages } from './messages/obsolete-messages';
 import { ComposerService } from './sending/composer.service';
 import { DailyLimitsService } from './sending/daily-limits.service';
 import { LeasesService } from './sending/leases.service';
@@ -38,7 +36,7 @@ export class NotificationsModule {
           name: 'notifications',
           ...natsLogin(config, 'notifications', config.NOTIFICATIONS_NATS_PASSWORD),
           schema: database.schema,
-          consumers: [VisitEventsConsumer, PaymentEventsConsumer, CustomerEventsConsumer],
+          consumers: [EventsConsumer],
           obsolete: obsoleteMessages,
         }),
       ],
@@ -49,18 +47,24 @@ export class NotificationsModule {
         { provide: MessageStore, useFactory: () => new MessageStore(config.mailFolder) },
         {
           provide: EmailDelivery,
-          useFactory: (store: MessageStore) => emailDelivery(config, store),
+          useFactory: (store: MessageStore) =>
+            config.SMTP_URL === undefined
+              ? new StoredEmailDelivery(store, config.mailIdentity)
+              : new SmtpDelivery(config.SMTP_URL, config.mailIdentity),
           inject: [MessageStore],
         },
         {
           provide: TextDelivery,
-          useFactory: (store: MessageStore) => textDelivery(config, store),
+          useFactory: (store: MessageStore) =>
+            config.SMS_URL === undefined
+              ? new StoredTextDelivery(store)
+              : new TwilioDelivery(config.SMS_URL),
           inject: [MessageStore],
         },
         {
           provide: FirstStartService,
           useFactory: async (dataSource: DataSource, health: Health) => {
-            for (const notice of noticesOf(config)) health.notice(notice);
+            if (config.notice !== null) health.notice(config.notice);
             return FirstStartService.known(dataSource, new Date());
           },
           inject: [DataSource, Health],
@@ -69,9 +73,7 @@ export class NotificationsModule {
         VisitsService,
         RemindersService,
         OptOutsService,
-        VisitEventsConsumer,
-        PaymentEventsConsumer,
-        CustomerEventsConsumer,
+        EventsConsumer,
         MessagesService,
         ComposerService,
         DailyLimitsService,

@@ -4,7 +4,6 @@ import { NotificationsConfig } from './config';
 import { NotificationsModule } from './notifications.module';
 import { attemptTimes, type AttemptTimes } from './time/attempt-times';
 
-/** async, so that a wrong setting rejects like every other failure to start. */
 export async function start(
   env: NodeJS.ProcessEnv,
   times: AttemptTimes = attemptTimes,

@@ -16,15 +16,14 @@ import { RefundsService } from './refunds/refunds.service';
 import { StripeClient } from './stripe/stripe-client';
 
 export interface WorkerTimes {
-  /** Pause between two looks for open payments and refunds that are due. */
+  /** The pause between two checks for open payments and refunds that are due. */
   readonly pollMs: number;
-  /** Rows that are taken at most. */
+  /** The most rows at once. */
   readonly batch: number;
-  /** The shortest time until a row is due again. It grows with the row's age. */
+  /** The shortest time until a row is due again. Grows with the row's age. */
   readonly againMs: number;
   /** Older open payments are canceled. */
   readonly abandonedMs: number;
-  /** Pause between two purges of expired rows. */
   readonly purgeMs: number;
 }
 
@@ -40,7 +39,6 @@ export const workerTimes: WorkerTimes = {
 
 export const WORKER_TIMES = Symbol('worker times');
 
-/** The background work of payments: four independent jobs. */
 @Injectable()
 export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('PaymentsWorker');
@@ -93,7 +91,7 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Stripe sends nothing again after three days, and the limits look at one. */
+  /** Stripe repeats events for three days, and the limits count one day. */
   private async purge(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM card_attempts WHERE position IN (SELECT position FROM card_attempts
@@ -106,10 +104,9 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Takes what is due by its `check_at`. What is taken is due again only later, so another process
-   * leaves it alone, one that ends in the middle loses nothing, and a row that cannot be asked about
-   * now keeps no other waiting. The older a row, the rarer it is due, except where the column
-   * `urgent` is true.
+   * Takes rows that are due and sets their next check, so that other processes leave them alone and a
+   * row that fails doesn't hold up others. Older rows are due less often, unless the column `urgent`
+   * is true.
    */
   private async due<Row extends ObjectLiteral>(
     entity: EntityTarget<Row>,

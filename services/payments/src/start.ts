@@ -4,7 +4,6 @@ import { PaymentsConfig } from './config';
 import { PaymentsModule } from './payments.module';
 import { workerTimes, type WorkerTimes } from './payments-worker';
 
-/** async, so that a wrong setting rejects like every other failure to start. */
 export async function start(
   env: NodeJS.ProcessEnv,
   times: WorkerTimes = workerTimes,

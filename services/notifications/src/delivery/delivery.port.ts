@@ -1,18 +1,11 @@
-/** How messages are sent. The settings choose a class for each channel. */
-
-export interface CalendarPart {
-  readonly fileName: string;
-  readonly text: string;
-}
-
 export interface OutgoingEmail {
-  /** The message's own: each attempt has the same Message-ID. */
+  /** The same for each attempt, and so is the Message-ID. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly calendar: CalendarPart | null;
+  readonly calendar: { readonly fileName: string; readonly text: string } | null;
 }
 
 export interface OutgoingText {
@@ -22,31 +15,21 @@ export interface OutgoingText {
   readonly text: string;
 }
 
-/** Sends email. Rejects with a DeliveryFailure, at the latest when `signal` aborts. */
+/** Rejects with a DeliveryFailure, at the latest when `signal` aborts. */
 export abstract class EmailDelivery {
   abstract send(email: OutgoingEmail, signal: AbortSignal): Promise<void>;
-  async close(): Promise<void> {
-    // Most have nothing to close.
-  }
+  async close(): Promise<void> {}
 }
 
-/** Sends text messages. Rejects as `EmailDelivery` does. */
+/** Rejects like `EmailDelivery`. */
 export abstract class TextDelivery {
   abstract send(text: OutgoingText, signal: AbortSignal): Promise<void>;
 }
 
-export type FailureKind =
-  /** Tried again later. */
-  | 'passing'
-  /** Would fail again. */
-  | 'permanent'
-  /** Anyone who has the number does not want text messages. */
-  | 'opted-out';
-
-/** Why a message did not leave, in words for the office, without an address and without a link. */
+/** In words for the office, without addresses and links. Only `passing` failures are tried again. */
 export class DeliveryFailure extends Error {
   constructor(
-    readonly kind: FailureKind,
+    readonly kind: 'passing' | 'permanent' | 'opted-out',
     reason: string,
   ) {
     super(withoutAddresses(reason));
@@ -56,7 +39,6 @@ export class DeliveryFailure extends Error {
 
 const maxReason = 200;
 
-/** For texts from elsewhere: removes what looks like an address. */
 export function withoutAddresses(reason: string): string {
   return reason
     .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '(link)')

@@ -9,12 +9,12 @@ import {
 } from './delivery.port';
 import { mailOptions, type MailIdentity } from './mail-options';
 
-export interface StoredWords {
+interface StoredWords {
   readonly text: string;
   readonly html: string | null;
 }
 
-/** Messages as files, where there is no server to send them by: never in production. */
+/** Messages as files, where there is no server to send them; never in production. */
 export class MessageStore {
   constructor(private readonly folder: string) {}
 
@@ -28,10 +28,8 @@ export class MessageStore {
   /** Null for a message that was not stored here. */
   async read(id: string): Promise<StoredWords | null> {
     try {
-      const { text, html } = JSON.parse(
-        await readFile(path.join(this.folder, `${id}.json`), 'utf8'),
-      ) as StoredWords;
-      return { text, html };
+      const file = path.join(this.folder, `${id}.json`);
+      return JSON.parse(await readFile(file, 'utf8')) as StoredWords;
     } catch {
       return null;
     }
@@ -52,7 +50,6 @@ export class MessageStore {
   }
 }
 
-/** Writes email to the store. */
 export class StoredEmailDelivery extends EmailDelivery {
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
 
@@ -69,7 +66,6 @@ export class StoredEmailDelivery extends EmailDelivery {
   }
 }
 
-/** Writes text messages to the store. */
 export class StoredTextDelivery extends TextDelivery {
   constructor(private readonly store: MessageStore) {
     super();

@@ -1,9 +1,6 @@
-/**
- * What servers answer, in our own words. Theirs repeat addresses and what they were sent, in any form;
- * their codes do not. Pure.
- */
+/** Servers' answers in our words, by their codes: their own words repeat addresses and texts. Pure. */
 
-/** RFC 3463, without the class: what is known of the subject of a failure. */
+/** RFC 3463, without the class. */
 const enhanced: Readonly<Record<string, string>> = {
   '1.1': 'there is no such mailbox',
   '1.2': 'there is no such mail domain',

@@ -4,7 +4,7 @@ import { DeliveryFailure, EmailDelivery, type OutgoingEmail } from './delivery.p
 import { smtpAnswer } from './server-answers';
 import { mailOptions, type MailIdentity } from './mail-options';
 
-export interface SmtpTimes {
+interface SmtpTimes {
   readonly connectMs: number;
   /** Silence of the server. */
   readonly silenceMs: number;
@@ -12,7 +12,6 @@ export interface SmtpTimes {
 
 const defaultTimes: SmtpTimes = { connectMs: 10_000, silenceMs: 20_000 };
 
-/** Sends by an SMTP server, over a few connections that are kept open for a while. */
 export class SmtpDelivery extends EmailDelivery {
   private readonly transport: Transporter;
 
@@ -26,7 +25,7 @@ export class SmtpDelivery extends EmailDelivery {
       url,
       pool: true,
       maxConnections: 4,
-      // Trying again is ours to decide, so that attempts are counted and spread.
+      // We retry ourselves, so that attempts are counted and spread.
       maxRequeues: 0,
       idleTimeout: 30_000,
       connectionTimeout: connectMs,
@@ -38,7 +37,7 @@ export class SmtpDelivery extends EmailDelivery {
       disableUrlAccess: true,
       logger: false,
     });
-    // An idle connection that breaks is no failure of a message.
+    // A broken idle connection is no failure of a message.
     this.transport.on('error', () => undefined);
   }
 
@@ -56,7 +55,7 @@ export class SmtpDelivery extends EmailDelivery {
   }
 }
 
-/** A refusal of this address or this message; one of ourselves (a wrong password) is for the operator to mend. */
+/** The address or the message is refused. Others, such as a wrong password, are for the operator. */
 const aboutTheMessage = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function smtpFailure(error: unknown, signal: AbortSignal): DeliveryFailure {
@@ -71,7 +70,7 @@ function smtpFailure(error: unknown, signal: AbortSignal): DeliveryFailure {
       `The mail server ${verb}: ${answer}.`,
     );
   }
-  // A failure of the connection is in Node's own words, any other may quote the server.
+  // Node's words for a broken connection are safe; others may quote the server.
   const why = syscall !== undefined || typeof code !== 'string' ? failureReason(error) : code;
   return new DeliveryFailure('passing', `The mail server did not take it: ${why}`);
 }

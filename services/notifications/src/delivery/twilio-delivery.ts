@@ -2,14 +2,13 @@ import { failureReason } from '@service-kit/observability/failure-reason';
 import { twilioAnswer } from './server-answers';
 import { DeliveryFailure, TextDelivery, type OutgoingText } from './delivery.port';
 
-/** The most bytes read of an answer about one message. */
-const maxAnswer = 16 * 1024;
+const maxAnswerBytes = 16 * 1024;
 /** The number answered STOP at the provider. */
 const optedOut = 21_610;
 /** Numbers that can get no text message: not one, a landline, abroad. */
 const unreachable = new Set([21_211, 21_214, 21_408, 21_612, 21_614]);
 
-/** Sends by Twilio, or by a service that offers the same call. */
+/** Twilio, or a service with the same call. */
 export class TwilioDelivery extends TextDelivery {
   private readonly address: URL;
   private readonly authorization: string;
@@ -57,9 +56,9 @@ async function beginningOf(response: Response): Promise<string> {
   for await (const part of response.body ?? []) {
     parts.push(part as Uint8Array);
     bytes += (part as Uint8Array).length;
-    if (bytes > maxAnswer) break;
+    if (bytes > maxAnswerBytes) break;
   }
-  return Buffer.concat(parts).toString('utf8').slice(0, maxAnswer);
+  return Buffer.concat(parts).toString('utf8').slice(0, maxAnswerBytes);
 }
 
 function providerFailure(status: number, body: string): DeliveryFailure {

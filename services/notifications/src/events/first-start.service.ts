@@ -1,10 +1,7 @@
 import type { EventEnvelope } from '@contracts/messaging';
 import type { DataSource } from 'typeorm';
 
-/**
- * When this service first started. The stream may then hold events of years: what happened before
- * was no one's to tell, and is not told late.
- */
+/** When this service first started. The stream holds older events, which lead to no messages. */
 export class FirstStartService {
   private constructor(readonly at: Date) {}
 
@@ -19,7 +16,7 @@ export class FirstStartService {
     return new FirstStartService(row?.started_at ?? now);
   }
 
-  /** False for an event from before, and for one that does not say when it happened. */
+  /** False for an older event, or one without a time. */
   covers({ occurredAt }: EventEnvelope<unknown>): boolean {
     return Date.parse(occurredAt) >= this.at.getTime();
   }

@@ -3,21 +3,27 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import { messageKindRules, type MessageKind } from '@contracts/vocabulary/messages';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { afterCommit } from '@service-kit/database/transaction';
+import type { Obsolete } from '@service-kit/messaging/messaging-purge';
 import type { EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import { MessageStore } from '../delivery/message-store';
 import { ATTEMPT_TIMES, type AttemptTimes } from '../time/attempt-times';
 
-/** Raised when messages that wait have been committed. */
 export const messagesQueued = 'messages queued';
 
-/** Messages wait at most a day; older ones are no longer news. */
+/** Older messages are no longer news. */
 export const giveUpAfterHours = 24;
+
+/** Messages are kept for 18 months: a year's warranty, and some time for questions. */
+export const obsoleteMessages: Obsolete = {
+  daily_counts: `day < (now() - interval '2 days')::date`,
+  messages: `created_at < now() - interval '18 months' AND state <> 'waiting'`,
+};
 
 /** A message to queue. */
 export interface News {
   readonly kind: MessageKind;
-  /** What it is about, and which occasion. */
+  /** There is one message for each subject and occasion. */
   readonly about: string;
   readonly occasion: string | number;
   readonly eventId: string | null;
@@ -30,7 +36,6 @@ export interface News {
   readonly slotStart?: string;
 }
 
-/** Queues messages in the transaction of their event. */
 @Injectable()
 export class MessageQueueService {
   constructor(
@@ -39,10 +44,10 @@ export class MessageQueueService {
     @Inject(ATTEMPT_TIMES) private readonly times: AttemptTimes,
   ) {}
 
-  /** A message for each channel of the kind; one that there is already stays the only one. */
+  /** Queues one message for each channel of the kind, unless it exists. */
   async add(tx: EntityManager, news: News): Promise<void> {
     const { kind, about, occasion, ...ids } = news;
-    // Without a provider no one was asked for consent to text messages.
+    // Without a provider, no one was asked for consent to text messages.
     const { channels: all, change } = messageKindRules[kind];
     const channels = all.filter((channel) => channel === 'email' || this.config.smsMode !== 'off');
     for (const channel of channels) {
@@ -75,7 +80,6 @@ export class MessageQueueService {
     afterCommit(tx, messagesQueued);
   }
 
-  /** Erases recipients and subjects of messages about this visit. */
   async eraseAppointment(tx: EntityManager, appointmentId: string): Promise<void> {
     await this.erase(tx, `appointment_id = $1`, [appointmentId]);
   }
@@ -84,14 +88,12 @@ export class MessageQueueService {
     await this.erase(tx, `service_request_id = $1`, [serviceRequestId]);
   }
 
-  /**
-   * The same for all messages to the account of a customer who is gone. What they booked and asked
-   * for booking names, one by one: only there it is known which addresses they had verified.
-   */
+  /** Not messages about bookings: booking names those whose address the account had verified. */
   async eraseCustomer(tx: EntityManager, customerId: CustomerId): Promise<void> {
     await this.erase(tx, `customer_id = $1`, [customerId]);
   }
 
+  /** Erases recipients, subjects and stored texts. */
   private async erase(tx: EntityManager, which: string, values: unknown[]): Promise<void> {
     const [rows] = await tx.query<[{ id: string }[], number]>(
       `UPDATE messages SET erased = true, recipient = NULL, subject = NULL, reason = NULL

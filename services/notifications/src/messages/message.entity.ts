@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { MessageChannel, MessageKind, MessageState } from '@contracts/vocabulary/messages';
 
-/** A message that is sent once. Never its text, and no recipient before it was sent. */
+/** Without its text, and without a recipient until it was sent. */
 @Entity({ name: 'messages' })
 export class MessageEntity {
   @PrimaryColumn('uuid')
@@ -17,12 +17,6 @@ export class MessageEntity {
   @Column('text')
   state!: MessageState;
 
-  @Column('text', { name: 'dedupe_key' })
-  dedupeKey!: string;
-
-  @Column('uuid', { name: 'event_id', nullable: true })
-  eventId!: string | null;
-
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
 
@@ -35,7 +29,6 @@ export class MessageEntity {
   @Column('uuid', { name: 'link_id', nullable: true })
   linkId!: string | null;
 
-  /** Of a receipt. */
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId!: string | null;
 
@@ -62,16 +55,6 @@ export class MessageEntity {
 
   @Column('timestamptz', { name: 'give_up_at' })
   giveUpAt!: Date;
-
-  @Column('uuid', { nullable: true })
-  lease!: string | null;
-
-  @Column('timestamptz', { name: 'leased_until', nullable: true })
-  leasedUntil!: Date | null;
-
-  /** When it was counted for its recipient and its day. */
-  @Column('timestamptz', { name: 'counted_at', nullable: true })
-  countedAt!: Date | null;
 
   @Column('text', { nullable: true })
   reason!: string | null;

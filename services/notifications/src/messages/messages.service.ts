@@ -21,15 +21,13 @@ import { MessageEntity } from './message.entity';
 import { giveUpAfterHours, messagesQueued } from './message-queue.service';
 
 const defaultLimit = 100;
-/** The office's view of one customer shows no more. */
 const aboutLimit = 100;
-/** Fewer digits are in every phone number. */
+/** Fewer digits match too many numbers. */
 const minPhoneDigits = 3;
 const phoneLike = /^[\d\s+().-]+$/;
 
 const cursor = cursorOf({ createdAt: instantPart, id: idPart });
 
-/** The office's list of messages. */
 @Injectable()
 export class MessagesService {
   private readonly logger = new Logger('Messages');
@@ -61,7 +59,7 @@ export class MessagesService {
     return { items, ...counted, nextCursor: goesOn ? cursor.encode(last) : null };
   }
 
-  /** With its text, where that is stored and may be shown. */
+  /** With its text if it is stored and may be shown. */
   async detail(messageId: string): Promise<MessageDetail> {
     const message = await this.dataSource.manager.findOneBy(MessageEntity, {
       id: requiredId(messageId, 'message_not_found'),
@@ -71,7 +69,7 @@ export class MessagesService {
     return { ...recordOf(message), text: words?.text ?? null, html: words?.html ?? null };
   }
 
-  /** Sends one that was given up again, with a day of its own. */
+  /** Sends a failed message again, with another day to succeed. */
   async retry(messageId: string, by: Actor): Promise<MessageRecord> {
     const id = requiredId(messageId, 'message_not_found');
     const message = await inTransaction(this.dataSource, async (tx) => {
@@ -98,7 +96,6 @@ export class MessagesService {
     return recordOf(message);
   }
 
-  /** About a customer, their appointments and requests. */
   async about({
     customerId,
     appointmentIds,

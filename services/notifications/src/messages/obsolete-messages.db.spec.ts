@@ -1,7 +1,7 @@
 import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
-import { obsoleteMessages } from './obsolete-messages';
+import { obsoleteMessages } from './message-queue.service';
 
 describe('messages', () => {
   let test: TestDatabase;

@@ -30,7 +30,6 @@ import {
 } from './message-contents';
 import type { VisitMessage, VisitNow } from './visit-messages';
 
-/** A message as it leaves, or why it does not. */
 export type Composed =
   | { readonly kind: 'skip'; readonly reason: string }
   | {
@@ -43,9 +42,6 @@ export type Composed =
   | { readonly kind: 'sms'; readonly text: OutgoingText; readonly customerId: CustomerId | null };
 
 const skip = (reason: string): Composed => ({ kind: 'skip', reason });
-
-const toUnverified = (composed: Composed): Composed =>
-  composed.kind === 'email' ? { ...composed, unverified: true } : composed;
 
 const gone = skip('There is no one to tell anymore: the record or the account is gone.');
 
@@ -65,7 +61,7 @@ export class ComposerService {
     this.sender = { name, phone, email, street: address.street, town, publicUrl };
   }
 
-  /** Rejects when an owner does not answer. */
+  /** Rejects if an owner doesn't answer. */
   async compose(message: MessageEntity, now: Date): Promise<Composed> {
     if (message.erased) return gone;
     const content = messageContents[message.kind];
@@ -79,9 +75,8 @@ export class ComposerService {
       case 'link':
         return this.withLink(message, content);
       case 'account':
-        return this.toCustomer(message, content);
       case 'former-address':
-        return this.toFormerAddress(message, content);
+        return this.aboutAccount(message, content);
     }
   }
 
@@ -101,9 +96,11 @@ export class ComposerService {
     if (overtaken) return skip(overtaken);
     const { customerId } = visit;
     if (message.channel === 'sms') return this.asText(message, visit, kind.text?.(known) ?? '');
-    const attached = kind.calendar ? calendar : null;
-    const email = this.asEmail(message, visit.email, kind.content(known), customerId, attached);
-    return found.emailVerified ? email : toUnverified(email);
+    return this.asEmail(message, visit.email, kind.content(known), {
+      customerId,
+      calendar: kind.calendar ? calendar : null,
+      unverified: !found.emailVerified,
+    });
   }
 
   private async knownOf(
@@ -127,7 +124,7 @@ export class ComposerService {
     const visit = await this.ifAny(bookingRequests.visit, { appointmentId });
     if (!visit) return null;
     const { version, facts } = visit;
-    // What tracking needs, and not who lives there.
+    // Without name and address.
     const asked = { version, facts: pickFields(facts, journeyFacts) as JourneyVisit['facts'] };
     const [journey] = await this.requests.ask(trackingRequests.journeys, { visits: [asked] });
     const { technicianId, visit: state } = facts;
@@ -164,9 +161,7 @@ export class ComposerService {
     return { kind: 'sms', text: { id, to, text }, customerId };
   }
 
-  /**
-   * To the customer of the visit, wherever its record comes from: who has paid gets a receipt.
-   */
+  /** The customer of any visit gets a receipt, also of an imported one. */
   private async aboutPayment(message: MessageEntity, kind: PaymentMessage): Promise<Composed> {
     const paymentId = idIn(message, 'paymentId');
     const appointmentId = idIn(message, 'appointmentId');
@@ -178,7 +173,7 @@ export class ComposerService {
     const { appointment: visit, emailVerified } = found;
     const shown = emailVerified ? visit : withoutTyped(visit);
     const content = kind.content({ visit: shown, payment }, this.sender);
-    return this.asEmail(message, visit.email, content, visit.customerId);
+    return this.asEmail(message, visit.email, content, { customerId: visit.customerId });
   }
 
   private async aboutRequest(message: MessageEntity, kind: RequestMessage): Promise<Composed> {
@@ -192,42 +187,48 @@ export class ComposerService {
       return skip('The request was dealt with before this could be sent.');
     }
     const shown = request.emailVerified ? request : requestWithoutTyped(request);
-    const content = kind.content(shown, this.sender);
-    const email = this.asEmail(message, request.email, content, request.customerId);
-    return request.emailVerified ? email : toUnverified(email);
+    return this.asEmail(message, request.email, kind.content(shown, this.sender), {
+      customerId: request.customerId,
+      unverified: !request.emailVerified,
+    });
   }
 
   private async withLink(message: MessageEntity, kind: AccountLinkMessage): Promise<Composed> {
     const linkId = idIn(message, 'linkId');
     const link = await this.ifAny(customersRequests.linkMessage, { linkId });
     if (!link) return skip('The link was used, has expired or was replaced by a newer one.');
-    return this.asEmail(message, link.email, kind.content(link, this.sender), link.customerId);
+    const { email, customerId } = link;
+    return this.asEmail(message, email, kind.content(link, this.sender), { customerId });
   }
 
-  private async toCustomer(message: MessageEntity, kind: AccountMessage): Promise<Composed> {
-    const customerId = idIn(message, 'customerId');
-    const contact = await this.ifAny(customersRequests.contact, { customerId });
-    if (!contact) return gone;
-    return this.asEmail(message, contact.email, kind.content(contact, this.sender), customerId);
-  }
-
-  private async toFormerAddress(
+  private async aboutAccount(
     message: MessageEntity,
-    kind: FormerAddressMessage,
+    { about, content }: AccountMessage | FormerAddressMessage,
   ): Promise<Composed> {
     const customerId = idIn(message, 'customerId');
-    const version = idIn(message, 'version');
-    const contact = await this.ifAny(customersRequests.formerContact, { customerId, version });
+    const contact =
+      about === 'account'
+        ? await this.ifAny(customersRequests.contact, { customerId })
+        : await this.ifAny(customersRequests.formerContact, {
+            customerId,
+            version: idIn(message, 'version'),
+          });
     if (!contact) return gone;
-    return this.asEmail(message, contact.email, kind.content(contact, this.sender), customerId);
+    return this.asEmail(message, contact.email, content(contact, this.sender), { customerId });
   }
 
   private asEmail(
     { id }: MessageEntity,
     to: string,
     content: EmailContent,
-    customerId: CustomerId | null,
-    calendar: OutgoingEmail['calendar'] = null,
+    {
+      calendar = null,
+      ...about
+    }: {
+      customerId: CustomerId | null;
+      calendar?: OutgoingEmail['calendar'];
+      unverified?: boolean;
+    },
   ): Composed {
     if (!to.includes('@')) return gone;
     const email = {
@@ -238,10 +239,10 @@ export class ComposerService {
       html: htmlEmail(content, this.sender),
       calendar,
     };
-    return { kind: 'email', email, customerId };
+    return { kind: 'email', email, ...about };
   }
 
-  /** The owner's answer; null when it refuses, because then there is nothing to send. */
+  /** The owner's answer; null if it refuses, since then there is nothing to send. */
   private async ifAny<Payload, Reply>(
     definition: RequestDefinition<Payload, Reply>,
     payload: Payload,
@@ -255,16 +256,11 @@ export class ComposerService {
   }
 }
 
-/** The consumer that queued it must have set this. */
-function idIn<
-  Name extends
-    | 'appointmentId'
-    | 'serviceRequestId'
-    | 'linkId'
-    | 'paymentId'
-    | 'customerId'
-    | 'version',
->(message: MessageEntity, name: Name): NonNullable<MessageEntity[Name]> {
+/** The consumer that queued the message has set it. */
+function idIn<Name extends keyof MessageEntity>(
+  message: MessageEntity,
+  name: Name,
+): NonNullable<MessageEntity[Name]> {
   const id = message[name];
   if (id === null) throw new Error(`${message.kind} ${message.id} has no ${name}`);
   return id;

@@ -7,7 +7,7 @@ import { NotificationsConfig } from '../config';
 import type { MessageEntity } from '../messages/message.entity';
 import { businessDate, startOfDate } from '@contracts/business-time';
 
-/** The row of `daily_counts` that has the sum of a day's texts. */
+/** The recipient in `daily_counts` for all texts of a day. */
 const allTexts = 'texts';
 
 interface Counts {
@@ -16,10 +16,7 @@ interface Counts {
   readonly isCounted: boolean;
 }
 
-/**
- * How many messages a number or an address gets on a day, no matter who typed it, and what all texts
- * cost at most.
- */
+/** Limits the messages a day to a number or address, and all texts of a day. */
 @Injectable()
 export class DailyLimitsService {
   constructor(
@@ -28,8 +25,8 @@ export class DailyLimitsService {
   ) {}
 
   /**
-   * Counts a message that is about to be sent, once a day however often it is tried. Why it is not to
-   * be sent, in words for the office; null when it is.
+   * Counts a message once a day, however often it is tried. Returns why it may not be sent, in words for
+   * the office; null if it may.
    */
   async take(
     { id, channel }: Pick<MessageEntity, 'id' | 'channel'>,
@@ -40,7 +37,7 @@ export class DailyLimitsService {
     if (RATE_LIMIT === 'off') return null;
     const day = businessDate(now);
     return inTransaction(this.dataSource, async (tx) => {
-      // One message after the other, in whichever process.
+      // One message at a time, in all processes.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('daily_counts', 1))`);
       const [counts] = await tx.query<Counts[]>(
         `SELECT coalesce(max(messages) FILTER (WHERE recipient = $2), 0) AS "toOne",

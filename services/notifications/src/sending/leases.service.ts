@@ -6,7 +6,6 @@ import { takeDue } from '@service-kit/database/take-due';
 import { DataSource, In } from 'typeorm';
 import { MessageEntity } from '../messages/message.entity';
 
-/** A message that this process alone may send, for a while. */
 export interface Leased {
   readonly message: MessageEntity;
   readonly lease: string;
@@ -28,7 +27,7 @@ export type Outcome =
 export class LeasesService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Longest due first, without messages that another process has or is taking. */
+  /** Longest due first. Other processes' messages are left out. */
   async take(
     channels: readonly MessageChannel[],
     count: number,
@@ -54,7 +53,7 @@ export class LeasesService {
     return messages.map((message) => ({ message, lease }));
   }
 
-  /** False if the lease ran out and another process has the message. */
+  /** False if the lease ran out and another process took the message. */
   async settle({ message, lease }: Leased, outcome: Outcome): Promise<boolean> {
     const sent = outcome.state === 'sent' ? outcome : null;
     const [, count] = await this.dataSource.query<[unknown[], number]>(

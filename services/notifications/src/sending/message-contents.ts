@@ -1,7 +1,4 @@
-/**
- * What each kind of message is about, and what it says. A kind without an entry does not compile: add
- * it here, or to `visit-messages.ts` when it is about a visit. Pure.
- */
+/** Each kind of message; those about visits are in `visit-messages.ts`. Pure. */
 import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
 import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
@@ -16,7 +13,7 @@ import type { EmailContent, Sender } from '../templates/email-content';
 import { paymentReceipt } from '../templates/payment-emails';
 import { visitMessages, type VisitMessage } from './visit-messages';
 
-/** The kind of question that the owner answers when a message is sent. */
+/** `about` decides which owner is asked when the message is sent. */
 type About<Subject extends string, Known> = {
   readonly about: Subject;
   content(known: Known, sender: Sender): EmailContent;

@@ -27,13 +27,13 @@ import { LeasesService, type Leased, type Outcome } from './leases.service';
 const settleAgainMs = 500;
 
 /**
- * Sends what is due. A process that dies between the server's "accepted" and our commit leaves a
- * message that is sent again, under the same Message-ID: mail knows no better promise.
+ * Sends due messages. If the process dies after the server accepts a message, it is sent again under
+ * the same Message-ID; mail can't promise more.
  */
 @Injectable()
 export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Messages');
-  /** Attempts that have not ended when the process has to. */
+  /** Ends attempts when the process ends. */
   private readonly cutOff = new AbortController();
   private readonly sending = new DueWork<Leased>(this.logger);
   private readonly reminding = new PeriodicWork(this.logger);
@@ -70,7 +70,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     this.reminding.repeat({ pauseMs: reminderMs, failed: 'reminders wait' }, () => this.remind());
   }
 
-  /** Stops leasing. Sends in progress get some time to end; a replica takes the rest. */
+  /** Sends in progress get some time to end; a replica takes the rest. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.sending.stop(), this.reminding.stop()]);
     this.cutOff.abort();
@@ -110,19 +110,11 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
       return this.afterFailure(error, message.attempts, message.giveUpAt);
     }
     const { customerId } = composed;
-    return composed.kind === 'email'
-      ? {
-          state: 'sent',
-          recipient: composed.email.to,
-          subject: composed.email.subject,
-          customerId,
-        }
-      : {
-          state: 'sent',
-          recipient: composed.text.to,
-          subject: beginningOf(composed.text.text),
-          customerId,
-        };
+    const [recipient, subject] =
+      composed.kind === 'email'
+        ? [composed.email.to, composed.email.subject]
+        : [composed.text.to, beginningOf(composed.text.text)];
+    return { state: 'sent', recipient, subject, customerId };
   }
 
   private async deliver(composed: Exclude<Composed, { kind: 'skip' }>): Promise<void> {
@@ -146,7 +138,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     if (error instanceof DeliveryFailure && error.kind === 'permanent') {
       return { state: 'failed', reason };
     }
-    // Cut off because this process ends: a replica continues at once.
+    // Cut off by the end of this process, so a replica continues at once.
     const delay = this.cutOff.signal.aborted ? 0 : delayAfter(attempts, this.times, Math.random());
     const nextAttemptAt = new Date(Date.now() + delay);
     if (nextAttemptAt >= giveUpAt) return { state: 'failed', reason: `Given up. ${reason}` };
@@ -160,7 +152,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     return 'Something went wrong on our side; the log says what.';
   }
 
-  /** Retried until the lease ends, because an unrecorded send would be repeated. */
+  /** Retries until the lease ends, since an unrecorded send would be repeated. */
   private async settled(leased: Leased, outcome: Outcome): Promise<void> {
     const until = Date.now() + this.times.leaseMs;
     for (;;) {
@@ -178,7 +170,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** The number or address whose messages are counted; null if they aren't. */
+/** The number or address whose messages count; null for verified addresses. */
 function countedFor(composed: Exclude<Composed, { kind: 'skip' }>): string | null {
   if (composed.kind === 'sms') return composed.text.to;
   return composed.unverified ? composed.email.to.toLowerCase() : null;

@@ -1,4 +1,4 @@
-/** The messages about a visit: when each is outdated, and its content. Pure. */
+/** The messages about a visit. Pure. */
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
@@ -30,20 +30,20 @@ export interface VisitNow {
   readonly visit: MessagedAppointment;
   readonly sender: Sender;
   readonly now: Date;
-  /** A newer message of the kind is there. */
+  /** There is a newer message of the kind. */
   readonly isOlder: boolean;
-  /** Only of kinds that follow from tracking. */
+  /** Only for `tracked` kinds. */
   readonly record: Pick<TrackingRecord, 'status' | 'technicianId' | 'estimatedArrival'> | null;
   readonly technicianName: string | null;
 }
 
 export interface VisitMessage {
   readonly about: 'visit';
-  /** Tracking is asked too. */
+  /** Asks tracking, too. */
   readonly tracked?: boolean;
-  /** The calendar entry goes with it. */
+  /** Attaches the calendar entry. */
   readonly calendar?: boolean;
-  /** Why it is not news anymore, in words for the office. */
+  /** Why it is outdated, in words for the office. */
   overtakenBy(known: VisitNow): string | null;
   content(known: VisitNow): EmailContent;
   text?(known: VisitNow): string;
@@ -61,21 +61,34 @@ const approachOf = ({ record, technicianName }: VisitNow): Approach => ({
   expectedAt: record ? new Date(record.estimatedArrival) : null,
 });
 
-const words = {
-  cancelled: 'The visit was canceled before this could be sent.',
-  moved: 'The visit was moved again before this could be sent.',
-  over: 'The visit was over before this could be sent.',
-  started: 'The hour of the visit came before this could be sent.',
-  notDriving: 'The technician was not on the way anymore.',
-  notDone: 'The visit was taken back to an earlier step.',
-  stands: 'The visit stands.',
-  nothingDue: 'Nothing was due anymore before this could be sent.',
-  otherTotal: 'The total was changed again before this could be sent.',
-} as const;
+type Reason = readonly [holds: (known: VisitNow) => boolean, words: string];
 
-/** The first of the reasons that holds. */
+const cancelled: Reason = [isCancelled, 'The visit was canceled before this could be sent.'];
+const over: Reason = [isOver, 'The visit was over before this could be sent.'];
+const movedAgain = 'The visit was moved again before this could be sent.';
+const moved: Reason = [wasMoved, movedAgain];
+const movedSince: Reason = [({ isOlder }) => isOlder, movedAgain];
+const started: Reason = [hasStarted, 'The hour of the visit came before this could be sent.'];
+const stands: Reason = [(known) => !isCancelled(known), 'The visit stands.'];
+const notDriving: Reason = [
+  ({ record }) => !record || !trackingStatusRules[record.status].driving,
+  'The technician was not on the way anymore.',
+];
+const notDone: Reason = [
+  ({ record }) => !record || trackingStatusRules[record.status].sets !== 'completedAt',
+  'The visit was taken back to an earlier step.',
+];
+const nothingDue: Reason = [
+  ({ visit }) => visit.payUrl === null,
+  'Nothing was due anymore before this could be sent.',
+];
+const otherTotal: Reason = [
+  ({ isOlder }) => isOlder,
+  'The total was changed again before this could be sent.',
+];
+
 const firstOf =
-  (...reasons: readonly [(known: VisitNow) => boolean, string][]) =>
+  (...reasons: readonly Reason[]) =>
   (known: VisitNow): string | null =>
     reasons.find(([holds]) => holds(known))?.[1] ?? null;
 
@@ -83,65 +96,45 @@ export const visitMessages = {
   'booking-confirmed': {
     about: 'visit',
     calendar: true,
-    overtakenBy: firstOf([isCancelled, words.cancelled], [isOver, words.over]),
+    overtakenBy: firstOf(cancelled, over),
     content: ({ visit, sender }) => bookingConfirmed(visit, sender),
   },
   'appointment-rescheduled': {
     about: 'visit',
     calendar: true,
-    overtakenBy: firstOf(
-      [isCancelled, words.cancelled],
-      [isOver, words.over],
-      [wasMoved, words.moved],
-      [({ isOlder }) => isOlder, words.moved],
-    ),
+    overtakenBy: firstOf(cancelled, over, moved, movedSince),
     content: ({ visit, sender }) => appointmentRescheduled(visit, sender),
     text: ({ visit, sender }) => rescheduledText(visit, sender),
   },
   'appointment-cancelled': {
     about: 'visit',
     calendar: true,
-    overtakenBy: firstOf([(known) => !isCancelled(known), words.stands]),
+    overtakenBy: firstOf(stands),
     content: ({ visit, sender }) => appointmentCancelled(visit, sender),
     text: ({ visit, sender }) => cancelledText(visit, sender),
   },
   'appointment-reminder': {
     about: 'visit',
-    overtakenBy: firstOf(
-      [isCancelled, words.cancelled],
-      [isOver, words.over],
-      [wasMoved, words.moved],
-      [hasStarted, words.started],
-    ),
+    overtakenBy: firstOf(cancelled, over, moved, started),
     content: (known) => appointmentReminder(known.visit, known.sender, dayOf(known)),
     text: (known) => reminderText(known.visit, known.sender, dayOf(known)),
   },
   'technician-on-the-way': {
     about: 'visit',
     tracked: true,
-    overtakenBy: firstOf([
-      ({ record }) => !record || !trackingStatusRules[record.status].driving,
-      words.notDriving,
-    ]),
+    overtakenBy: firstOf(notDriving),
     content: (known) => technicianOnTheWay(known.visit, known.sender, approachOf(known)),
     text: (known) => onTheWayText(known.visit, known.sender, approachOf(known)),
   },
   'service-done': {
     about: 'visit',
     tracked: true,
-    overtakenBy: firstOf([
-      ({ record }) => !record || trackingStatusRules[record.status].sets !== 'completedAt',
-      words.notDone,
-    ]),
+    overtakenBy: firstOf(notDone),
     content: ({ visit, sender }) => serviceDone(visit, sender),
   },
   'payment-due': {
     about: 'visit',
-    overtakenBy: firstOf(
-      [isCancelled, words.cancelled],
-      [({ visit }) => visit.payUrl === null, words.nothingDue],
-      [({ isOlder }) => isOlder, words.otherTotal],
-    ),
+    overtakenBy: firstOf(cancelled, nothingDue, otherTotal),
     content: ({ visit, sender }) => paymentDue(visit, sender),
   },
 } satisfies Partial<Record<MessageKind, VisitMessage>>;

@@ -6,7 +6,6 @@ import { usNumber } from '../delivery/us-number';
 import { optedOutText } from '../templates/text-messages';
 import { isAnsweredByProvider, wishIn } from './text-wishes';
 
-/** Who wants no text messages. */
 @Injectable()
 export class OptOutsService {
   constructor(
@@ -22,7 +21,7 @@ export class OptOutsService {
     return rows.length > 0;
   }
 
-  /** False when it was there already. */
+  /** False if it was there already. */
   async add(number: string): Promise<boolean> {
     const added = await this.dataSource.query<object[]>(
       `INSERT INTO sms_opt_outs (number) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1`,
@@ -31,10 +30,7 @@ export class OptOutsService {
     return added.length > 0;
   }
 
-  /**
-   * Anyone who asks for it in any reasonable way gets no more texts, and START allows them again.
-   * What is to be answered: how to get them again, once, where the provider does not say so itself.
-   */
+  /** Returns the answer: how to opt in again, once, unless the provider says so itself. */
   async receive({ from, body }: ReceivedText): Promise<TextReply> {
     const number = usNumber(from);
     const wish = number ? wishIn(body) : null;

@@ -1,16 +1,15 @@
 /**
- * What someone who answers a text wants. Any reasonable way of saying so ends texts (47 CFR
- * 64.1200, since 2025), so in doubt they end: a customer who did not mean it is told how to get them
- * again. Pure.
+ * Any reasonable way to say so ends texts (47 CFR 64.1200, since 2025). In doubt they end: the answer
+ * says how to get them again. Pure.
  */
 
 export type TextWish = 'stop' | 'start' | null;
 
-/** The provider handles these single words itself. */
+/** The provider answers these words itself. */
 const providerStops = new Set('stop stopall unsubscribe cancel end quit revoke optout'.split(' '));
 const starts = new Set(['start', 'unstop', 'yes']);
 
-/** Alone, or among nothing but words that say nothing else. */
+/** Alone, or only with fillers. */
 const bareStops =
   /^(?:stop|stopall|unsubscribe|unsub|cancel|cancelar|end|quit|cease|revoke|revoked|remove|optout|alto|pare|parar|basta|detener|baja|no mas)$/;
 const fillers =
@@ -50,7 +49,7 @@ const phrases = [
   `\\bde baja\\b`,
 ].map((phrase) => new RegExp(phrase));
 
-/** Words in lower case, without accents, apostrophes and signs; a list of clauses. */
+/** Clauses in lower case, without accents and punctuation. */
 const clausesOf = (body: string): string[] =>
   body
     .normalize('NFD')
@@ -73,6 +72,5 @@ export function wishIn(body: string): TextWish {
   return isStop ? 'stop' : null;
 }
 
-/** Whether the provider has answered it, and lets nothing more through to that number. */
 export const isAnsweredByProvider = (body: string): boolean =>
   providerStops.has(body.trim().toLowerCase());

@@ -97,7 +97,7 @@ export function accountLink(link: LinkMessage, sender: Sender): EmailContent {
   };
 }
 
-/** To the address that the account had before. Names no other, and has no link that acts in it. */
+/** To the former address. Doesn't name the new one, and has no link that changes the account. */
 export function emailChanged({ firstName }: CustomerContact, sender: Sender): EmailContent {
   return {
     subject: 'Your email address was changed',

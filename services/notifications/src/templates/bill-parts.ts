@@ -9,7 +9,7 @@ export const money = (dollars: string): string =>
 export const amountOver0 = (label: string, amount: string): Cell[] =>
   Number(amount) > 0 ? [{ label, value: money(amount) }] : [];
 
-/** Nothing while nothing is due. */
+/** Null if nothing is due. */
 export const payLink = (
   { payUrl }: Pick<MessagedAppointment, 'payUrl'>,
   { publicUrl }: Pick<Sender, 'publicUrl'>,
@@ -19,7 +19,6 @@ export const payLink = (
 export const actionOf = (action: Link | null): Pick<EmailContent, 'action'> =>
   action ? { action } : {};
 
-/** The total, and what was already paid. */
 export const billCells = ({
   totalCost,
   paid,

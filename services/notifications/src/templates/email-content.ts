@@ -15,7 +15,6 @@ export interface Cell {
 
 export interface EmailContent {
   readonly subject: string;
-  /** The preview text next to the subject. */
   readonly preview: string;
   readonly heading: string;
   /** What happens next comes first. */
@@ -24,11 +23,9 @@ export interface EmailContent {
   /** The one thing to do. */
   readonly action?: Link;
   readonly links?: readonly Link[];
-  /** Small print behind it all. */
   readonly notes?: readonly string[];
 }
 
-/** Who sends the email. */
 export interface Sender {
   readonly name: string;
   readonly phone: string;
@@ -39,5 +36,5 @@ export interface Sender {
   readonly publicUrl: string;
 }
 
-/** Makes it one line: a line break in a subject would start another header. */
+/** A line break in a subject would start another header. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -15,10 +15,7 @@ const lantern = '#c8102e';
 const tide = '#0b5563';
 const paper = '#ffffff';
 
-/**
- * Programs that darken an email by themselves leave these colors alone, since the email says that it
- * knows both; those that know no media query invert them, which the lines and the plate survive.
- */
+/** Mail programs that darken emails leave these colors alone. Those without media queries invert them. */
 const darkStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0}
@@ -54,14 +51,14 @@ const entities: Record<string, string> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** Phone numbers and times of day, which are read in one piece, stay on one line. */
+/** Keeps phone numbers and times of day on one line. */
 const inOnePiece = (text: string): string =>
   escaped(text).replace(
     /\(\d{3}\) \d{3}-\d{4}|\d{1,2}:\d{2} [AP]M/g,
     '<span style="white-space:nowrap">$&</span>',
   );
 
-/** Words of any length break rather than widen the email. */
+/** Long words break instead of widening the email. */
 const breakable = 'overflow-wrap:anywhere;word-break:break-word';
 
 export function htmlEmail(content: EmailContent, sender: Sender): string {
@@ -129,7 +126,7 @@ function listOf(links: readonly Link[]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0">${items.join('')}</table>`;
 }
 
-/** The plate on the back of the appliance: a heavy frame, hairlines, small labels over large figures. */
+/** Looks like the plate on the back of an appliance. */
 function ratingPlate(title: string, cells: readonly Cell[]): string {
   const rows = rowsOf(cells);
   const body = rows.map((row, index) => {
@@ -150,7 +147,7 @@ function plateCell({ label, value }: Cell, inRow: number, column: number, bottom
   return `<td class="hair" ${width} valign="top" style="padding:10px 14px 12px;${bottom}${right}"><div class="ink-3" style="font:500 12px/18px ${mono};color:${ink3};letter-spacing:.04em">${escaped(label)}</div><div class="ink fact" style="font:600 17px/24px ${sans};color:${ink};${breakable}">${escaped(value)}</div></td>`;
 }
 
-/** Two cells in a row, a wide or a lonely one alone. */
+/** Two cells in a row; a wide one alone. */
 export function rowsOf(cells: readonly Cell[]): Cell[][] {
   const rows: Cell[][] = [];
   for (const cell of cells) {

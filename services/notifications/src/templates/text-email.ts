@@ -1,4 +1,4 @@
-/** An email as plain text, for programs and people that want no HTML. Pure. */
+/** An email as plain text. Pure. */
 import type { EmailContent, Sender } from './email-content';
 import { oneLine } from './email-content';
 

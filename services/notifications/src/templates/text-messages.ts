@@ -1,4 +1,4 @@
-/** Text messages: letters of the GSM alphabet alone, one message of 160 where it can be. Pure. */
+/** Text messages in the GSM alphabet, of at most 160 characters if possible. Pure. */
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { hoursOf, shortDate, timeOfDay } from '@contracts/business-time';
 import { oneLine, type Sender } from './email-content';
@@ -11,7 +11,7 @@ const ending = 'Reply STOP to opt out.';
 /** The GSM characters that count as one. */
 const gsm = /[^@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]/gu;
 
-/** Replaces characters outside the alphabet by their plain letter, or drops them. */
+/** Replaces characters outside the alphabet with their plain letter, or drops them. */
 export const inGsm = (text: string): string => oneLine(inPlainSigns(text));
 
 const inPlainSigns = (text: string): string =>
@@ -49,7 +49,7 @@ export function reminderText(
   ]);
 }
 
-/** The link is worth more than one message's length: nothing else is said that could be left out. */
+/** The link may exceed one message, so there is nothing else to leave out. */
 export function onTheWayText(
   visit: MessagedAppointment,
   { name, publicUrl }: Sender,
@@ -59,11 +59,10 @@ export function onTheWayText(
   return composed(name, [`on the way${expected}. ${publicUrl}${visit.trackingUrl}`]);
 }
 
-/** The last one that they get, unless they ask for more. */
 export const optedOutText = ({ name }: Pick<Sender, 'name'>): string =>
   `${inGsm(name)}: you're opted out and won't get more texts. Reply START to opt back in.`;
 
-/** The sentences from the first on that fit; the first always stays, and so does how to end it. */
+/** Leaves out sentences that don't fit, but never the first one and how to opt out. */
 function composed(name: string, [first = '', ...more]: readonly string[]): string {
   const whole = (sentences: readonly string[]) =>
     [`${inGsm(name)}: ${[first, ...sentences].map(inGsm).join(' ')}`, ending].join(' ');

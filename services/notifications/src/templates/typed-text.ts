@@ -1,6 +1,6 @@
 /**
- * What people type into a form goes to no address that no one has verified: a stranger could have a
- * email of ours say what they like to anyone. Emails leave out what is empty. Pure.
+ * Unverified addresses get nothing that people type into a form: a stranger could have our emails say
+ * anything to anyone. Pure.
  */
 import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
 

@@ -5,7 +5,6 @@ import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-tim
 import { actionOf, billCells, money, payLink, payNote } from './bill-parts';
 import { oneLine, type Cell, type EmailContent, type Link, type Sender } from './email-content';
 
-/** The technician on the way, as far as known. */
 export interface Approach {
   readonly technicianName: string | null;
   readonly expectedAt: Date | null;
@@ -70,7 +69,7 @@ export function appointmentCancelled(visit: MessagedAppointment, sender: Sender)
   };
 }
 
-/** The day is `tomorrow`, or `today` where the email could not go out before. */
+/** The day is `today` if the email couldn't go out the day before. */
 export function appointmentReminder(
   visit: MessagedAppointment,
   sender: Sender,
@@ -150,12 +149,10 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailCo
   };
 }
 
-/** `Hi Ada,`; `Hi,` when there is no name. */
-export function greeting({ customerName }: MessagedAppointment): string {
-  return greetingOf(oneLine(customerName).split(' ')[0] ?? '');
-}
+export const greeting = ({ customerName }: MessagedAppointment): string =>
+  greetingOf(oneLine(customerName).split(' ')[0] ?? '');
 
-/** The first name that an email starts with. */
+/** `Hi Ada,`; `Hi,` without a name. */
 export const greetingOf = (firstName: string): string => {
   const name = oneLine(firstName);
   return name === '' ? 'Hi,' : `Hi ${name},`;

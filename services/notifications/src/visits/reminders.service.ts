@@ -12,7 +12,6 @@ interface DueVisit {
   readonly slot_start: Date;
 }
 
-/** Turns visits that are due into reminders that wait to be sent. */
 @Injectable()
 export class RemindersService {
   constructor(
@@ -20,7 +19,7 @@ export class RemindersService {
     private readonly queue: MessageQueueService,
   ) {}
 
-  /** Returns how many visits were due. Replicas take different ones; one per visit and hour is made. */
+  /** Returns how many visits were due. Replicas take different ones. */
   async queueDue(now: Date): Promise<number> {
     let total = 0;
     let taken: number;
@@ -47,7 +46,7 @@ export class RemindersService {
         [now],
       );
       for (const { appointment_id: appointmentId, version, slot_start } of due) {
-        // After a long time without us: what has started needs no reminder.
+        // The service was down, and the visit has started.
         if (slot_start <= now) continue;
         const slotStart = slot_start.toISOString();
         await this.queue.add(tx, {

@@ -5,10 +5,10 @@ import {
   appointmentStatusRules,
   type AppointmentStatus,
 } from '@contracts/vocabulary/appointment-status';
+import { businessDate, dateAfter, wallClock } from '@contracts/business-time';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import { FirstStartService } from '../events/first-start.service';
-import { dayBefore } from './reminder-time';
 
 interface VisitRow {
   readonly version: number;
@@ -17,7 +17,12 @@ interface VisitRow {
   readonly status: AppointmentStatus;
 }
 
-/** The visits as booking announced them, for reminders. */
+/** `hour` o'clock on the day before. */
+export function dayBefore(instant: Date, hour: number): Date {
+  return wallClock(dateAfter(businessDate(instant), -1), `${String(hour).padStart(2, '0')}:00`);
+}
+
+/** Visits as booking announced them, for reminders. */
 @Injectable()
 export class VisitsService {
   constructor(
@@ -26,15 +31,7 @@ export class VisitsService {
     private readonly firstStart: FirstStartService,
   ) {}
 
-  async knows(appointmentId: string): Promise<boolean> {
-    const rows = await this.dataSource.query<object[]>(
-      `SELECT FROM visits WHERE appointment_id = $1`,
-      [appointmentId],
-    );
-    return rows.length > 0;
-  }
-
-  /** Applies an event unless a later one has been. */
+  /** An older event changes nothing. */
   async apply(tx: EntityManager, event: EventEnvelope<AppointmentFacts>): Promise<void> {
     const { appointmentId } = event.facts;
     const told = toldBy(event);
@@ -51,7 +48,7 @@ export class VisitsService {
     );
     if (!known) return;
     const present = merged(known, told);
-    // A reminder that went out may be due again: there is one message for a visit and an hour.
+    // A reminder that is due again is queued only once for a visit and hour.
     await tx.query(
       `UPDATE visits SET version = $2, slot_start = $3, slot_since = $4, status = $5, remind_at = $6
        WHERE appointment_id = $1`,
@@ -59,7 +56,7 @@ export class VisitsService {
     );
   }
 
-  /** The hour of the day before; null where no reminder is due anymore, or ever. */
+  /** Null if no reminder is due anymore. */
   private remindAt({ status, slot_start, slot_since }: VisitRow): Date | null {
     const { stands, over } = appointmentStatusRules[status];
     if (!stands || over || slot_since < this.firstStart.at) return null;
@@ -82,7 +79,7 @@ const valuesOf = ({ version, slot_start, slot_since, status }: VisitRow) => [
   status,
 ];
 
-/** The newer of both; with the same hour it has been at that hour since the earlier of both. */
+/** The newer one. With the same hour in both, `slot_since` is the earlier of both. */
 function merged(known: VisitRow, told: VisitRow): VisitRow {
   const newer = told.version > known.version ? told : known;
   const sameHour = known.slot_start.getTime() === told.slot_start.getTime();

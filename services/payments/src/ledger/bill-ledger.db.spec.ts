@@ -9,7 +9,7 @@ import {
 } from '@contracts/vocabulary/payment-status';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
-import { BillEntity } from './bill.entity';
+import { BillEntity } from './payment.entity';
 import { settleBill } from './bill-ledger';
 
 let testDatabase: TestDatabase;

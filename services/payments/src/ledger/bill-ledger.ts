@@ -8,12 +8,11 @@ import {
 } from '@contracts/vocabulary/payment-status';
 import { type EntityManager, In } from 'typeorm';
 import type { Bill, PriceFacts } from '@contracts/booking/appointments';
-import { BillEntity } from './bill.entity';
-import { PaymentEntity } from './payment.entity';
+import { BillEntity, PaymentEntity } from './payment.entity';
 
 const lost = disputeStatuses.filter((status) => disputeStatusRules[status].lost);
 
-/** Keeps the bill as booking has it now, unless a newer price has been heard of since it was asked. */
+/** Stores booking's bill, unless a newer price is known, and locks its row. */
 export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntity> {
   const { appointmentId, number, description, customerId } = bill;
   await tx
@@ -29,16 +28,13 @@ export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntit
   return locked;
 }
 
-/**
- * Keeps the price at that version of the appointment, unless a later one is known. Answers the
- * bill's open payment when it is now more than is due.
- */
+/** Stores a price unless a newer one is known. Returns the bill's open payment if it is now too much. */
 export async function applyPrice(
   tx: EntityManager,
   { appointmentId, number, description, totalCents }: PriceFacts,
   version: number,
 ): Promise<PaymentEntity | null> {
-  // Also where no one has started to pay: a payer who starts right now may have an older price.
+  // Even without a payment: a payer who starts right now may have an older price.
   await tx
     .createQueryBuilder()
     .insert()
@@ -56,7 +52,7 @@ export async function applyPrice(
   return excessivePaymentOf(tx, appointmentId);
 }
 
-/** The bill's open payment, if it is more than is due now. */
+/** The bill's open payment, if it is more than is due. */
 export const excessivePaymentOf = (
   tx: EntityManager,
   appointmentId: string,
@@ -67,7 +63,7 @@ export const excessivePaymentOf = (
     status: In([...paymentStatusesThatAre('open')]),
   });
 
-/** The caller holds the bill's row lock. An older version changes nothing. */
+/** The caller has locked the bill. */
 async function keepPrice(
   tx: EntityManager,
   bill: BillEntity,
@@ -84,9 +80,8 @@ async function keepPrice(
 }
 
 /**
- * Sums up a bill whose row the transaction holds. Paid is what has come in, without refunds that
- * count and lost disputes; settled has the refunds in it. The bill's version rises when one of them
- * is another sum than before.
+ * Sums up a locked bill. Paid is without refunds that count and lost disputes; settled includes the
+ * refunds. A changed sum raises the bill's version.
  */
 export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<BillFacts> {
   const { appointmentId } = bill;
@@ -112,12 +107,12 @@ export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<B
   return { appointmentId, version: bill.version, paidCents: paid, settledCents: settled };
 }
 
-/** Marks payments that exceed the bill, paid or open. */
+/** Marks payments that exceed the bill. */
 async function markPayments(tx: EntityManager, bill: BillEntity): Promise<void> {
   const { appointmentId, pricedVersion, totalCents, paidCents, settledCents } = bill;
   if (pricedVersion === 0) return;
   const overpaid = Math.max(0, paidCents - (totalCents ?? 0));
-  // What a person has said of less than this they have not said of this.
+  // A larger amount needs another review.
   await tx.query(
     `UPDATE payments
      SET overpaid_cents = marked.cents, version = version + 1,

@@ -8,8 +8,8 @@ import type { IntentSnapshot } from '../stripe/snapshots';
 import type { PaymentEntity } from './payment.entity';
 
 /**
- * How much may be tried in a day without a bill. An attempt is a payment that is started or a card
- * that is declined; on one card, any charge.
+ * For payments without a bill. An attempt is a started payment or a declined card; for one card, any
+ * charge.
  */
 export const attemptsPerDay = { payer: 60, card: 5, all: 300 } as const;
 
@@ -24,12 +24,12 @@ interface Tried {
   readonly payer: number;
   readonly card: number;
   readonly all: number;
-  /** When the oldest attempt of the payer, and of all, was made. */
+  /** The time of the oldest attempt. */
   readonly payerSince: Date | null;
   readonly allSince: Date | null;
 }
 
-/** Limits against those who try out stolen cards. They hold for payments without a bill alone. */
+/** Limits against card testing. They apply only to payments without a bill. */
 @Injectable()
 export class CardAttempts {
   private readonly off: boolean;
@@ -40,13 +40,9 @@ export class CardAttempts {
     this.secret = config.LINK_SECRET;
   }
 
-  /**
-   * Counts a payment that is started, or a guess at an appointment's number. Refuses with
-   * `rate_limited`.
-   */
+  /** Counts a started payment or a guess at an appointment's number. Refuses with `rate_limited`. */
   async begin(tx: EntityManager, address: string | null, paymentId: string | null): Promise<void> {
     if (this.off) return;
-    // Those of one moment are counted one after the other.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('card attempts'))`);
     const payer = this.hashOf(address);
     const tried = await triedToday(tx, payer, null);
@@ -59,8 +55,8 @@ export class CardAttempts {
   }
 
   /**
-   * Counts what became of a card, each charge once. Beyond a limit the payer's open payments are to
-   * be ended at Stripe, so that no other card can be tried with them.
+   * Counts each charge once. Beyond a limit, the payer's open payments are canceled at Stripe, so that
+   * they take no other card.
    */
   async charged(
     tx: EntityManager,
@@ -88,7 +84,6 @@ export class CardAttempts {
     );
   }
 
-  /** No one's address or card is kept in clear. */
   private hashOf(text: string | null): Buffer | null {
     return text === null ? null : createHmac('sha256', this.secret).update(text).digest();
   }

@@ -9,14 +9,13 @@ import { DataSource } from 'typeorm';
 
 const inboxName = 'payments';
 
-/** After an account is deleted, the ledger keeps amounts but not names. */
 @Injectable()
 export class DeletedCustomersConsumer implements EventConsumer {
   readonly handlers = [on(customerDeleted, (event) => this.erase(event))];
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The payer typed what a payment without a bill is for. */
+  /** Also erases the description of a payment without a bill, since the payer typed it. */
   private async erase(event: EventEnvelope<CustomerFacts>): Promise<void> {
     const { customerId } = event.facts;
     await inTransaction(this.dataSource, (tx) =>

@@ -7,8 +7,8 @@ import { byStripe, keepHistory } from './payment-history';
 import type { DisputeSnapshot } from '../stripe/snapshots';
 
 /**
- * Applies what Stripe says of a dispute, as often and in any order it comes. Without an effect
- * when the payment is not known here. The office answers disputes in Stripe's dashboard.
+ * Applies Stripe's state of a dispute. Repeats and late events change nothing, nor does the dispute
+ * of an unknown payment.
  */
 export async function applyDispute(tx: EntityManager, snapshot: DisputeSnapshot): Promise<void> {
   const { disputeId, intentId, status, amount, reason, answerBy, createdAt } = snapshot;

@@ -2,11 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { EventDefinition } from '@contracts/messaging';
 import type { BillFacts, PaymentFacts } from '@contracts/payments/events';
 import { announce } from '@service-kit/messaging/outbox/outbox';
-import { BillEntity } from './bill.entity';
-import { PaymentEntity } from './payment.entity';
+import { BillEntity, PaymentEntity } from './payment.entity';
 import { settleBill } from './bill-ledger';
 
-/** A payment that the transaction alone may change, and its bill. */
 export interface LockedPayment {
   readonly payment: PaymentEntity;
   readonly bill: BillEntity | null;
@@ -15,9 +13,8 @@ export interface LockedPayment {
 const lock = { mode: 'pessimistic_write' } as const;
 
 /**
- * The bill is locked first, as the start of a payment does. A payment gets one once, when the
- * office assigns it: the one that was waiting for it then locks the bill second, and a deadlock that
- * may come of it is tried again by `inTransaction`.
+ * Locks the bill first, as everywhere. Only if the office assigns the payment at this moment is the
+ * bill locked second; `inTransaction` retries after a deadlock.
  */
 export async function lockPayment(tx: EntityManager, id: string): Promise<LockedPayment> {
   const { appointmentId } = await tx.findOneOrFail(PaymentEntity, {
@@ -36,8 +33,8 @@ function lockedBill(tx: EntityManager, appointmentId: string | null): Promise<Bi
 }
 
 /**
- * Sums the bill up and announces the payment as it is after a change that is stored already; `by`
- * names the person in the office who made it.
+ * Sums up the bill and announces the payment after its change was stored. `by` is the person in the
+ * office who made it.
  */
 export async function announcePayment(
   tx: EntityManager,

@@ -14,7 +14,6 @@ import { PaymentEntity } from './payment.entity';
 
 const maxText = 500;
 
-/** The events announced when a payment reaches a status. */
 const announcements: Partial<Record<PaymentStatus, EventDefinition<PaymentFacts>>> = {
   succeeded: paymentSucceeded,
   failed: paymentFailed,
@@ -30,15 +29,14 @@ export class PaymentLedger {
     private readonly attempts: CardAttempts,
   ) {}
 
-  /** Applies Stripe's answer in its own transaction and returns the payment. */
+  /** `applyWithin` a transaction of its own. */
   apply(snapshot: IntentSnapshot, by?: string): Promise<PaymentEntity> {
     return inTransaction(this.dataSource, (tx) => this.applyWithin(tx, snapshot, by));
   }
 
   /**
-   * Applies what Stripe says of an intent, as often and in any order it comes: the payment
-   * never goes back. An intent that is not what was asked for is flagged; one that no one here
-   * asked for gets a flagged line of its own.
+   * Applies Stripe's state of an intent. Repeats and late events change nothing. A payment that differs
+   * from the request is flagged; an unknown intent gets a flagged payment of its own.
    */
   async applyWithin(
     tx: EntityManager,
@@ -49,7 +47,7 @@ export class PaymentLedger {
     if (!known) return this.flagUnknown(tx, snapshot);
     const locked = await lockPayment(tx, known.id);
     const { payment } = locked;
-    // Between the look and the lock it has got another intent.
+    // It got another intent before the lock.
     if ((payment.intentId ?? snapshot.intentId) !== snapshot.intentId) {
       return this.flagUnknown(tx, snapshot);
     }
@@ -126,7 +124,7 @@ export class PaymentLedger {
   }
 }
 
-/** By its intent, or by the payment id in the intent's metadata if that payment has no intent yet. */
+/** By its intent, or by the id in the intent's metadata if that payment has no intent yet. */
 async function paymentOf(
   tx: EntityManager,
   { intentId, paymentId }: IntentSnapshot,
@@ -143,7 +141,6 @@ async function nextReceipt(tx: EntityManager): Promise<string> {
   return number;
 }
 
-/** That Stripe knows of it now is nothing to tell. */
 function eventOf(
   { status, failure, receiptNumber, flagReason }: PaymentEntity,
   before: PaymentStatus,

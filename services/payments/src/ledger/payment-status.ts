@@ -18,7 +18,7 @@ export interface StatusChange {
   readonly flagReason: FlagReason | null;
 }
 
-/** Null when it changes nothing: it is known already, or old. */
+/** Null for a repeat or an old state. */
 export function changeBy(payment: Asked, snapshot: IntentSnapshot): StatusChange | null {
   const flagReason = differenceFrom(payment, snapshot);
   const status = flagReason ? 'flagged' : snapshot.status;
@@ -30,7 +30,6 @@ export function changeBy(payment: Asked, snapshot: IntentSnapshot): StatusChange
   return paymentStatusRules[payment.status].next.includes(status) ? { status, flagReason } : null;
 }
 
-/** How the intent differs from the request. */
 function differenceFrom(
   { id, amountCents, currency }: Asked,
   snapshot: IntentSnapshot,
@@ -44,7 +43,6 @@ function differenceFrom(
 const isAnotherAttempt = (payment: Asked, { chargeId, failure }: IntentSnapshot): boolean =>
   payment.chargeId !== chargeId || payment.failure !== failure;
 
-/** It came in without a bill, and no one has assigned it or looked at it. */
 export const isUnmatched = (
   payment: Pick<
     PaymentEntity,
@@ -60,7 +58,7 @@ const paid = paymentStatusesThatAre('paid')
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** The same in SQL, as the index `payments_unmatched` has it. */
+/** The same in SQL, like the index `payments_unmatched`. */
 export const unmatchedCondition = (payments: string): string =>
   `${payments}.status IN (${paid}) AND ${payments}.appointment_id IS NULL
     AND ${payments}.reviewed_at IS NULL AND ${payments}.refunded_cents < ${payments}.amount_cents`;

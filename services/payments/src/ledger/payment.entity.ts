@@ -7,13 +7,11 @@ import type {
 } from '@contracts/vocabulary/payment-status';
 import type { FlagReason } from '@contracts/vocabulary/payments';
 
-/** A line of the ledger: the request, and Stripe's result. */
 @Entity({ name: 'payments' })
 export class PaymentEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Goes up with every change. */
   @Column('int')
   version!: number;
 
@@ -39,7 +37,7 @@ export class PaymentEntity {
   @Column('text', { name: 'appointment_number', nullable: true })
   appointmentNumber!: string | null;
 
-  /** Who was logged in. */
+  /** The account that was logged in. */
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
 
@@ -61,22 +59,20 @@ export class PaymentEntity {
   @Column('text', { name: 'dispute_status', nullable: true })
   disputeStatus!: DisputeStatus | null;
 
-  /** Of refunds that count. */
   @Column('bigint', { name: 'refunded_cents' })
   refundedCents!: number;
 
-  /** By how much the payments of its bill exceed the total, of the newest of them. */
+  /** What its bill's payments exceed the total by; only on the newest payment. */
   @Column('bigint', { name: 'overpaid_cents' })
   overpaidCents!: number;
 
-  /** Open, and more than is due: it is ended at Stripe as soon as that answers. */
+  /** Open and more than is due, so it is canceled at Stripe. */
   @Column('boolean')
   excessive!: boolean;
 
   @Column('timestamptz', { name: 'reviewed_at', nullable: true })
   reviewedAt!: Date | null;
 
-  /** A person's name. */
   @Column('text', { name: 'reviewed_by', nullable: true })
   reviewedBy!: string | null;
 
@@ -89,7 +85,7 @@ export class PaymentEntity {
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt!: Date | null;
 
-  /** When Stripe is asked next; of open ones alone. */
+  /** When Stripe is asked next. Only open payments have one. */
   @Column('timestamptz', { name: 'check_at', nullable: true })
   checkAt!: Date | null;
 }
@@ -102,7 +98,7 @@ export class RefundEntity {
   @Column('uuid', { name: 'payment_id' })
   paymentId!: string;
 
-  /** Stripe's id of it. */
+  /** Stripe's id. */
   @Column('text', { name: 'refund_id', nullable: true })
   refundId!: string | null;
 
@@ -115,7 +111,7 @@ export class RefundEntity {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** A person's name; null when it was made at Stripe. */
+  /** Null if it was made at Stripe. */
   @Column('text', { name: 'requested_by', nullable: true })
   requestedBy!: string | null;
 
@@ -129,7 +125,7 @@ export class RefundEntity {
 
 @Entity({ name: 'disputes' })
 export class DisputeEntity {
-  /** Stripe's. */
+  /** Stripe's id. */
   @PrimaryColumn('text')
   id!: string;
 
@@ -142,7 +138,6 @@ export class DisputeEntity {
   @Column('text')
   status!: DisputeStatus;
 
-  /** Stripe's word for why. */
   @Column('text')
   reason!: string;
 
@@ -151,4 +146,40 @@ export class DisputeEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+}
+
+/** The paid part of an appointment's bill. Booking decides the total. */
+@Entity({ name: 'bills' })
+export class BillEntity {
+  @PrimaryColumn('uuid', { name: 'appointment_id' })
+  appointmentId!: string;
+
+  @Column('text')
+  number!: string;
+
+  @Column('text')
+  description!: string;
+
+  @Column('int', { name: 'customer_id', nullable: true })
+  customerId!: CustomerId | null;
+
+  /** Goes up with the paid or settled amount. */
+  @Column('int')
+  version!: number;
+
+  /** Without refunds and lost disputes. */
+  @Column('int', { name: 'paid_cents' })
+  paidCents!: number;
+
+  /** Includes refunds, without lost disputes. */
+  @Column('int', { name: 'settled_cents' })
+  settledCents!: number;
+
+  /** Booking's; null for a canceled appointment. */
+  @Column('int', { name: 'total_cents', nullable: true })
+  totalCents!: number | null;
+
+  /** The version of the appointment with this total; 0 while unknown. */
+  @Column('int', { name: 'priced_version' })
+  pricedVersion!: number;
 }

@@ -15,26 +15,25 @@ import { byStripe, keepHistory } from './payment-history';
 import { PaymentEntity, RefundEntity } from './payment.entity';
 import type { RefundSnapshot } from '../stripe/snapshots';
 
-/** When to ask Stripe about a refund without an event. */
-export const firstRefundCheckMs = 60_000;
+/** Stripe is asked about a refund after this time without an event. */
+const firstRefundCheckMs = 60_000;
 
-export interface WantedRefund {
+interface WantedRefund {
   readonly paymentId: string;
   /** Cents; null for the whole rest. */
   readonly cents: number | null;
   readonly reason: string;
-  /** The person's name. */
   readonly by: string;
 }
 
-/** Our records of refunds. We set an amount aside; from there, Stripe's answers change the status. */
+/** We set an amount aside. From there, only Stripe's answers change the status. */
 @Injectable()
 export class RefundLedger {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Sets a refund's amount aside before Stripe is asked: under the payment's lock, so that those
-   * that count never exceed the payment. Refuses with `payment_not_found` and `nothing_left`.
+   * Sets the amount aside under the payment's lock, so that refunds that count never exceed the
+   * payment. Refuses with `payment_not_found` and `nothing_left`.
    */
   async reserve(
     tx: EntityManager,
@@ -59,7 +58,7 @@ export class RefundLedger {
       createdAt: now,
       checkAt: new Date(now.getTime() + firstRefundCheckMs),
     });
-    // Not summed up: the constraint of the table sees what it comes to.
+    // Added, not summed up, so that the table's constraint checks it.
     const refundedCents = payment.refundedCents + amountCents;
     await tx.update(
       PaymentEntity,
@@ -71,7 +70,7 @@ export class RefundLedger {
     return { refundId: id };
   }
 
-  /** Releases a refund that Stripe refused, with its reason, if it is still `reserved`. */
+  /** Releases a refund that Stripe refused, if it is still `reserved`. */
   release(refundId: string, words: string): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       const { paymentId } = await tx.findOneByOrFail(RefundEntity, { id: refundId });
@@ -82,14 +81,14 @@ export class RefundLedger {
     });
   }
 
-  /** In a transaction of its own; null when the payment is not known here. */
+  /** `applyWithin` a transaction of its own. */
   apply(snapshot: RefundSnapshot): Promise<RefundEntity | null> {
     return inTransaction(this.dataSource, (tx) => this.applyWithin(tx, snapshot));
   }
 
   /**
-   * Applies what Stripe says of a refund, as often and in any order it comes. One that was made
-   * at Stripe gets a row of its own. Null when the payment is not known here.
+   * Applies Stripe's state of a refund. Repeats and late events change nothing. A refund made at Stripe
+   * gets a row of its own. Null if the payment is unknown.
    */
   async applyWithin(tx: EntityManager, snapshot: RefundSnapshot): Promise<RefundEntity | null> {
     const { intentId } = snapshot;
@@ -107,7 +106,6 @@ export class RefundLedger {
     return known;
   }
 
-  /** One that was made in Stripe's dashboard. */
   private async keep(
     tx: EntityManager,
     locked: LockedPayment,
@@ -139,7 +137,6 @@ export class RefundLedger {
     const { status, words, by } = to;
     const before = refund.status;
     refund.status = status;
-    // One that is on its way is asked about until it has arrived.
     refund.checkAt = status === 'pending' ? new Date(Date.now() + firstRefundCheckMs) : null;
     const { id, amountCents: cents, refundId, checkAt } = refund;
     await tx.update(RefundEntity, { id }, { status, refundId, checkAt });
@@ -153,18 +150,17 @@ export class RefundLedger {
     const billVersion = bill?.version;
     if (bill) await settleBill(tx, bill);
     if (isNews || bill?.version !== billVersion) {
-      // What comes back by itself no one in the office did.
+      // A bank's return isn't the office's doing.
       const person = refundStatusRules[status].counts ? refund.requestedBy : null;
       await announcePayment(tx, paymentRefunded, locked, person ?? undefined);
     }
   }
 }
 
-/** The money is on its way, or there. */
 const hasBeenMade = (status: RefundStatus): boolean =>
   status !== 'reserved' && refundStatusRules[status].counts;
 
-/** By Stripe's id, or as the one of ours that it says it was made for. */
+/** By Stripe's id, or by our id in its metadata. */
 async function rowOf(
   tx: EntityManager,
   paymentId: string,
@@ -175,10 +171,7 @@ async function rowOf(
   return tx.findOneBy(RefundEntity, { id: ownId, paymentId, refundId: IsNull() });
 }
 
-/**
- * At most the payment: Stripe may have refunded in its dashboard what is set aside here, until it
- * refuses ours.
- */
+/** At most the payment: until Stripe refuses ours, a refund in its dashboard may come on top. */
 async function refundedOf(tx: EntityManager, { id, amountCents }: PaymentEntity): Promise<number> {
   const [{ cents }] = await tx.query<[{ cents: number }]>(
     `SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM refunds

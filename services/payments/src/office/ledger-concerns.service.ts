@@ -5,25 +5,21 @@ import { DataSource } from 'typeorm';
 import { attemptsPerDay } from '../ledger/card-attempts';
 import { unmatchedCondition } from '../ledger/payment-status';
 
-/** Dispute statuses that wait for the office. */
 const needAnswer: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response'];
 
-/** Kinds of refusals that are shown. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 interface Counted {
   readonly count: number;
   readonly since: Date | null;
 }
 
-/** What the office has to review. */
 @Injectable()
 export class LedgerConcernsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async concerns(): Promise<PaymentConcerns> {
     const [[flagged], [unmatched], [disputes], [report], [tried], refusals] = await Promise.all([
-      // One whose money was given back is settled, and one that someone has looked at.
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
          WHERE (status = 'flagged' OR overpaid_cents > 0) AND reviewed_at IS NULL
@@ -42,7 +38,7 @@ export class LedgerConcernsService {
         `SELECT day::text, difference_count AS count, made_at AS since
          FROM reconciliation_reports ORDER BY day DESC LIMIT 1`,
       ),
-      // Those that are beyond the limit, and a count that ends there.
+      // `since` is when the limit was reached.
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, max(at) AS since FROM (SELECT at FROM card_attempts
            WHERE at > now() - interval '1 day' AND NOT paid ORDER BY at LIMIT $1) AS tried`,
@@ -50,7 +46,7 @@ export class LedgerConcernsService {
       ),
       this.dataSource.query<{ words: string; since: Date }[]>(
         `SELECT words, since FROM stripe_refusals ORDER BY since LIMIT $1`,
-        [mostRefusals],
+        [maxRefusals],
       ),
     ]);
     return {

@@ -16,7 +16,6 @@ import { LedgerConcernsService } from './ledger-concerns.service';
 import { PaymentListService } from './payment-list.service';
 import { ReviewsService, type AssignCommand, type ReviewCommand } from './reviews.service';
 
-/** The office's calls. */
 @Controller()
 export class OfficePaymentsController {
   private readonly logger = new Logger('Reconciliation');

@@ -20,20 +20,18 @@ import { unmatchedCondition } from '../ledger/payment-status';
 import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './payment-views';
 
 const defaultLimit = 100;
-/** The office's view of one customer shows no more. */
 const ofCustomerLimit = 100;
-/** The most entries of each kind in a payment's details. */
+/** For each list in a payment's details. */
 const detailLimit = 500;
 
 const cursor = cursorOf({ createdAt: instantPart, id: idPart });
 const openDisputes = disputeStatuses.filter((status) => disputeStatusRules[status].open);
 
-/** The ledger as the office sees it. */
 @Injectable()
 export class PaymentListService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first, counted as far as asked for. */
+  /** Newest first. */
   async page({ countTo, ...query }: PaymentsQuery & CountTo): Promise<Page<PaymentRecord>> {
     const limit = query.limit ?? defaultLimit;
     const counted = await countedUpTo(this.found(query), countTo);
@@ -49,11 +47,16 @@ export class PaymentListService {
     return { items, ...counted, nextCursor: goesOn ? cursor.encode(last) : null };
   }
 
-  /** With all that became of it. Refuses with `payment_not_found`. */
+  /** Refuses with `payment_not_found`. */
   async detail(id: string): Promise<PaymentDetail> {
     const paymentId = requiredId(id, 'payment_not_found');
     const { manager } = this.dataSource;
     const where = { paymentId };
+    const oldestFirst = {
+      where,
+      order: { createdAt: 'ASC', id: 'ASC' },
+      take: detailLimit,
+    } as const;
     const [payment, history, refunds, disputes] = await Promise.all([
       manager.findOneBy(PaymentEntity, { id: paymentId }),
       manager.find(PaymentHistoryEntity, {
@@ -61,16 +64,8 @@ export class PaymentListService {
         order: { at: 'ASC', position: 'ASC' },
         take: detailLimit,
       }),
-      manager.find(RefundEntity, {
-        where,
-        order: { createdAt: 'ASC', id: 'ASC' },
-        take: detailLimit,
-      }),
-      manager.find(DisputeEntity, {
-        where,
-        order: { createdAt: 'ASC', id: 'ASC' },
-        take: detailLimit,
-      }),
+      manager.find(RefundEntity, oldestFirst),
+      manager.find(DisputeEntity, oldestFirst),
     ]);
     if (!payment) throw new Refusal('payment_not_found');
     return {
@@ -81,7 +76,7 @@ export class PaymentListService {
     };
   }
 
-  /** A customer's newest: paid while logged in, or for one of these appointments. */
+  /** The newest that were paid while logged in, or for one of these appointments. */
   async ofCustomer(
     customerId: CustomerId,
     appointmentIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Rows, and the history of a payment, as the office is shown them. Pure. */
+/** Payments as the office sees them. Pure. */
 import type {
   DisputeRecord,
   PaymentHistoryEntry,

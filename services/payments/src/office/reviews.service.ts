@@ -30,7 +30,6 @@ export interface ReviewCommand {
   readonly by: Actor;
 }
 
-/** The office's decisions about payments that need review. */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -39,7 +38,7 @@ export class ReviewsService {
     private readonly payments: PaymentIntentsService,
   ) {}
 
-  /** Assigns it to its bill. Refuses like `officePaymentCalls.assign`. */
+  /** Assigns it to a bill. Refuses like `officePaymentCalls.assign`. */
   async assign({ paymentId: id, assignment, by }: AssignCommand): Promise<void> {
     const paymentId = requiredId(id, 'payment_not_found');
     if (!(await this.dataSource.manager.existsBy(PaymentEntity, { id: paymentId }))) {
@@ -52,7 +51,7 @@ export class ReviewsService {
     if (excessive) await this.payments.cancelExcessive(excessive);
   }
 
-  /** Marks it as reviewed, with a note. Refuses like `officePaymentCalls.review`. */
+  /** Refuses like `officePaymentCalls.review`. */
   async review({ paymentId: id, review: { note, version }, by }: ReviewCommand): Promise<void> {
     const paymentId = requiredId(id, 'payment_not_found');
     await inTransaction(this.dataSource, async (tx) => {
@@ -64,24 +63,17 @@ export class ReviewsService {
       if (payment.version !== version) {
         throw new Refusal('changed_meanwhile', { details: { current: recordOf(payment) } });
       }
-      if (!needsReview(payment))
+      if (!needsReview(payment)) {
         throw new Refusal('transition_refused', { details: { allowed: [] } });
-      await tx.update(
-        PaymentEntity,
-        { id: paymentId },
-        {
-          version: version + 1,
-          reviewedAt: new Date(),
-          reviewedBy: by.name,
-          reviewNote: note,
-        },
-      );
+      }
+      const reviewed = { reviewedAt: new Date(), reviewedBy: by.name, reviewNote: note };
+      await tx.update(PaymentEntity, { id: paymentId }, { version: version + 1, ...reviewed });
       await keepHistory(tx, { paymentId, by: by.name, what: { kind: 'reviewed', note } });
     });
   }
 }
 
-/** Answers the bill's open payment when it is now more than is due. */
+/** Returns the bill's open payment if it is now too much. */
 async function assignTo(
   tx: EntityManager,
   { paymentId, bill: asked, by }: { paymentId: string; bill: Bill; by: Actor },

@@ -8,7 +8,6 @@ import { applyPrice } from '../ledger/bill-ledger';
 import { StripeClient } from '../stripe/stripe-client';
 import { PaymentIntentsService } from './payment-intents.service';
 
-/** Stores new totals, and ends an open payment that exceeds them. */
 @Injectable()
 export class BillPricesConsumer implements EventConsumer {
   readonly handlers = [on(appointmentPriced, (event) => this.apply(event))];
@@ -19,10 +18,10 @@ export class BillPricesConsumer implements EventConsumer {
     private readonly client: StripeClient,
   ) {}
 
-  /** A repeated or late event changes nothing: the version decides. */
+  /** The version makes repeated and late events harmless. */
   private async apply({ version, facts }: EventEnvelope<PriceFacts>): Promise<void> {
     const excessive = await inTransaction(this.dataSource, (tx) => applyPrice(tx, facts, version));
-    // Not waited for: events behind this one need not wait for Stripe.
+    // Not awaited: later events needn't wait for Stripe.
     if (excessive && this.client.isOn) void this.payments.cancelExcessive(excessive);
   }
 }

@@ -10,7 +10,7 @@ import { snapshotOf } from '../stripe/snapshots';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { StripeClient, asRefusal } from '../stripe/stripe-client';
 
-/** Does what Stripe's form does in the browser, for the demo's card form. Never stores a card. */
+/** Stands in for Stripe's form in the browser. Stores no card. */
 @Injectable()
 export class DemoPaymentsService {
   constructor(
@@ -22,8 +22,8 @@ export class DemoPaymentsService {
   ) {}
 
   /**
-   * Refuses with `payment_not_found`, outside of demo mode any payment; with `payment_declined` and
-   * the provider's words; with `payments_unavailable`.
+   * Refuses with `payment_not_found` (always, outside of demo mode), `payments_unavailable`, and
+   * `payment_declined` with Stripe's words.
    */
   async confirm(paymentId: string, card: ConfirmDemoPayment): Promise<DemoConfirmation> {
     if (!this.config.demo || this.config.stripeMode !== 'demo') {
@@ -37,7 +37,6 @@ export class DemoPaymentsService {
     );
     const intent = await this.atStripe.retrieve(payment.intentId);
     const { status } = intent ? await this.ledger.apply(snapshotOf(intent)) : payment;
-    // Anyone who confirms what has been paid in the meantime is told that, too.
     if (declined) throw new Refusal('payment_declined', { message: declined });
     return { status };
   }
@@ -50,7 +49,7 @@ export class DemoPaymentsService {
   }
 }
 
-/** The provider's words for a card that it does not take, or for an intent that was paid already. */
+/** Stripe's words for a declined card, or for an intent that is already paid. */
 function declineOf(error: unknown): string {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) {
@@ -59,24 +58,12 @@ function declineOf(error: unknown): string {
   throw asRefusal(error);
 }
 
-/**
- * A card as Stripe's form sends it. The SDK's types leave it out: a server is not meant to see one,
- * and outside of the demo ours does not.
- */
-export function cardData({
-  card,
-  expiry,
-  cvc,
-}: ConfirmDemoPayment): Stripe.PaymentIntentConfirmParams.PaymentMethodData {
+type CardData = Stripe.PaymentIntentConfirmParams.PaymentMethodData;
+
+/** A card as Stripe's form sends it. The SDK's types don't have it, since servers don't see cards. */
+function cardData({ card, expiry, cvc }: ConfirmDemoPayment): CardData {
   const [month, year] = expiry.split('/').map((part) => Number(part.trim()));
-  const data = {
-    type: 'card',
-    card: {
-      number: card.replace(/\D/g, ''),
-      exp_month: month,
-      exp_year: 2_000 + (year ?? 0),
-      cvc,
-    },
-  };
-  return data as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData;
+  const number = card.replace(/\D/g, '');
+  const details = { number, exp_month: month, exp_year: 2_000 + (year ?? 0), cvc };
+  return { type: 'card', card: details } as unknown as CardData;
 }

@@ -10,8 +10,8 @@ import { lockBill } from '../ledger/bill-ledger';
 import { byCustomer, keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 
-/** When to first ask Stripe about a payment without an event. */
-export const firstCheckMs = 60_000;
+/** Stripe is asked about a payment after this time without an event. */
+const firstCheckMs = 60_000;
 
 /** The bill has an open payment of another amount, which must end first. */
 export class AnotherIsOpen extends Error {
@@ -22,8 +22,7 @@ export class AnotherIsOpen extends Error {
 }
 
 /**
- * The payment that is to be paid: a new line, or the one that is open for the bill already. Refuses
- * with `nothing_due`; throws `AnotherIsOpen`.
+ * A new payment, or the bill's open one. Refuses with `nothing_due`; throws `AnotherIsOpen`.
  */
 export async function openPayment(
   tx: EntityManager,
@@ -51,15 +50,12 @@ export async function openPayment(
     createdAt,
     checkAt: new Date(createdAt.getTime() + firstCheckMs),
   });
-  await keepHistory(tx, {
-    paymentId: id,
-    by: byCustomer,
-    what: { kind: 'asked', cents: amountCents },
-  });
+  const what = { kind: 'asked', cents: amountCents } as const;
+  await keepHistory(tx, { paymentId: id, by: byCustomer, what });
   return { paymentId: id };
 }
 
-/** What helps the office assign it: the payer's description, and the number that didn't match. */
+/** For the office: the payer's description and the number that didn't match. */
 function wordsOf({ description, appointmentNumber }: CreatePaymentIntent): string {
   const words = description || proposedDescription;
   if (!appointmentNumber || words.includes(appointmentNumber)) return words;
@@ -67,7 +63,7 @@ function wordsOf({ description, appointmentNumber }: CreatePaymentIntent): strin
   return words.slice(0, paymentTextLimits.description - suffix.length) + suffix;
 }
 
-/** With the bill's row locked from here on. */
+/** Locks the bill. */
 async function openPaymentOf(
   tx: EntityManager,
   bill: Bill,

@@ -10,9 +10,9 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { PaymentsConfig } from '../config';
-import { BillEntity } from '../ledger/bill.entity';
+import { BillEntity } from '../ledger/payment.entity';
 
-/** Bills, and who may pay them. The total comes from booking, the paid amount from here. */
+/** Bills and who may pay them. Booking knows the total. */
 @Injectable()
 export class PayableBillsService {
   private readonly links: SignedLinks;
@@ -25,7 +25,7 @@ export class PayableBillsService {
     this.links = new SignedLinks(LINK_SECRET, payLinkPurpose);
   }
 
-  /** Of whom the link leads to. Refuses with `appointment_not_found`. */
+  /** Refuses with `appointment_not_found`. */
   async due(payToken: string): Promise<BillDue> {
     const bill = await this.behind(payToken);
     const { appointmentId, number, description, totalCents } = bill;
@@ -40,9 +40,8 @@ export class PayableBillsService {
   }
 
   /**
-   * The bill that someone wants to pay; null for a payment without one, or with a number that the
-   * payer doesn't prove to know. Refuses with `appointment_not_found`, also an appointment that is
-   * not the caller's.
+   * The bill to pay; null without one, or with a number that the payer has no proof for. Refuses with
+   * `appointment_not_found`, also for another customer's appointment.
    */
   async of(payment: CreatePaymentIntent, customerId: CustomerId | null): Promise<Bill | null> {
     const { payToken, appointmentId } = payment;
@@ -54,14 +53,14 @@ export class PayableBillsService {
     return bill;
   }
 
-  /** The bill of the appointment with this number, for the office. Refuses with `appointment_not_found`. */
+  /** For the office. Refuses with `appointment_not_found`. */
   async numbered(number: string): Promise<Bill> {
     const { bill } = await this.requests.ask(bookingRequests.namedBill, { number, proof: null });
     if (!bill) throw new Refusal('appointment_not_found');
     return bill;
   }
 
-  /** The number may also be in the description, where payers have always put it. */
+  /** Payers also write the number in the description. */
   private async named(
     { appointmentNumber, description, zipCode, phone }: CreatePaymentIntent,
     customerId: CustomerId | null,
@@ -77,7 +76,7 @@ export class PayableBillsService {
     return bill;
   }
 
-  /** Nothing is looked up before the token is known to be ours. */
+  /** Checks the token before it asks booking. */
   private async behind(payToken: string): Promise<Bill> {
     const appointmentId = this.links.idIn(payToken);
     if (appointmentId === null) throw new Refusal('appointment_not_found');

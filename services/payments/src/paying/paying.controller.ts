@@ -14,7 +14,6 @@ import { DemoPaymentsService } from './demo-payments.service';
 import { PayableBillsService } from './payable-bills.service';
 import { PaymentIntentsService } from './payment-intents.service';
 
-/** Calls from payers' browsers, and Stripe's webhook. */
 @Controller()
 export class PayingController {
   constructor(

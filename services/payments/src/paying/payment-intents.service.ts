@@ -26,17 +26,17 @@ import { PayableBillsService } from './payable-bills.service';
 import { StripeRefusals } from './stripe-refusals';
 
 const operation = 'create-payment-intent';
-/** Callers of one bill with ever other amounts in the same moment end each other's payments. */
+/** Callers with different amounts for one bill cancel each other's payments. */
 const tries = 3;
 /** How long the success page waits for Stripe. */
 const outcomeTimeoutMs = 2_000;
 const noHash = Buffer.alloc(32);
 
-/** A payment and its intent at Stripe: created, looked up and canceled, never within a transaction. */
+/** Payments and their intents. Stripe is never asked within a transaction. */
 @Injectable()
 export class PaymentIntentsService {
   private readonly logger = new Logger('PaymentIntents');
-  /** By payment: callers in this process wait for one answer. */
+  /** By payment, so that callers in this process share one call. */
   private readonly inFlight = new Map<string, Promise<Stripe.PaymentIntent>>();
 
   constructor(
@@ -50,8 +50,8 @@ export class PaymentIntentsService {
   ) {}
 
   /**
-   * The intent's secret, which Stripe alone has. The same key and payment again: the same intent,
-   * whatever has become of it. A bill has one open payment, which all its devices get.
+   * Returns the intent's secret, which only Stripe keeps. The same key returns the same intent, and all
+   * devices with one bill get its one open payment.
    */
   async createIntent(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
     if (!this.client.isOn) throw new Refusal('payments_off');
@@ -71,8 +71,8 @@ export class PaymentIntentsService {
   }
 
   /**
-   * What came of a payment, as Stripe says; as far as we know when Stripe takes its time. Refuses with
-   * `payment_not_found`, an unknown payment as a wrong secret and after the same work.
+   * Stripe's state of a payment; ours if Stripe takes too long. Refuses with `payment_not_found`, with
+   * the same work for an unknown payment and a wrong secret.
    */
   async outcome(intentId: string, clientSecret: string): Promise<PaymentOutcome> {
     const payment = await this.dataSource.manager.findOneBy(PaymentEntity, { intentId });
@@ -89,15 +89,15 @@ export class PaymentIntentsService {
   }
 
   /**
-   * The payment afterwards: canceled, or what it has become at Stripe in this moment; null when
-   * Stripe has no such intent. Refuses with `payments_unavailable`.
+   * The payment afterwards, which may have been paid; null if Stripe has no such intent. Refuses with
+   * `payments_unavailable`.
    */
   async cancelIntent({ id }: Pick<PaymentEntity, 'id'>, by: string): Promise<PaymentEntity | null> {
     const intent = await this.atStripe.cancel(await this.intentIdOf(id));
     return intent && this.ledger.apply(snapshotOf(intent), by);
   }
 
-  /** Immediately; the worker retries what fails here. */
+  /** Never rejects: the worker tries again. */
   async cancelExcessive(payment: PaymentEntity): Promise<void> {
     await this.cancelIntent(payment, bySystem).catch((error: unknown) => {
       const msg = `an excessive payment waits to be ended: ${failureReason(error)}`;
@@ -105,7 +105,7 @@ export class PaymentIntentsService {
     });
   }
 
-  /** Asks Stripe about an open payment. Ends it if it is too old or more than is due. */
+  /** Asks Stripe about an open payment. Cancels it if it is too old or too much. */
   async check({ id, createdAt }: PaymentEntity, abandonedMs: number): Promise<void> {
     const intent = await this.atStripe.retrieve(await this.intentIdOf(id));
     if (!intent) {
@@ -114,7 +114,6 @@ export class PaymentIntentsService {
     }
     const payment = await this.ledger.apply(snapshotOf(intent));
     const isAbandoned = Date.now() - createdAt.getTime() > abandonedMs;
-    // What a bank is working on is left to it.
     const canBeCanceled =
       paymentStatusRules[payment.status].open && payment.status !== 'processing';
     if ((isAbandoned || payment.excessive) && canBeCanceled) {
@@ -122,7 +121,7 @@ export class PaymentIntentsService {
     }
   }
 
-  /** Stripe is not asked in here for what is open, but between two tries. */
+  /** Cancels another open payment of the bill between two attempts. */
   private async opened(
     command: CreatePaymentCommand,
     bill: Bill | null,
@@ -153,7 +152,7 @@ export class PaymentIntentsService {
     });
   }
 
-  /** Prevents guessing numbers and balances: a wrong amount counts as an attempt. */
+  /** A wrong amount counts as an attempt, against guesses at numbers and balances. */
   private async counted(error: unknown, command: CreatePaymentCommand): Promise<unknown> {
     const isGuess = error instanceof Refusal && error.code === 'nothing_due';
     if (isGuess && isWithoutLink(command)) {
@@ -164,14 +163,14 @@ export class PaymentIntentsService {
     return error;
   }
 
-  /** Refuses with `nothing_due` when it cannot be canceled because it is being paid. */
+  /** Refuses with `nothing_due` if the other one is being paid. */
   private async cancelOther(payment: PaymentEntity): Promise<void> {
     const canceled = await this.cancelIntent(payment, byCustomer);
     if (!canceled) throw new Refusal('payments_unavailable');
     if (canceled.status === 'processing') throw new Refusal('nothing_due');
   }
 
-  /** The key's payment ended without an intent, so the next attempt is a new payment. */
+  /** The payment ended without an intent, so the key may start a new one. */
   private async release(
     { idempotencyKey: key, principal }: CreatePaymentCommand,
     opened: { paymentId: string },
@@ -187,10 +186,7 @@ export class PaymentIntentsService {
     return intentId ?? (await this.intentOf(paymentId)).id;
   }
 
-  /**
-   * A process that ends between Stripe's answer and our commit leaves a payment without an intent;
-   * the next attempt repeats it under the same key, which is the same intent.
-   */
+  /** Repeats the call for a payment that a dead process left without its intent. */
   private intentOf(paymentId: string): Promise<Stripe.PaymentIntent> {
     const started = this.inFlight.get(paymentId);
     if (started) return started;
@@ -206,12 +202,11 @@ export class PaymentIntentsService {
         ? await this.made(payment)
         : await this.atStripe.retrieve(payment.intentId);
     if (!intent) throw new Refusal('payments_unavailable');
-    // Of one that was asked for again, too: what Stripe says now is as good as an event.
     await this.ledger.apply(snapshotOf(intent));
     return intent;
   }
 
-  /** Refuses with `payments_refused` if Stripe refuses the intent. The payment has ended then. */
+  /** Refuses with `payments_refused` if Stripe refuses the intent, which ends the payment. */
   private async made(payment: PaymentEntity): Promise<Stripe.PaymentIntent> {
     if (!paymentStatusRules[payment.status].open) throw new Refusal('payments_refused');
     try {
@@ -230,7 +225,7 @@ export class PaymentIntentsService {
   }
 }
 
-/** Anyone may ask for it: the limits are for these. */
+/** The limits against card testing are for these. */
 const isWithoutLink = ({ payment }: CreatePaymentCommand): boolean =>
   payment.payToken === undefined && payment.appointmentId === undefined;
 

@@ -9,7 +9,7 @@ import { PaymentEntity } from '../ledger/payment.entity';
 
 const maxWords = 500;
 
-/** That Stripe refuses to make payments, for the office: one of each kind, until it makes one again. */
+/** Why Stripe refuses to make payments, for the office's alert: one of each kind. */
 @Injectable()
 export class StripeRefusals {
   private readonly logger = new Logger('Stripe');
@@ -17,17 +17,13 @@ export class StripeRefusals {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Ends the payment, unless it has its intent by now: Stripe gives the same answer to the same key
-   * for a day, whatever is put right in between, so the next attempt has to be another payment.
+   * Ends the payment, unless it has its intent by now. Stripe repeats its answer to the same key for a
+   * day, so the next attempt must be another payment.
    */
   async keep({ id }: PaymentEntity, error: Stripe.errors.StripeError): Promise<void> {
     const { type, code, param, requestId } = error;
-    this.logger.warn({
-      msg: `Stripe: ${failureReason(error)}`,
-      type,
-      code,
-      stripeRequest: requestId,
-    });
+    const msg = `Stripe: ${failureReason(error)}`;
+    this.logger.warn({ msg, type, code, stripeRequest: requestId });
     const words = error.message.slice(0, maxWords);
     await inTransaction(this.dataSource, async (tx) => {
       await tx.query(

@@ -4,9 +4,8 @@ import type {
 } from '@contracts/payments/reconciliation';
 import { dollars } from '@contracts/vocabulary/money';
 
-/** The most differences a report lists; it counts all. */
-const listed = 200;
-/** Payments and refunds of a day that are remembered while it is compared. */
+/** A report lists at most these, but counts all. */
+const maxListed = 200;
 const maxSeen = 100_000;
 
 class Sums {
@@ -36,7 +35,7 @@ class Sums {
   }
 }
 
-/** What is put together while a day is compared; it grows by ids and by the differences that are listed. */
+/** Collects the report of a day. */
 export class Comparison {
   readonly ledger = new Sums();
   readonly stripe = new Sums();
@@ -47,10 +46,9 @@ export class Comparison {
   note(difference: ReconciliationDifference | null): void {
     if (!difference) return;
     this.differenceCount += 1;
-    if (this.differences.length < listed) this.differences.push(difference);
+    if (this.differences.length < maxListed) this.differences.push(difference);
   }
 
-  /** Stripe has it. */
   see(stripeId: string): void {
     if (this.seen.size >= maxSeen) throw new Error(`more than ${maxSeen} payments in a day`);
     this.seen.add(stripeId);

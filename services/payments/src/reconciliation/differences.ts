@@ -1,5 +1,5 @@
-/** Differences between the ledger and Stripe, with the cause if known. Pure. */
-import type { ReconciliationDifference } from '@contracts/payments/reconciliation';
+/** Differences between the ledger and Stripe, and their causes. Pure. */
+import type { ReconciliationDifference as Difference } from '@contracts/payments/reconciliation';
 import { dollars } from '@contracts/vocabulary/money';
 import {
   paymentStatusRules,
@@ -10,8 +10,6 @@ import {
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
 import type { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import type { RefundSnapshot, IntentSnapshot } from '../stripe/snapshots';
-
-export type Difference = ReconciliationDifference;
 
 /** After the ledger applied Stripe's answer; null if they agree. */
 export function differenceOfPayment(
@@ -65,7 +63,7 @@ export function paymentMissingAtStripe(payment: PaymentEntity): Difference {
   };
 }
 
-/** A refund of Stripe's next to ours; `refund` is null when its payment is not one of ours. */
+/** `refund` is null if its payment isn't ours. */
 export function differenceOfRefund(
   refund: RefundEntity | null,
   snapshot: RefundSnapshot,

@@ -1,15 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { businessDate, dateAfter } from '@contracts/business-time';
-import { dueAt, newestDue } from './nightly';
+import { businessDate, dateAfter, wallClock } from '@contracts/business-time';
 import { ReconciliationService } from './reconciliation.service';
 
-/** Days that were missed are caught up with as far back as that. */
+/** Local time. In the night that skips it, the comparison runs at 3:30. */
+const nightly = '02:30';
+/** Older days that were missed aren't compared. */
 const caughtUpDays = 7;
-/** Any number, and the same in each replica. */
+/** Any number, but the same in each replica. */
 const lockKey = 20_261_120;
 
-/** Compares each day in the night after it: once, whatever the number of replicas. */
+/** When a day is compared: in the night after it. */
+export const dueAt = (day: string): Date => wallClock(dateAfter(day, 1), nightly);
+
+export function newestDue(now: Date): string {
+  const yesterday = dateAfter(businessDate(now), -1);
+  return dueAt(yesterday) <= now ? yesterday : dateAfter(yesterday, -1);
+}
+
+/** Compares each day once, in one of the replicas. */
 @Injectable()
 export class NightlyReconciliation {
   private readonly logger = new Logger('Reconciliation');
@@ -20,8 +29,8 @@ export class NightlyReconciliation {
   ) {}
 
   /**
-   * Compares what is due, the oldest day first; returns those days. None while another replica does,
-   * and none after the one during which the process is told to end.
+   * Compares the days that are due, oldest first, and returns them. Does nothing while another replica
+   * compares, and stops when the process ends.
    */
   async catchUp(now: Date, isEnding: () => boolean): Promise<string[]> {
     if ((await this.due(now)).length === 0) return [];
@@ -38,7 +47,7 @@ export class NightlyReconciliation {
     });
   }
 
-  /** Days whose night has come and that were not compared since; none before the first payment. */
+  /** Days that weren't compared since their night; none before the first payment. */
   private async due(now: Date): Promise<string[]> {
     const [{ first }] = await this.dataSource.query<[{ first: Date | null }]>(
       `SELECT min(created_at) AS first FROM payments`,
@@ -54,17 +63,14 @@ export class NightlyReconciliation {
     const madeAt = new Map(made.map(({ day, at }) => [day, at]));
     const days: string[] = [];
     for (let day = oldest; day <= newest; day = dateAfter(day, 1)) {
-      // One that was made by hand before the day was over is not the whole of it.
+      // A report made before the day was over isn't complete.
       const at = madeAt.get(day);
       if (!at || at < dueAt(day)) days.push(day);
     }
     return days;
   }
 
-  /**
-   * With a lock of the session, not of a transaction: Stripe is asked in the meantime. A crash
-   * frees it.
-   */
+  /** A session's lock, so that no transaction is open while Stripe is asked. A crash frees it. */
   private async alone(work: () => Promise<string[]>): Promise<string[]> {
     const session = this.dataSource.createQueryRunner();
     try {

@@ -13,7 +13,6 @@ import { refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
 import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { businessDate } from '@contracts/business-time';
-import { limitsOf } from './nightly';
 import { Comparison } from './comparison';
 import {
   differenceOfPayment,
@@ -21,15 +20,13 @@ import {
   paymentMissingAtStripe,
   refundMissingAtStripe,
 } from './differences';
-import { ReconciliationReportEntity } from './reconciliation-report.entity';
-import { StripeDay, type DayLimits } from './stripe-day';
+import { limitsOf, StripeDay, type DayLimits } from './stripe-day';
 
 const defaultReports = 60;
 const ledgerPage = 500;
 /** A refund set aside more recently may be in progress. */
 const settlingMs = 10 * 60_000;
 
-/** Compares the ledger with Stripe, day by day, and keeps the result. */
 @Injectable()
 export class ReconciliationService {
   constructor(
@@ -43,16 +40,16 @@ export class ReconciliationService {
 
   /** Newest first. */
   async reports(limit: number = defaultReports): Promise<ReconciliationReport[]> {
-    const rows = await this.dataSource.manager.find(ReconciliationReportEntity, {
-      order: { day: 'DESC' },
-      take: limit,
-    });
+    const rows = await this.dataSource.query<{ report: ReconciliationReport }[]>(
+      `SELECT report FROM reconciliation_reports ORDER BY day DESC LIMIT $1`,
+      [limit],
+    );
     return rows.map(({ report }) => report);
   }
 
   /**
-   * Compares what was made at Stripe on a day, and here. What a missed webhook has left is repaired
-   * on the way. Refuses with `validation_failed` for a day to come, and with `payments_unavailable`.
+   * Compares a day, and first applies what missed webhooks would have said. Refuses with
+   * `validation_failed` for a future day, and with `payments_unavailable`.
    */
   async compare(day: string, now: Date = new Date()): Promise<ReconciliationReport> {
     if (day > businessDate(now)) {
@@ -69,11 +66,12 @@ export class ReconciliationService {
     await this.lookForPayments(limits, comparison);
     await this.lookForRefunds(limits, comparison, now);
     const report = comparison.report(day, now);
-    const { differenceCount } = report;
-    await this.dataSource.manager.upsert(
-      ReconciliationReportEntity,
-      { day, madeAt: now, differenceCount, report: { ...report } },
-      ['day'],
+    await this.dataSource.query(
+      `INSERT INTO reconciliation_reports (day, made_at, difference_count, report)
+       VALUES ($1, $2, $3, $4)
+       ON CONFLICT (day) DO UPDATE SET made_at = excluded.made_at,
+         difference_count = excluded.difference_count, report = excluded.report`,
+      [day, now, report.differenceCount, report],
     );
     return report;
   }
@@ -124,7 +122,7 @@ export class ReconciliationService {
     }
   }
 
-  /** Intents that are in the ledger only to be looked at. */
+  /** Intents that are only in the ledger for the office to review. */
   private async notOurs(intentIds: readonly string[]): Promise<ReadonlySet<string | null>> {
     const rows = await this.dataSource.manager.findBy(PaymentEntity, {
       intentId: In(intentIds),
@@ -133,7 +131,7 @@ export class ReconciliationService {
     return new Set(rows.map(({ intentId }) => intentId));
   }
 
-  /** Of the day by our clock; one that Stripe has on the day before or after is compared there. */
+  /** By our clock. A payment that Stripe has on a day next to it is compared there. */
   private async lookForPayments(limits: DayLimits, comparison: Comparison): Promise<void> {
     for await (const payments of this.madeWithin(PaymentEntity, limits)) {
       for (const payment of payments) {

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { dateAfter, startOfDate } from '@contracts/business-time';
 import { StripeClient, asRefusal } from '../stripe/stripe-client';
 
-/** Stripe's largest. */
+/** Stripe's maximum. */
 const pageSize = 100;
 
 export interface DayLimits {
   readonly from: Date;
   /** Not included. */
   readonly to: Date;
+}
+
+/** The start of a day and of the next: 23, 24 or 25 hours. */
+export function limitsOf(day: string): DayLimits {
+  return { from: startOfDate(day), to: startOfDate(dateAfter(day, 1)) };
 }
 
 /** Stripe's objects of a day, page by page. Refuses with `payments_unavailable`. */

@@ -14,7 +14,7 @@ import { refundSnapshotOf } from '../stripe/snapshots';
 import { RefundsAtStripe, RefusedByStripe, type RefundOrder } from '../stripe/refunds-at-stripe';
 
 const operation = 'refund-payment';
-/** No call is under way for so long. */
+/** No call to Stripe takes this long. */
 const givenUpMs = 60 * 60_000;
 const notMade = 'Stripe could not make it';
 const setAside =
@@ -27,7 +27,6 @@ export interface RefundCommand {
   readonly by: Actor;
 }
 
-/** Gives money back, in whole or in part. */
 @Injectable()
 export class RefundsService {
   private readonly logger = new Logger('Refunds');
@@ -40,9 +39,9 @@ export class RefundsService {
   ) {}
 
   /**
-   * Sets the amount aside and commits, then asks Stripe. The same key again continues with the same
-   * refund. Refuses with `payment_not_found`, `nothing_left`, `refund_refused` and Stripe's words,
-   * and `payments_unavailable`; then what is set aside stays so until the worker knows more.
+   * Sets the amount aside and commits, then asks Stripe. The same key continues with the same refund.
+   * Refuses with `payment_not_found`, `nothing_left`, `refund_refused` and Stripe's words, and
+   * `payments_unavailable`: then the amount stays set aside until the worker knows more.
    */
   async refund(command: RefundCommand): Promise<void> {
     if (!this.client.isOn) throw new Refusal('payments_off');
@@ -71,23 +70,22 @@ export class RefundsService {
     }
     const order = await this.orderOf(id);
     if (!order) return;
-    // Looked for first: Stripe forgets a key after a day, and would make it a second time.
+    // Stripe forgets a key after a day and would make a second refund.
     const made = await this.atStripe.madeFor(order);
     if (made) await this.ledger.apply(refundSnapshotOf(made));
     else await this.createAgain(id, createdAt);
   }
 
   /**
-   * Under the key of the first attempt. A failure of Stripe's is kept under that key, too: when one
-   * is so old that nothing is under way, and Stripe has just said that it was not made, it is given up.
+   * Stripe also keeps a failure under the key. So a refund is given up when no call can be in progress
+   * and Stripe doesn't have it.
    */
   private async createAgain(id: string, createdAt: Date): Promise<void> {
     try {
       await this.createAtStripe(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const isUnanswered = error.code === 'payments_unavailable';
-      if (!isUnanswered) return;
+      if (error.code !== 'payments_unavailable') return;
       if (Date.now() - createdAt.getTime() < givenUpMs) throw error;
       const order = await this.orderOf(id);
       const made = order && (await this.atStripe.madeFor(order));
@@ -96,7 +94,7 @@ export class RefundsService {
     }
   }
 
-  /** Requests a refund that is set aside. Any other status stays. */
+  /** Does nothing unless the refund is still set aside. */
   private async createAtStripe(refundId: string): Promise<void> {
     const order = await this.orderOf(refundId);
     if (!order) return;
@@ -120,7 +118,7 @@ export class RefundsService {
     return intentId === null ? null : { id, intentId, amountCents };
   }
 
-  /** The same key again, after Stripe has refused: it still does. */
+  /** A repeat of a refused call is refused, too. */
   private async refuseFailed(id: string): Promise<void> {
     const refund = await this.dataSource.manager.findOneByOrFail(RefundEntity, { id });
     if (refund.status !== 'failed' || refund.refundId !== null) return;
@@ -135,12 +133,8 @@ export class RefundsService {
   private reserved(command: RefundCommand): Promise<{ refundId: string }> {
     const { paymentId, refund, idempotencyKey: key, by } = command;
     const { amount, reason } = refund;
-    const wanted = {
-      paymentId,
-      cents: amount === undefined ? null : centsOf(amount),
-      reason,
-      by: by.name,
-    };
+    const cents = amount === undefined ? null : centsOf(amount);
+    const wanted = { paymentId, cents, reason, by: by.name };
     return inTransaction(this.dataSource, (tx) => {
       const effect = () => this.ledger.reserve(tx, wanted);
       const principal = `admin:${by.customerId}`;

@@ -1,49 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import type { PaymentEntity } from '../ledger/payment.entity';
 import { asRefusal, isNo, isRefused, orNull, StripeClient } from './stripe-client';
 
-/** The parameters of an intent. Equal parameters make one intent. */
-export interface IntentOrder {
-  readonly id: string;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly description: string;
-  readonly createdAt: Date;
-}
+type IntentOrder = Pick<
+  PaymentEntity,
+  'id' | 'amountCents' | 'currency' | 'description' | 'createdAt'
+>;
 
-/** The charge tells when the money came in. */
+/** The charge says when the money came in. */
 const expand = ['latest_charge'];
-/** Stripe forgets a key after a day, so older attempts are searched first. */
+/** Stripe forgets a key after a day, so we search for older intents first. */
 const keyLivesMs = 23 * 60 * 60 * 1_000;
-/** Intents that are looked through for one that was made here and not written down. */
-const lookedThrough = 1_000;
+const maxSearched = 1_000;
 
-/**
- * Payment intents at Stripe. Every call refuses with `payments_unavailable` when Stripe does not
- * answer or does not let us in.
- */
+/** Refuses with `payments_unavailable` when Stripe doesn't answer or doesn't accept our key. */
 @Injectable()
 export class IntentsAtStripe {
   constructor(private readonly client: StripeClient) {}
 
-  /**
-   * The payment's intent, made once: as long as Stripe knows the key by that, later by a look for
-   * it. Rejects with the SDK's own error when Stripe refuses the order.
-   */
+  /** The payment's intent, made once. Rejects with the SDK's error if Stripe refuses it. */
   async of(order: IntentOrder, now: Date): Promise<Stripe.PaymentIntent> {
     const isForgotten = now.getTime() - order.createdAt.getTime() > keyLivesMs;
     const kept = isForgotten ? await this.found(order) : null;
     return kept ?? this.created(order);
   }
 
-  /** Null when Stripe has no such intent. With a timeout it is tried once. */
+  /** Null if Stripe has no such intent. With a timeout, there is no retry. */
   retrieve(intentId: string, timeoutMs?: number): Promise<Stripe.PaymentIntent | null> {
     const options =
       timeoutMs === undefined ? undefined : { timeout: timeoutMs, maxNetworkRetries: 0 };
     return orNull(() => this.client.api.paymentIntents.retrieve(intentId, { expand }, options));
   }
 
-  /** The intent afterwards: cancelled, or what it has become that cannot be cancelled anymore. */
+  /** The intent afterwards, which may no longer be cancelable. */
   async cancel(intentId: string): Promise<Stripe.PaymentIntent | null> {
     try {
       const reason = { cancellation_reason: 'abandoned' as const, expand };
@@ -78,7 +68,7 @@ export class IntentsAtStripe {
     const listed = this.client.api.paymentIntents.list({ created: { gte: since }, limit: 100 });
     try {
       // Stripe lists newest first, and the intent is among the oldest of these.
-      const intents = await listed.autoPagingToArray({ limit: lookedThrough });
+      const intents = await listed.autoPagingToArray({ limit: maxSearched });
       return intents.findLast(({ metadata }) => metadata.paymentId === id) ?? null;
     } catch (error) {
       throw asRefusal(error);

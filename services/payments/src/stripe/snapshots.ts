@@ -14,17 +14,16 @@ export interface IntentSnapshot {
   readonly status: Exclude<PaymentStatus, 'created' | 'flagged'>;
   /** In the currency's smallest unit. */
   readonly amount: number;
-  /** Cents received. */
   readonly received: number;
-  /** In lower case, as Stripe writes it. */
+  /** In lower case. */
   readonly currency: string;
   readonly description: string | null;
-  /** The payment that the intent was made for; null for one that was not made here. */
+  /** Our payment; null for an intent that wasn't made here. */
   readonly paymentId: string | null;
   readonly chargeId: string | null;
-  /** Stripe's fingerprint of the card that was charged last. */
+  /** Stripe's fingerprint of the last card. */
   readonly card: string | null;
-  /** The provider's words for the last attempt, when it failed. */
+  /** Stripe's words for the last attempt, if it failed. */
   readonly failure: string | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
@@ -45,7 +44,7 @@ const intentStatuses: Readonly<Record<string, IntentSnapshot['status']>> = {
 export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
   const { latest_charge: charge, last_payment_error: error, metadata } = intent;
   const isDeclined = intent.status === 'requires_payment_method' && error != null;
-  // A status that Stripe has had since: whatever it is, it is not over.
+  // A status that we don't know isn't final.
   const status = isDeclined ? 'failed' : (intentStatuses[intent.status] ?? 'pending');
   const charged = typeof charge === 'object' ? charge : null;
   const { paymentId } = metadata;
@@ -57,7 +56,7 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
     currency: intent.currency,
     description: intent.description,
     paymentId: isRecordId(paymentId) ? paymentId : null,
-    chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    chargeId: idOf(charge),
     card: charged?.payment_method_details?.card?.fingerprint ?? null,
     failure: isDeclined ? (error.message ?? error.code ?? null) : null,
     createdAt: new Date(intent.created * 1_000),
@@ -66,18 +65,19 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
   };
 }
 
+const idOf = (named: string | { id: string } | null): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null);
+
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export interface RefundSnapshot {
-  /** Stripe's. */
   readonly refundId: string;
   readonly status: Exclude<RefundStatus, 'reserved'>;
   /** In the currency's smallest unit. */
   readonly amount: number;
-  /** The refund of ours that it was made for; null for one that was made at Stripe. */
+  /** Our refund's id; null if it was made at Stripe. */
   readonly ownId: string | null;
   readonly intentId: string | null;
-  /** Why it failed. */
   readonly failure: string | null;
   readonly createdAt: Date;
 }
@@ -91,43 +91,38 @@ const refundStatuses: Readonly<Record<string, RefundSnapshot['status']>> = {
 };
 
 export function refundSnapshotOf(refund: Stripe.Refund): RefundSnapshot {
-  const { payment_intent: intent, metadata, failure_reason: failure } = refund;
+  const { metadata, failure_reason: failure } = refund;
   const ownId = metadata?.refundId;
   return {
     refundId: refund.id,
-    // A status that Stripe has had since: whatever it is, it is not over.
     status: refundStatuses[refund.status ?? 'pending'] ?? 'pending',
     amount: refund.amount,
     ownId: isRecordId(ownId) ? ownId : null,
-    intentId: intent === null ? null : typeof intent === 'string' ? intent : intent.id,
+    intentId: idOf(refund.payment_intent),
     failure: failure?.replaceAll('_', ' ') ?? null,
     createdAt: new Date(refund.created * 1_000),
   };
 }
 
 export interface DisputeSnapshot {
-  /** Stripe's. */
   readonly disputeId: string;
   readonly status: DisputeStatus;
   /** In the currency's smallest unit. */
   readonly amount: number;
   readonly reason: string;
   readonly intentId: string | null;
-  /** Until when Stripe takes an answer. */
   readonly answerBy: Date | null;
   readonly createdAt: Date;
 }
 
 export function disputeSnapshotOf(dispute: Stripe.Dispute): DisputeSnapshot {
-  const { payment_intent: intent, evidence_details: evidence } = dispute;
-  const answerBy = evidence.due_by;
+  const { due_by: answerBy } = dispute.evidence_details;
   return {
     disputeId: dispute.id,
-    // A status that Stripe has had since: whatever it is, it is not decided.
     status: disputeStatuses.find((known) => known === dispute.status) ?? 'under_review',
     amount: dispute.amount,
     reason: dispute.reason,
-    intentId: intent === null ? null : typeof intent === 'string' ? intent : intent.id,
+    intentId: idOf(dispute.payment_intent),
     answerBy: answerBy === null ? null : new Date(answerBy * 1_000),
     createdAt: new Date(dispute.created * 1_000),
   };

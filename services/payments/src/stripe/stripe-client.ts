@@ -4,24 +4,18 @@ import { Logger } from '@nestjs/common';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import type { PaymentsConfig } from '../config';
 
-/** The version that the SDK's types are of; another SDK is another version, tried before it is taken. */
+/** The version of the SDK's types. */
 const apiVersion = '2026-10-28.endive';
 
-/** One attempt. With two repeats a call ends within the time that the gateway gives us. */
+/** With two retries, a call ends before the gateway gives up. */
 const attemptMs = 3_500;
 const repeats = 2;
 
-export type StripeSettings = Pick<
-  PaymentsConfig,
-  'stripeMode' | 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'
->;
-
-/** The SDK; it repeats calls under the same idempotency key. */
+/** The SDK. It retries calls under the same idempotency key. */
 export class StripeClient {
   private readonly sdk: Stripe | null;
 
-  constructor(settings: StripeSettings) {
-    const { stripeMode, STRIPE_SECRET_KEY, STRIPE_API_BASE } = settings;
+  constructor({ stripeMode, STRIPE_SECRET_KEY, STRIPE_API_BASE }: PaymentsConfig) {
     this.sdk =
       stripeMode === 'off' || STRIPE_SECRET_KEY === undefined
         ? null
@@ -34,7 +28,6 @@ export class StripeClient {
           });
   }
 
-  /** Whether payments can be made. */
   get isOn(): boolean {
     return this.sdk !== null;
   }
@@ -58,10 +51,8 @@ function addressOf(base: string): Stripe.StripeConfig {
 
 const logger = new Logger('Stripe');
 
-/** Whether Stripe answered that the object doesn't exist. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
-}
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 
 /** Stripe's answer; null if the object doesn't exist. Refuses like `asRefusal`. */
 export async function orNull<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
@@ -73,12 +64,11 @@ export async function orNull<Answer>(call: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Whether Stripe refuses the call as it stands, and always will. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError;
-}
+/** Whether Stripe refuses the call for good. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Whether Stripe has answered and said no, to the call or to our key: nothing was done. */
+/** Whether Stripe refuses the call or our key. Nothing was done then. */
 export function isNo(error: unknown): error is Stripe.errors.StripeError {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   return (
@@ -89,8 +79,8 @@ export function isNo(error: unknown): error is Stripe.errors.StripeError {
 }
 
 /**
- * What a failed call means to the caller: no answer, a limit and keys that Stripe does
- * not take alike. The words go to our log alone; they hold neither what was sent nor a secret.
+ * No answer, a limit and a wrong key are the same to the caller. The cause only goes to the log; it
+ * holds neither the call nor a secret.
  */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;

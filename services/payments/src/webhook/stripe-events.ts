@@ -9,16 +9,13 @@ import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
 import { disputeSnapshotOf, refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
 import { orNull, StripeClient } from '../stripe/stripe-client';
 
-/** Applies an event, in the transaction that records it. */
+/** Runs in the transaction that records the event. */
 type EventEffect = (tx: EntityManager) => Promise<unknown>;
 
-/**
- * Asks Stripe how the thing is now, outside of any transaction: the event's own word may be old.
- * Null when Stripe does not have it.
- */
+/** Asks Stripe for the object, since the event may be old. Null if Stripe doesn't have it. */
 type EventHandler = (objectId: string) => Promise<EventEffect | null>;
 
-/** The Stripe events we handle, and how. The endpoint at Stripe must send these. */
+/** The endpoint at Stripe must send these events. */
 export const handledEvents: ReadonlyMap<
   string,
   'intentChanged' | 'refundChanged' | 'chargeRefunded' | 'disputeChanged'
@@ -51,7 +48,7 @@ export class StripeEvents {
     private readonly refunds: RefundLedger,
   ) {}
 
-  /** Undefined for a type that nothing is done about. */
+  /** Undefined for a type that we don't handle. */
   handlerOf(type: string): EventHandler | undefined {
     const name = handledEvents.get(type);
     return name && ((objectId) => this[name](objectId));
@@ -62,7 +59,6 @@ export class StripeEvents {
     return intent && ((tx) => this.payments.applyWithin(tx, snapshotOf(intent)));
   }
 
-  /** Refunds that are made in Stripe's dashboard, too. */
   private async refundChanged(refundId: string): Promise<EventEffect | null> {
     const refund = await this.refundsAtStripe.retrieve(refundId);
     return refund && ((tx) => this.applyRefunds(tx, [refund]));
@@ -92,7 +88,7 @@ export class StripeEvents {
     );
   }
 
-  /** The payment first: a refund or dispute may be heard of before it. */
+  /** The event of a refund or dispute may arrive before the payment's. */
   private async applyPaymentOf(
     tx: EntityManager,
     { payment_intent: intent }: Stripe.Refund | Stripe.Dispute,

@@ -7,9 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsConfig } from '../config';
 import { StripeClient } from '../stripe/stripe-client';
 import { StripeEvents } from './stripe-events';
-import { WebhookEventEntity } from './webhook-event.entity';
 
-/** Stripe's webhook: each event is acted on once, in any order they come. */
+/** Stripe's webhook. Handles each event once, in any order. */
 @Injectable()
 export class WebhookService {
   private readonly logger = new Logger('Webhook');
@@ -22,14 +21,17 @@ export class WebhookService {
   ) {}
 
   /**
-   * Refuses with `signature_invalid` before anything of the body is read, and with
-   * `payments_unavailable` when Stripe cannot be asked, so that Stripe sends it again.
+   * Refuses with `signature_invalid` before it reads the body, and with `payments_unavailable` if
+   * Stripe doesn't answer, so that Stripe sends the event again.
    */
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.verified(body, signature);
     const objectId = objectIdOf(event);
-    const known = { id: event.id };
-    if (await this.dataSource.manager.existsBy(WebhookEventEntity, known)) return;
+    const known = await this.dataSource.query<object[]>(
+      `SELECT FROM webhook_events WHERE id = $1`,
+      [event.id],
+    );
+    if (known.length > 0) return;
     const handler = this.events.handlerOf(event.type);
     const effect = handler && objectId !== null ? await handler(objectId) : null;
     if (handler && !effect) {
@@ -47,7 +49,7 @@ export class WebhookService {
       const { webhooks } = this.client.api;
       return webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds);
     } catch {
-      // Not why: the words quote what was sent. A signed body that is no JSON is not Stripe's either.
+      // Without the cause, since it quotes the body. A signed body that isn't JSON isn't Stripe's either.
       throw new Refusal('signature_invalid');
     }
   }
@@ -58,16 +60,12 @@ async function isFirst(
   { id, type, created }: Stripe.Event,
   objectId: string | null,
 ): Promise<boolean> {
-  const result = await tx
-    .createQueryBuilder()
-    .insert()
-    .into(WebhookEventEntity)
-    .values({ id, type, objectId, createdAt: new Date(created * 1_000) })
-    .orIgnore()
-    .returning(['id'])
-    .updateEntity(false)
-    .execute();
-  return (result.raw as unknown[]).length > 0;
+  const kept = await tx.query<object[]>(
+    `INSERT INTO webhook_events (id, type, object_id, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO NOTHING RETURNING 1`,
+    [id, type, objectId, new Date(created * 1_000)],
+  );
+  return kept.length > 0;
 }
 
 function objectIdOf({ data }: Stripe.Event): string | null {

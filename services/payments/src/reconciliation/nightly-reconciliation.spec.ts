@@ -1,5 +1,6 @@
 import { businessDate, dateAfter } from '@contracts/business-time';
-import { dueAt, limitsOf, newestDue } from './nightly';
+import { dueAt, newestDue } from './nightly-reconciliation';
+import { limitsOf } from './stripe-day';
 
 const hours = (day: string) => {
   const { from, to } = limitsOf(day);

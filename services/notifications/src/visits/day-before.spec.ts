@@ -1,4 +1,4 @@
-import { dayBefore } from './reminder-time';
+import { dayBefore } from './visits.service';
 
 describe('the day before', () => {
   it.each([

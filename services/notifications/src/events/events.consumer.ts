@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import {
+  appointmentAnonymized,
+  appointmentAssigned,
+  appointmentBilled,
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentCompleted,
+  appointmentRescheduled,
+  visitStatusChanged,
+  type AppointmentFacts,
+  type VisitStepFacts,
+} from '@contracts/booking/appointments';
+import {
+  serviceRequestAnonymized,
+  serviceRequestReceived,
+  type ServiceRequestFacts,
+} from '@contracts/booking/service-requests';
+import {
+  accountLinkRequested,
+  customerDeleted,
+  emailChanged,
+  passwordChanged,
+  type AccountLinkFacts,
+  type CustomerFacts,
+} from '@contracts/customers/accounts';
+import type { EventEnvelope } from '@contracts/messaging';
+import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
+import type { MessageKind } from '@contracts/vocabulary/messages';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { inTransaction } from '@service-kit/database/transaction';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { once } from '@service-kit/messaging/inbox/inbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MessageQueueService, type News } from '../messages/message-queue.service';
+import { VisitsService } from '../visits/visits.service';
+import { FirstStartService } from './first-start.service';
+
+const inboxName = 'messages';
+
+/** Queues and erases messages as other services' events ask for. */
+@Injectable()
+export class EventsConsumer implements EventConsumer {
+  readonly handlers = [
+    on(appointmentBooked, (event) => this.aboutVisit(event, 'booking-confirmed')),
+    on(appointmentAssigned, (event) => this.aboutVisit(event)),
+    on(appointmentRescheduled, (event) => this.aboutVisit(event, 'appointment-rescheduled')),
+    on(visitStatusChanged, (event) => this.aboutVisit(event, kindOf(event.facts))),
+    on(appointmentCancelled, (event) => this.aboutVisit(event, 'appointment-cancelled')),
+    on(appointmentCompleted, (event) => this.aboutVisit(event, 'service-done')),
+    // The email about a completion also has the bill.
+    on(appointmentBilled, (event) =>
+      this.aboutVisit(event, event.facts.withCompletion ? undefined : 'payment-due'),
+    ),
+    on(appointmentAnonymized, (event) => this.forgetVisit(event)),
+    on(serviceRequestReceived, (event) => this.aboutRequest(event)),
+    on(serviceRequestAnonymized, (event) =>
+      this.onceFor(event, (tx) => this.queue.eraseServiceRequest(tx, event.facts.serviceRequestId)),
+    ),
+    on(paymentSucceeded, (event) => this.sendReceipt(event)),
+    on(paymentAssigned, (event) => this.sendReceipt(event)),
+    on(accountLinkRequested, (event) => this.sendLink(event)),
+    on(passwordChanged, (event) => this.aboutAccount(event, 'password-changed')),
+    on(emailChanged, (event) => this.aboutAccount(event, 'email-changed')),
+    on(customerDeleted, (event) =>
+      this.onceFor(event, (tx) => this.queue.eraseCustomer(tx, event.facts.customerId)),
+    ),
+  ];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly firstStart: FirstStartService,
+    private readonly visits: VisitsService,
+    private readonly queue: MessageQueueService,
+  ) {}
+
+  private async aboutVisit(
+    event: EventEnvelope<AppointmentFacts>,
+    kind?: MessageKind,
+  ): Promise<void> {
+    const { version, facts } = event;
+    const { origin, appointmentId, slotStart } = facts;
+    if (origin !== 'booked') return;
+    await this.onceFor(event, async (tx) => {
+      await this.visits.apply(tx, event);
+      if (!kind || !this.firstStart.covers(event)) return;
+      const news = { kind, about: appointmentId, occasion: version, eventId: event.id };
+      await this.queue.add(tx, { ...news, appointmentId, version, slotStart });
+    });
+  }
+
+  private async forgetVisit(event: EventEnvelope<AppointmentFacts>): Promise<void> {
+    await this.onceFor(event, async (tx) => {
+      if (event.facts.origin === 'booked') await this.visits.apply(tx, event);
+      await this.queue.eraseAppointment(tx, event.facts.appointmentId);
+    });
+  }
+
+  private async aboutRequest(event: EventEnvelope<ServiceRequestFacts>): Promise<void> {
+    const { version, facts } = event;
+    const { origin, serviceRequestId } = facts;
+    if (origin !== 'site') return;
+    const news = { kind: 'request-received', about: serviceRequestId, occasion: version } as const;
+    await this.send(event, { ...news, serviceRequestId, version });
+  }
+
+  /** One for each payment. Without a bill, no one is known to send it to until it is assigned. */
+  private async sendReceipt(event: EventEnvelope<PaymentFacts>): Promise<void> {
+    const { paymentId, bill } = event.facts;
+    if (!bill) return;
+    const news = { kind: 'payment-receipt', about: paymentId, occasion: 'receipt' } as const;
+    await this.send(event, { ...news, appointmentId: bill.appointmentId, paymentId });
+  }
+
+  /** A kind of link is also a kind of message. */
+  private sendLink(event: EventEnvelope<AccountLinkFacts>): Promise<void> {
+    const { kind, linkId, customerId } = event.facts;
+    return this.send(event, { kind, about: linkId, occasion: 'link', customerId, linkId });
+  }
+
+  private aboutAccount(event: EventEnvelope<CustomerFacts>, kind: MessageKind): Promise<void> {
+    const { version, facts } = event;
+    const about = String(facts.customerId);
+    return this.send(event, {
+      kind,
+      about,
+      occasion: version,
+      customerId: facts.customerId,
+      version,
+    });
+  }
+
+  private async send(event: EventEnvelope<unknown>, news: Omit<News, 'eventId'>): Promise<void> {
+    if (!this.firstStart.covers(event)) return;
+    await this.onceFor(event, (tx) => this.queue.add(tx, { ...news, eventId: event.id }));
+  }
+
+  private async onceFor(
+    event: EventEnvelope<unknown>,
+    effect: (tx: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    await inTransaction(this.dataSource, (tx) => once(tx, event, inboxName, () => effect(tx)));
+  }
+}
+
+/** The message about a step. Completed work has an event of its own. */
+function kindOf({ visit, correction }: VisitStepFacts): MessageKind | undefined {
+  const isDriving = visit !== undefined && trackingStatusRules[visit.status].driving;
+  return isDriving && !correction ? 'technician-on-the-way' : undefined;
+}
