@@ -11,25 +11,24 @@ import {
 import { ServiceMetrics } from '../src/observability/metrics';
 import { NatsConnection } from '../src/nats/nats-connection';
 import { OutboxRelay, type RelaySettings } from '../src/messaging/outbox/outbox-relay';
-import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
+import { createTestDatabase, specDatabase, type TestDatabase } from '../src/testing/test-database';
 import { testNats } from '../src/testing/test-nats';
 
-export interface TestMessaging {
+interface TestMessaging {
   readonly nats: NatsConnection;
   readonly stream: EventStream;
   readonly metrics: ServiceMetrics;
   relay(settings?: Partial<RelaySettings>): OutboxRelay;
-  /** The counting consumer unless others are given. */
+  /** The counting consumer by default. */
   subscribe(options?: {
     name?: string;
     consumers?: EventConsumer[];
     settings?: Partial<SubscriptionSettings>;
   }): EventSubscriptions;
-  /** Stops everything that was started. */
   close(): Promise<void>;
 }
 
-/** The parts that move events, one by one and with short times. */
+/** The parts that move events, with short times. */
 export async function openMessaging(
   dataSource: DataSource,
   { natsUrl, natsPrefix }: { natsUrl: string; natsPrefix?: string },
@@ -73,41 +72,34 @@ export async function openMessaging(
   };
 }
 
-/** What a test works on; there once it runs. */
-export interface MessagingUnderTest {
-  readonly database: TestDatabase;
-  readonly messaging: TestMessaging;
-}
-
-export interface MessagingOnItsOwnNats extends MessagingUnderTest {
-  readonly nats: NatsProcess;
-  /** Announces so many events. */
-  count(times: number, counter?: string): Promise<void>;
-}
-
-/** Gives each test an empty database, and messaging on the NATS of all specs. */
-export function messagingOnSharedNats(): MessagingUnderTest {
-  const test = {} as { database: TestDatabase; messaging: TestMessaging };
-  beforeAll(async () => {
-    test.database = await createTestDatabase(counterDatabase);
-  });
+/** Gives each test an empty database, and messaging on the NATS that all specs share. */
+export function messagingOnSharedNats() {
+  const database = specDatabase(counterDatabase);
+  const test = { database, messaging: {} as TestMessaging };
   beforeEach(async () => {
-    await test.database.clear();
-    test.messaging = await openMessaging(test.database.dataSource, testNats());
+    await database.clear();
+    test.messaging = await openMessaging(database.dataSource, testNats());
   });
   afterEach(() => test.messaging.close());
-  afterAll(() => test.database.drop());
   return test;
 }
 
-/** Gives each test a NATS server that it may kill, and a database that knows of no other. */
+interface MessagingOnItsOwnNats {
+  database: TestDatabase;
+  messaging: TestMessaging;
+  nats: NatsProcess;
+  /** Announces events. */
+  count(times: number, counter?: string): Promise<void>;
+}
+
+/** Gives each test its own NATS server, which it may kill, and its own database. */
 export function messagingOnItsOwnNats(): MessagingOnItsOwnNats {
   const test = {
     async count(times: number, counter = 'c') {
       const counters = new CounterService(test.database.dataSource);
       for (let time = 0; time < times; time += 1) await counters.increment(counter);
     },
-  } as { -readonly [Part in keyof MessagingOnItsOwnNats]: MessagingOnItsOwnNats[Part] };
+  } as MessagingOnItsOwnNats;
   beforeEach(async () => {
     test.nats = await NatsProcess.start();
     test.database = await createTestDatabase(counterDatabase);

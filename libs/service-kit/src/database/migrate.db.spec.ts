@@ -5,7 +5,7 @@ import { databaseUrl } from '../config/config';
 import type { ServiceDatabase } from './database';
 import { createMessagingTables } from '../messaging/messaging-tables';
 import { migrate } from './migrate';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { specDatabase } from '../testing/test-database';
 
 class CreateSecrets1700000000001 {
   name: string = 'CreateSecrets1700000000001';
@@ -27,15 +27,11 @@ const vault: ServiceDatabase = {
 };
 
 describe('migrating', () => {
-  let database: TestDatabase;
+  const database = specDatabase(counterDatabase);
+  const migrated = (definition: ServiceDatabase, password = 'spec-only-password') =>
+    migrate(database.adminUrl, definition, password);
 
-  beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
-    await migrate(database.adminUrl, vault, 'spec-only-password');
-  });
-  afterAll(async () => {
-    await database.drop();
-  });
+  beforeAll(() => migrated(vault));
 
   const as = async <T>(url: string, work: (source: DataSource) => Promise<T>): Promise<T> => {
     const source = await new DataSource({ type: 'postgres', url, poolSize: 1 }).initialize();
@@ -49,12 +45,11 @@ describe('migrating', () => {
   it('gives a role its own schema and no one else’s', async () => {
     const { dataSource } = database;
     await dataSource.query(`INSERT INTO counters VALUES ('own', 1)`);
-    await expect(dataSource.query(`SELECT * FROM vault.secrets`)).rejects.toThrow(
-      'permission denied for schema vault',
-    );
-    await expect(dataSource.query(`SELECT * FROM vault.outbox`)).rejects.toThrow(
-      'permission denied for schema vault',
-    );
+    for (const table of ['secrets', 'outbox']) {
+      await expect(dataSource.query(`SELECT * FROM vault.${table}`)).rejects.toThrow(
+        'permission denied for schema vault',
+      );
+    }
   });
 
   it('lets a role change rows, not tables, and not what was migrated', async () => {
@@ -74,18 +69,12 @@ describe('migrating', () => {
   });
 
   it('finds the operators of btree_gist in the search path', async () => {
-    const rows = await database.dataSource.query(
-      `SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`,
-    );
-    expect(rows).toHaveLength(1);
+    const found = `SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`;
+    expect(await database.dataSource.query(found)).toHaveLength(1);
   });
 
   it('changes nothing when repeated, five at once', async () => {
-    await Promise.all(
-      Array.from({ length: 5 }, () =>
-        migrate(database.adminUrl, counterDatabase, 'spec-only-password'),
-      ),
-    );
+    await Promise.all(Array.from({ length: 5 }, () => migrated(counterDatabase)));
     const rows = await database.dataSource.query(`SELECT name FROM migrations`);
     expect(rows).toEqual(counterDatabase.migrations.map(({ name }) => ({ name })));
   });
@@ -93,14 +82,14 @@ describe('migrating', () => {
   it('counts a first migration as done where the one it replaces has run, and keeps the rows', async () => {
     await database.asAdmin(`INSERT INTO vault.secrets VALUES ('kept')`);
     const migrations = [CreateSchema1700000000001];
-    await migrate(database.adminUrl, { ...vault, migrations }, 'spec-only-password');
+    await migrated({ ...vault, migrations });
     expect(await database.asAdmin(`SELECT name FROM vault.migrations`)).toEqual([
       { name: 'CreateSecrets1700000000001' },
       { name: 'CreateSchema1700000000001' },
     ]);
     // Again, and by the release before, to which an upgrade may be rolled back.
-    await migrate(database.adminUrl, { ...vault, migrations }, 'spec-only-password');
-    await migrate(database.adminUrl, vault, 'spec-only-password');
+    await migrated({ ...vault, migrations });
+    await migrated(vault);
     expect(await database.asAdmin(`SELECT count(*)::int AS rows FROM vault.migrations`)).toEqual([
       { rows: 2 },
     ]);
@@ -114,7 +103,7 @@ describe('migrating', () => {
     const newer = { ...vault, migrations: [CreateSchema1700000000002] };
     const ran = () => database.asAdmin(`SELECT name FROM vault.migrations`);
     const before = await ran();
-    await expect(migrate(database.adminUrl, newer, 'spec-only-password')).rejects.toThrow(
+    await expect(migrated(newer)).rejects.toThrow(
       'The schema "vault" is too old for this release. Start the previous release once, then this one.',
     );
     expect(await ran()).toEqual(before);
@@ -127,9 +116,9 @@ describe('migrating', () => {
       const url = databaseUrl(database.adminUrl, schema, password);
       return as(url, (source) => source.query('SELECT 1'));
     };
-    await migrate(database.adminUrl, own, "it's the first");
+    await migrated(own, "it's the first");
     await login("it's the first");
-    await migrate(database.adminUrl, own, 'the second');
+    await migrated(own, 'the second');
     await login('the second');
     await expect(login("it's the first")).rejects.toThrow('password authentication failed');
     await as(database.adminUrl, async (source) => {
@@ -147,8 +136,8 @@ describe('migrating', () => {
     });
     const url = new URL(databaseUrl(database.adminUrl, name, 'owner'));
     url.pathname = `/${name}`;
-    await migrate(url.toString(), { schema, entities: [], migrations: [] }, 'p');
-    await migrate(url.toString(), { schema, entities: [], migrations: [] }, 'changed');
+    for (const password of ['p', 'changed'])
+      await migrate(url.toString(), { schema, entities: [], migrations: [] }, password);
     const service = databaseUrl(url.toString(), schema, 'changed');
     await as(service, (source) => source.query('SELECT 1'));
     await as(database.adminUrl, async (source) => {

@@ -1,20 +1,16 @@
 import { counterDatabase } from '../../test/counter-service';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { specDatabase } from '../testing/test-database';
 import { takeDue, type DueRows } from './take-due';
 import { inTransaction } from './transaction';
 
-let database: TestDatabase;
+const database = specDatabase(counterDatabase);
 
-beforeAll(async () => {
-  database = await createTestDatabase(counterDatabase);
-});
 beforeEach(async () => {
   await database.clear();
   await database.dataSource.query(
     `INSERT INTO counters VALUES ('late', 3), ('first', 1), ('not yet', 9), ('second', 2)`,
   );
 });
-afterAll(() => database.drop());
 
 /** Due by their value. */
 const due: DueRows = {

@@ -1,22 +1,16 @@
 import { Logger } from '@nestjs/common';
 import { counterDatabase } from '../../test/counter-service';
 import { violates } from './database-errors';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { specDatabase } from '../testing/test-database';
 import { afterCommit, inTransaction, onCommit } from './transaction';
 
 describe('a transaction', () => {
   Logger.overrideLogger(false);
-  let database: TestDatabase;
+  const database = specDatabase(counterDatabase);
 
-  beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
-  });
   beforeEach(async () => {
     await database.clear();
     await database.dataSource.query(`INSERT INTO counters VALUES ('a', 0), ('b', 0)`);
-  });
-  afterAll(async () => {
-    await database.drop();
   });
 
   it('is tried again after a deadlock', async () => {

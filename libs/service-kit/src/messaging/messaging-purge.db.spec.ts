@@ -1,16 +1,9 @@
 import { counterDatabase } from '../../test/counter-service';
 import { MessagingPurge } from './messaging-purge';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { specDatabase } from '../testing/test-database';
 
 describe('purging', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
-  });
-  afterAll(async () => {
-    await database.drop();
-  });
+  const database = specDatabase(counterDatabase);
 
   it('takes published events after 7 days, inbox rows after 30, keys after 7, in batches', async () => {
     const { dataSource } = database;

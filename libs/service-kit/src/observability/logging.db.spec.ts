@@ -5,7 +5,7 @@ import { failureReason } from './failure-reason';
 import { rootLogger } from './logging';
 import { RpcFailureFilter } from '../requests/rpc-failure.filter';
 import { loggedLines } from '../testing/logged-lines';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { specDatabase } from '../testing/test-database';
 
 /** What someone has typed into a form. */
 const typed = {
@@ -16,12 +16,11 @@ const typed = {
 };
 
 describe('what a failed statement leaves in the log', () => {
-  let database: TestDatabase;
+  const database = specDatabase(counterDatabase);
   const lines = loggedLines();
   const pinoLogger = rootLogger('silent');
 
   beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
     await database.asAdmin(`CREATE TABLE counter.people (
       name text NOT NULL, phone text NOT NULL, email text PRIMARY KEY, text varchar(50) NOT NULL,
       born date, CHECK (name <> phone))`);
@@ -32,7 +31,6 @@ describe('what a failed statement leaves in the log', () => {
   beforeEach(() => {
     lines.length = 0;
   });
-  afterAll(() => database.drop());
 
   const { name, phone, email, text } = typed;
   const insert = `INSERT INTO people (name, phone, email, text) VALUES ($1, $2, $3, $4)`;

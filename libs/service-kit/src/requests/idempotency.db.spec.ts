@@ -1,21 +1,13 @@
 import { counterDatabase } from '../../test/counter-service';
 import { onceForKey } from './idempotency';
 import { Refusal } from './refusal';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { specDatabase } from '../testing/test-database';
 import { inTransaction } from '../database/transaction';
 
 describe('an idempotency key', () => {
-  let database: TestDatabase;
+  const database = specDatabase(counterDatabase);
 
-  beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
-  });
-  beforeEach(async () => {
-    await database.clear();
-  });
-  afterAll(async () => {
-    await database.drop();
-  });
+  beforeEach(() => database.clear());
 
   const counters = async () => {
     const rows = await database.dataSource.query<{ count: number }[]>(

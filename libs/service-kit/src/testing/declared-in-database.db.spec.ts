@@ -1,12 +1,11 @@
 import { counterDatabase } from '../../test/counter-service';
 import { differencesFrom, type DeclaredColumn } from './declared-in-database';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { specDatabase } from './test-database';
 
 describe('what a database says of the values of a vocabulary', () => {
-  let database: TestDatabase;
+  const database = specDatabase(counterDatabase);
 
   beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
     await database.asAdmin(`
       CREATE TABLE counter.lamps (
         state text NOT NULL CONSTRAINT known_state CHECK (state IN ('on', 'off', 'broken')),
@@ -15,7 +14,6 @@ describe('what a database says of the values of a vocabulary', () => {
       CREATE UNIQUE INDEX one_lit ON counter.lamps (room) WHERE room IS NOT NULL AND state = 'on';
       GRANT SELECT ON counter.lamps TO counter`);
   });
-  afterAll(() => database.drop());
 
   const lamps: DeclaredColumn = {
     table: 'lamps',

@@ -1,29 +1,24 @@
 /**
- * What a schema's constraints, partial indexes and generated columns say of a column whose values a
- * vocabulary declares. PostgreSQL itself is asked, value by value, so it does not matter how a
- * condition is written.
+ * Compares the constraints, partial indexes and generated columns of a schema with a vocabulary. It
+ * asks PostgreSQL about each value, so it doesn't matter how a condition is written.
  */
 import type { DataSource } from 'typeorm';
 import type { ServiceDatabase } from '../database/database';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { specDatabase } from './test-database';
 
 export interface DeclaredColumn {
   readonly table: string;
   readonly column: string;
-  /** All that the vocabulary knows. */
   readonly vocabulary: readonly string[];
-  /**
-   * For each constraint, partial index and generated column that names the column, the values for
-   * which its condition should hold.
-   */
+  /** By constraint, partial index or generated column that uses the column. */
   readonly conditions: Readonly<Record<string, ExpectedCondition>>;
 }
 
-export interface ExpectedCondition {
+interface ExpectedCondition {
   readonly holdsFor: readonly string[];
-  /** Other columns of the row that it is asked about. */
+  /** Other columns of the row. */
   readonly row?: Readonly<Record<string, unknown>>;
-  /** Of a generated column: the condition on its value, such as `> 0`. */
+  /** For a generated column: the condition on its value, such as `> 0`. */
   readonly is?: string;
 }
 
@@ -32,21 +27,13 @@ interface Condition {
   readonly expression: string;
 }
 
-/**
- * Declares the spec of the literals of a service's migrations: each of `columns` is compared with the
- * vocabulary that everything else derives from.
- */
+/** Declares the spec that compares each of `columns` with its vocabulary. */
 export function describeDeclaredColumns(
   database: ServiceDatabase,
   columns: readonly DeclaredColumn[],
 ): void {
   describe(`the constraints and indexes of ${database.schema}`, () => {
-    let testDatabase: TestDatabase;
-
-    beforeAll(async () => {
-      testDatabase = await createTestDatabase(database);
-    });
-    afterAll(() => testDatabase?.drop());
+    const testDatabase = specDatabase(database);
 
     it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
       expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
@@ -54,7 +41,7 @@ export function describeDeclaredColumns(
   });
 }
 
-/** Sentences, each of which names the constraint and the value; empty when all agree. */
+/** Sentences that name the constraint and the value; empty if all agree. */
 export async function differencesFrom(
   dataSource: DataSource,
   schema: string,
@@ -95,7 +82,7 @@ export async function differencesFrom(
   return differences;
 }
 
-/** An exclusion constraint is found by its index, which has its name. */
+/** Finds an exclusion constraint by its index of the same name. */
 async function conditionsOn(
   dataSource: DataSource,
   schema: string,

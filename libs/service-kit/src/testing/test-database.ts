@@ -66,6 +66,31 @@ export async function createTestDatabase(
   };
 }
 
+/** Creates a database before the specs of a file or a `describe`, and drops it after them. */
+export function specDatabase(database: ServiceDatabase): Omit<TestDatabase, 'drop'> {
+  let created: TestDatabase;
+  beforeAll(async () => {
+    created = await createTestDatabase(database);
+  });
+  afterAll(() => created?.drop());
+  return {
+    get dataSource() {
+      return created.dataSource;
+    },
+    get url() {
+      return created.url;
+    },
+    get adminUrl() {
+      return created.adminUrl;
+    },
+    get settings() {
+      return created.settings;
+    },
+    asAdmin: (statement) => created.asAdmin(statement),
+    clear: () => created.clear(),
+  };
+}
+
 /**
  * Returns the name of a template database with these migrations applied. The first spec file of the
  * run that needs it creates it. It's dropped when the run ends (tools/test/templates-dropped.mjs).

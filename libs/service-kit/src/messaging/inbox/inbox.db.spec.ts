@@ -1,21 +1,15 @@
 import { Logger } from '@nestjs/common';
 import { counted, counterDatabase } from '../../../test/counter-service';
 import { once } from './inbox';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { specDatabase } from '../../testing/test-database';
 import { inTransaction } from '../../database/transaction';
 import { uuidv7 } from '../../database/uuid';
 
 describe('the inbox', () => {
   Logger.overrideLogger(false);
-  let database: TestDatabase;
+  const database = specDatabase(counterDatabase);
 
-  beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
-    await database.dataSource.query(`INSERT INTO counters VALUES ('c', 0)`);
-  });
-  afterAll(async () => {
-    await database.drop();
-  });
+  beforeAll(() => database.dataSource.query(`INSERT INTO counters VALUES ('c', 0)`));
 
   const newEvent = () => ({
     id: uuidv7(),
