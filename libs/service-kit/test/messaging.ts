@@ -1,3 +1,4 @@
+import { jetstreamManager, type StreamAPI } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { CountedConsumer, CounterService, counterDatabase } from './counter-service';
@@ -11,6 +12,7 @@ import {
 import { ServiceMetrics } from '../src/observability/metrics';
 import { NatsConnection } from '../src/nats/nats-connection';
 import { OutboxRelay, type RelaySettings } from '../src/messaging/outbox/outbox-relay';
+import { eventually } from '../src/testing/eventually';
 import { createTestDatabase, specDatabase, type TestDatabase } from '../src/testing/test-database';
 import { testNats } from '../src/testing/test-nats';
 
@@ -90,16 +92,39 @@ interface MessagingOnItsOwnNats {
   nats: NatsProcess;
   /** Announces events. */
   count(times: number, counter?: string): Promise<void>;
+  /** Waits until the counting consumer has received this many. */
+  hears(times: number, counter?: string, withinMs?: number): Promise<void>;
+  streams(): Promise<StreamAPI>;
+  /** Kills NATS, and starts it again after `change`. */
+  restart(change?: () => Promise<void>): Promise<void>;
 }
 
 /** Gives each test its own NATS server, which it may kill, and its own database. */
 export function messagingOnItsOwnNats(): MessagingOnItsOwnNats {
-  const test = {
-    async count(times: number, counter = 'c') {
+  const test: MessagingOnItsOwnNats = {
+    ...({} as MessagingOnItsOwnNats),
+    async count(times, counter = 'c') {
       const counters = new CounterService(test.database.dataSource);
       for (let time = 0; time < times; time += 1) await counters.increment(counter);
     },
-  } as MessagingOnItsOwnNats;
+    async hears(times, counter = 'c', withinMs = 60_000) {
+      const heard = `SELECT times FROM heard WHERE name = $1`;
+      await eventually(
+        async () =>
+          expect(await test.database.dataSource.query(heard, [counter])).toEqual([{ times }]),
+        { withinMs },
+      );
+    },
+    async streams() {
+      return (await jetstreamManager(test.messaging.nats.connection)).streams;
+    },
+    async restart(change) {
+      await test.nats.kill();
+      await change?.();
+      await test.nats.run();
+      await eventually(() => expect(test.messaging.nats.connected).toBe(true));
+    },
+  };
   beforeEach(async () => {
     test.nats = await NatsProcess.start();
     test.database = await createTestDatabase(counterDatabase);

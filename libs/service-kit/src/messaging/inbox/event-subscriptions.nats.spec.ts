@@ -4,6 +4,7 @@ import { event } from '@contracts/messaging';
 import { CounterService, counted } from '../../../test/counter-service';
 import { messagingOnSharedNats } from '../../../test/messaging';
 import { on, type EventConsumer } from './event-consumer';
+import type { SubscriptionSettings } from './event-subscriptions';
 import { Unavailable } from '../../requests/refusal';
 import { eventually } from '../../testing/eventually';
 
@@ -16,21 +17,26 @@ describe('event subscriptions', () => {
 
   const count = (counter: string) =>
     new CounterService(test.database.dataSource).increment(counter);
-  const hearing = (handle: (heard: Counted) => Promise<void>): EventConsumer => ({
-    handlers: [on(counted, handle)],
-  });
-  /** Events on their way, those first that the relay has not published yet. */
+  /** Starts a relay, and a subscription with this handler. */
+  const hear = (
+    handle: (heard: Counted) => Promise<void>,
+    settings: Partial<SubscriptionSettings> = {},
+  ) => {
+    test.messaging.relay();
+    const consumers: EventConsumer[] = [{ handlers: [on(counted, handle)] }];
+    return test.messaging.subscribe({ settings, consumers });
+  };
+  const consumerInfo = async () => {
+    const { consumers } = await jetstreamManager(test.messaging.nats.connection);
+    return consumers.info(test.messaging.stream.name, 'messaging');
+  };
+  /** The number of events on their way, unpublished ones included. */
   const pending = async () => {
     const unpublished = await test.database.dataSource.query<unknown[]>(
       `SELECT FROM outbox WHERE published_at IS NULL`,
     );
-    const { consumers } = await jetstreamManager(test.messaging.nats.connection);
-    const info = await consumers.info(test.messaging.stream.name, 'messaging');
+    const info = await consumerInfo();
     return unpublished.length + info.num_ack_pending + info.num_pending;
-  };
-  const ackPending = async () => {
-    const { consumers } = await jetstreamManager(test.messaging.nats.connection);
-    return (await consumers.info(test.messaging.stream.name, 'messaging')).num_ack_pending;
   };
   const nothingPending = () => eventually(async () => expect(await pending()).toBe(0));
   const deadLetters = () =>
@@ -40,16 +46,10 @@ describe('event subscriptions', () => {
 
   it('delivers again after a failure until the handler succeeds', async () => {
     let attempts = 0;
-    test.messaging.relay();
-    test.messaging.subscribe({
-      settings: quickRetries,
-      consumers: [
-        hearing(async () => {
-          attempts += 1;
-          if (attempts < 4) throw new TypeError('not yet');
-        }),
-      ],
-    });
+    hear(async () => {
+      attempts += 1;
+      if (attempts < 4) throw new TypeError('not yet');
+    }, quickRetries);
     await count('c');
     await eventually(() => expect(attempts).toBe(4));
     await nothingPending();
@@ -58,16 +58,11 @@ describe('event subscriptions', () => {
 
   it('writes an event down and gives it up after too many failures, and continues', async () => {
     const heard: string[] = [];
-    test.messaging.relay();
-    test.messaging.subscribe({
-      settings: { ...quickRetries, maxFailures: 3 },
-      consumers: [
-        hearing(async ({ facts }) => {
-          heard.push(facts.counter);
-          if (facts.counter === 'poison') throw new TypeError('cannot digest');
-        }),
-      ],
-    });
+    const digest = async ({ facts }: Counted) => {
+      heard.push(facts.counter);
+      if (facts.counter === 'poison') throw new TypeError('cannot digest');
+    };
+    hear(digest, { ...quickRetries, maxFailures: 3 });
     await count('poison');
     await count('food');
     await eventually(async () => {
@@ -92,16 +87,11 @@ describe('event subscriptions', () => {
 
   it('never gives an event up because something it needs is away', async () => {
     let attempts = 0;
-    test.messaging.relay();
-    test.messaging.subscribe({
-      settings: { ...quickRetries, maxFailures: 1 },
-      consumers: [
-        hearing(async () => {
-          attempts += 1;
-          if (attempts < 4) throw new Unavailable('other.question', 'no_responders');
-        }),
-      ],
-    });
+    const ask = async () => {
+      attempts += 1;
+      if (attempts < 4) throw new Unavailable('other.question', 'no_responders');
+    };
+    hear(ask, { ...quickRetries, maxFailures: 1 });
     await count('c');
     await eventually(() => expect(attempts).toBe(4));
     await nothingPending();
@@ -113,16 +103,11 @@ describe('event subscriptions', () => {
       test.database.asAdmin(`ALTER TABLE counter.${from} RENAME TO ${to}`);
     let attempts = 0;
     await rename('dead_letters', 'mislaid');
-    test.messaging.relay();
-    test.messaging.subscribe({
-      settings: { ...quickRetries, maxFailures: 2 },
-      consumers: [
-        hearing(async () => {
-          attempts += 1;
-          throw new Error('with a \0 in it');
-        }),
-      ],
-    });
+    const fail = async () => {
+      attempts += 1;
+      throw new Error('with a \0 in it');
+    };
+    hear(fail, { ...quickRetries, maxFailures: 2 });
     await count('c');
     await eventually(() => expect(attempts).toBeGreaterThan(4));
     await rename('mislaid', 'dead_letters');
@@ -137,17 +122,8 @@ describe('event subscriptions', () => {
     const other = event<object>('events.counter.other.v1');
     let handled = 0;
     test.messaging.relay();
-    test.messaging.subscribe({
-      consumers: [
-        {
-          handlers: [
-            on(other, async () => {
-              handled += 1;
-            }),
-          ],
-        },
-      ],
-    });
+    const handlers = [on(other, async () => void (handled += 1))];
+    test.messaging.subscribe({ consumers: [{ handlers }] });
     await count('c');
     await nothingPending();
     expect(handled).toBe(0);
@@ -161,19 +137,14 @@ describe('event subscriptions', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    test.messaging.relay();
-    test.messaging.subscribe({
-      settings: { concurrency: 3 },
-      consumers: [
-        hearing(async () => {
-          running += 1;
-          most = Math.max(most, running);
-          await held;
-          running -= 1;
-          done += 1;
-        }),
-      ],
-    });
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await held;
+      running -= 1;
+      done += 1;
+    };
+    hear(work, { concurrency: 3 });
     for (let time = 0; time < 10; time += 1) await count('c');
     await eventually(() => expect(running).toBe(3));
     release();
@@ -183,10 +154,7 @@ describe('event subscriptions', () => {
 
   it('continues when its consumer was deleted', async () => {
     const heard: number[] = [];
-    test.messaging.relay();
-    test.messaging.subscribe({
-      consumers: [hearing(async ({ facts }) => void heard.push(facts.value))],
-    });
+    hear(async ({ facts }) => void heard.push(facts.value));
     await count('c');
     await eventually(() => expect(heard).toEqual([1]));
     const { consumers } = await jetstreamManager(test.messaging.nats.connection);
@@ -197,15 +165,14 @@ describe('event subscriptions', () => {
 
   it('continues from where it was, not from the beginning, when it is started again', async () => {
     const heard: number[] = [];
-    const consumers = [hearing(async ({ facts }) => void heard.push(facts.value))];
-    test.messaging.relay();
-    const first = test.messaging.subscribe({ consumers });
+    const note = async ({ facts }: Counted) => void heard.push(facts.value);
+    const first = hear(note);
     await count('c');
     await count('c');
     await nothingPending();
     await first.stop();
     await count('c');
-    test.messaging.subscribe({ consumers });
+    hear(note);
     await eventually(() => expect(heard).toContain(3));
     await nothingPending();
     expect(heard).toEqual([1, 2, 3]);
@@ -213,18 +180,16 @@ describe('event subscriptions', () => {
 
   it('shares the work with a replica, each event once', async () => {
     const heard: string[] = [];
-    const as = (who: string) => [
-      hearing(async ({ facts }) => {
+    const by = new Set<string>();
+    for (const who of ['one', 'other']) {
+      const note = async ({ facts }: Counted) => {
         heard.push(`${facts.value}`);
         by.add(who);
-        // No one continues before both have something in hand.
+        // Neither continues before both have an event.
         await eventually(() => expect(by.size).toBe(2));
-      }),
-    ];
-    const by = new Set<string>();
-    test.messaging.relay();
-    test.messaging.subscribe({ consumers: as('one'), settings: { concurrency: 1 } });
-    test.messaging.subscribe({ consumers: as('other'), settings: { concurrency: 1 } });
+      };
+      hear(note, { concurrency: 1 });
+    }
     await Promise.all(Array.from({ length: 60 }, () => count('c')));
     await eventually(() => expect(heard).toHaveLength(60));
     await nothingPending();
@@ -238,28 +203,21 @@ describe('event subscriptions', () => {
       release = resolve;
     });
     const heard: number[] = [];
-    test.messaging.relay();
-    const stopping = test.messaging.subscribe({
-      settings: { concurrency: 1 },
-      consumers: [
-        hearing(async ({ facts }) => {
-          heard.push(facts.value);
-          await held;
-        }),
-      ],
-    });
+    const work = async ({ facts }: Counted) => {
+      heard.push(facts.value);
+      await held;
+    };
+    const stopping = hear(work, { concurrency: 1 });
     await count('c');
     await count('c');
     await eventually(() => expect(heard).toEqual([1]));
-    await eventually(async () => expect(await ackPending()).toBe(2));
+    await eventually(async () => expect((await consumerInfo()).num_ack_pending).toBe(2));
     const stopped = stopping.stop();
     release();
     await stopped;
     const rest: number[] = [];
-    test.messaging.subscribe({
-      consumers: [hearing(async ({ facts }) => void rest.push(facts.value))],
-    });
-    // Sooner than the server takes it from a process that has died, which is after ten seconds.
+    hear(async ({ facts }) => void rest.push(facts.value));
+    // The server would take it from a dead process only after ten seconds.
     await eventually(() => expect(rest).toEqual([2]), { withinMs: 8_000 });
     expect(heard).toEqual([1]);
   });
@@ -267,15 +225,12 @@ describe('event subscriptions', () => {
   it('starts over when what it wants to hear has changed', async () => {
     const heard: number[] = [];
     test.messaging.relay();
-    const first = test.messaging.subscribe({
-      consumers: [{ handlers: [on(event('events.other.happened.v1'), async () => {})] }],
-    });
+    const handlers = [on(event('events.other.happened.v1'), async () => {})];
+    const first = test.messaging.subscribe({ consumers: [{ handlers }] });
     await count('c');
-    await eventually(async () => expect(await pending()).toBe(0));
+    await nothingPending();
     await first.stop();
-    test.messaging.subscribe({
-      consumers: [hearing(async ({ facts }) => void heard.push(facts.value))],
-    });
+    hear(async ({ facts }) => void heard.push(facts.value));
     await eventually(() => expect(heard).toEqual([1]));
   });
 });

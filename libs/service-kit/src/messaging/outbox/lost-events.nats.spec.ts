@@ -1,4 +1,3 @@
-import { jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { messagingOnItsOwnNats } from '../../../test/messaging';
 import { eventually } from '../../testing/eventually';
@@ -19,15 +18,7 @@ describe('events that the stream has lost', () => {
     await allPublished();
     await relay.stop();
   };
-  const hears = (times: number, counter = 'c') =>
-    eventually(async () => {
-      const rows = await test.database.dataSource.query(`SELECT times FROM heard WHERE name = $1`, [
-        counter,
-      ]);
-      expect(rows).toEqual([{ times }]);
-    });
-  const connected = () => eventually(() => expect(test.messaging.nats.connected).toBe(true));
-  /** Grows the stream by messages of someone else. */
+  /** Adds messages of another service to the stream. */
   const foreign = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       const carried = headers();
@@ -39,8 +30,7 @@ describe('events that the stream has lost', () => {
     }
   };
   const streamIds = async () => {
-    const { streams } = await jetstreamManager(test.messaging.nats.connection);
-    const { state } = await streams.info(test.messaging.stream.name);
+    const { state } = await (await test.streams()).info(test.messaging.stream.name);
     const ids: (string | undefined)[] = [];
     for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
       ids.push(await test.messaging.stream.eventIdAt(seq));
@@ -54,25 +44,16 @@ describe('events that the stream has lost', () => {
     return rows.map(({ id }) => id);
   };
 
-  /** Of 40 events that were published, the stream has the first 20. */
+  /** Publishes 40 events, of which the stream keeps the first 20. */
   const cutInHalf = async () => {
     await published(20);
-    await test.nats.kill();
-    await test.nats.snapshot('at-20');
-    await test.nats.run();
-    await connected();
+    await test.restart(() => test.nats.snapshot('at-20'));
     await published(20);
-    await test.nats.kill();
-    await test.nats.restore('at-20');
-    await test.nats.run();
-    await connected();
+    await test.restart(() => test.nats.restore('at-20'));
   };
 
   it('wait for the service that may make the stream, where others may not', async () => {
-    await test.nats.kill();
-    await test.nats.loseDisk();
-    await test.nats.run();
-    await connected();
+    await test.restart(() => test.nats.loseDisk());
     const ofOthers = new EventStream(test.messaging.nats, undefined, false);
     const waits = { subject: 'EVENTS', reason: 'dependency' };
     await expect(ofOthers.ensure()).rejects.toMatchObject(waits);
@@ -82,13 +63,10 @@ describe('events that the stream has lost', () => {
 
   it('are published again after the disk was lost', async () => {
     await published(30);
-    await test.nats.kill();
-    await test.nats.loseDisk();
-    await test.nats.run();
-    await connected();
+    await test.restart(() => test.nats.loseDisk());
     test.messaging.relay();
     test.messaging.subscribe();
-    await hears(30);
+    await test.hears(30);
     expect(await streamIds()).toEqual(await outboxIds());
   });
 
@@ -96,19 +74,17 @@ describe('events that the stream has lost', () => {
     test.messaging.relay();
     await test.count(10);
     await allPublished();
-    const { streams } = await jetstreamManager(test.messaging.nats.connection);
-    await streams.delete(test.messaging.stream.name);
+    await (await test.streams()).delete(test.messaging.stream.name);
     await test.count(5);
     test.messaging.subscribe();
-    await hears(15);
+    await test.hears(15);
   });
 
   it('are published again when the stream was purged', async () => {
     test.messaging.relay();
     await test.count(10);
     await allPublished();
-    const { streams } = await jetstreamManager(test.messaging.nats.connection);
-    await streams.purge(test.messaging.stream.name);
+    await (await test.streams()).purge(test.messaging.stream.name);
     await eventually(async () => expect((await streamIds()).length).toBe(10));
   });
 
@@ -120,8 +96,7 @@ describe('events that the stream has lost', () => {
       `UPDATE outbox SET created_at = now() - interval '22 days' WHERE id = $1`,
       [old],
     );
-    const { streams } = await jetstreamManager(test.messaging.nats.connection);
-    await streams.purge(test.messaging.stream.name);
+    await (await test.streams()).purge(test.messaging.stream.name);
     test.messaging.relay();
     await eventually(async () => expect(await streamIds()).toEqual(repeated));
   });
@@ -131,7 +106,7 @@ describe('events that the stream has lost', () => {
     await foreign(50);
     test.messaging.relay();
     test.messaging.subscribe();
-    await hears(40);
+    await test.hears(40);
     expect(new Set(await streamIds())).toEqual(expect.objectContaining({ size: 90 }));
   });
 
@@ -142,7 +117,7 @@ describe('events that the stream has lost', () => {
     await foreign(5);
     test.messaging.relay();
     test.messaging.subscribe();
-    await hears(70);
+    await test.hears(70);
     const ids = await streamIds();
     expect(ids).toEqual(expect.arrayContaining(await outboxIds()));
     expect(ids.length).toBe(80);
@@ -150,9 +125,7 @@ describe('events that the stream has lost', () => {
 
   it('do not make anything be published twice while nothing is lost', async () => {
     await published(20);
-    await test.nats.kill();
-    await test.nats.run();
-    await connected();
+    await test.restart();
     test.messaging.relay();
     await test.count(5);
     await allPublished();
@@ -163,21 +136,17 @@ describe('events that the stream has lost', () => {
   it('are heard although the consumer is behind the end of the stream', async () => {
     const before = test.messaging.subscribe();
     await published(20);
-    await hears(20);
-    await test.nats.kill();
-    await test.nats.snapshot('at-20');
-    await test.nats.run();
-    await connected();
+    await test.hears(20);
+    await test.restart(() => test.nats.snapshot('at-20'));
     await published(20);
-    await hears(40);
+    await test.hears(40);
     await before.stop();
+    // Stopped, so that everything is on the disk.
     await test.nats.stop();
-    await test.nats.restoreMessages('at-20');
-    await test.nats.run();
-    await connected();
-    // These take the sequences that the consumer, by its own account, has left behind.
+    await test.restart(() => test.nats.restoreMessages('at-20'));
+    // These get sequences that the consumer has already passed.
     await published(30);
     test.messaging.subscribe();
-    await hears(70);
+    await test.hears(70);
   });
 });

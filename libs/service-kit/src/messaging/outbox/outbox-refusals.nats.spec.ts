@@ -1,4 +1,4 @@
-import { jetstreamManager, type StreamUpdateConfig } from '@nats-io/jetstream';
+import type { StreamUpdateConfig } from '@nats-io/jetstream';
 import { counted } from '../../../test/counter-service';
 import { messagingOnItsOwnNats } from '../../../test/messaging';
 import { announce } from './outbox';
@@ -24,26 +24,12 @@ describe('events that the stream refuses', () => {
     eventually(async () => expect(await waiting()).toEqual({ count: 0, refused: 0 }), {
       withinMs: 25_000,
     });
-  const hears = (times: number, counter = 'c') =>
-    eventually(
-      async () => {
-        const rows = await test.database.dataSource.query(
-          `SELECT times FROM heard WHERE name = $1`,
-          [counter],
-        );
-        expect(rows).toEqual([{ times }]);
-      },
-      { withinMs: 25_000 },
-    );
-  const limit = async (change: Partial<StreamUpdateConfig>) => {
-    const { streams } = await jetstreamManager(test.messaging.nats.connection);
-    await streams.update(test.messaging.stream.name, change);
-  };
-  const info = async () => {
-    const { streams } = await jetstreamManager(test.messaging.nats.connection);
-    return streams.info(test.messaging.stream.name);
-  };
+  const hears = (times: number, counter?: string) => test.hears(times, counter, 25_000);
+  const limit = async (change: Partial<StreamUpdateConfig>) =>
+    (await test.streams()).update(test.messaging.stream.name, change);
+  const info = async () => (await test.streams()).info(test.messaging.stream.name);
   const streamed = async () => (await info()).state;
+
   it('wait while a quota is reached, and go out when it is lifted', async () => {
     const relay = test.messaging.relay({ tooLongMs: 200 });
     test.messaging.subscribe();
