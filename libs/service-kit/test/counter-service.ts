@@ -13,7 +13,7 @@ import { RequestHandler } from '../src/requests/requests';
 import { startService, type RunningService } from '../src/service';
 import { inTransaction } from '../src/database/transaction';
 
-/** A service as small as one can be: counts, says so, and adds up what it hears. */
+/** A minimal service: it counts, announces it, and adds up the events it receives. */
 export const increment = request<{ counter: string }, { value: number }>('counter.increment');
 export const refuse = request<{ why: string }, null>('counter.refuse');
 export const fail = request<Record<string, never>, null>('counter.fail');
@@ -22,7 +22,7 @@ export const whoAsks = request<Record<string, never>, { requestId?: string }>('c
 export const block = request<{ key: string }, { key: string }>('counter.block');
 export const counted = event<{ counter: string; value: number }>('events.counter.counted.v1');
 
-/** Holds requests where a spec wants them. */
+/** Holds requests until a spec releases them. */
 class Gates {
   private readonly known = new Map<string, { arrived: Gate; opened: Gate }>();
 
@@ -107,7 +107,7 @@ export class CounterService {
 }
 
 @Controller()
-export class CounterController {
+class CounterController {
   constructor(private readonly counters: CounterService) {}
 
   @RequestHandler(increment)
@@ -125,7 +125,7 @@ export class CounterController {
     throw new TypeError('a secret detail');
   }
 
-  /** Fails like a service whose database has gone away. */
+  /** Fails as if the database were away. */
   @RequestHandler(stumble)
   async stumble(): Promise<null> {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
@@ -163,7 +163,7 @@ export class CountedConsumer implements EventConsumer {
 }
 
 @Module({})
-export class CounterModule {
+class CounterModule {
   static on(databaseUrl: string, messaging: Partial<MessagingOptions>): DynamicModule {
     return {
       module: CounterModule,

@@ -7,10 +7,10 @@ import { connect } from '@nats-io/transport-node';
 import { eventually } from '../src/testing/eventually';
 import { freePort } from '../src/testing/free-port';
 
-/** Looked for once: that takes longer than starting it. */
+/** Cached: finding it takes longer than starting it. */
 let program: Promise<string> | undefined;
 
-/** A nats-server of a spec's own, to be killed and to lose its disk. */
+/** A spec's own nats-server, which it can kill and whose disk it can delete. */
 export class NatsProcess {
   private process?: ChildProcess;
 
@@ -45,12 +45,11 @@ export class NatsProcess {
     });
   }
 
-  /** kill -9, and waits until it is gone. */
   kill(): Promise<void> {
     return this.signal('SIGKILL');
   }
 
-  /** It hangs: connections stay, nothing is answered. */
+  /** Connections stay open, but nothing is answered. */
   hang(): void {
     this.process?.kill('SIGSTOP');
   }
@@ -59,7 +58,7 @@ export class NatsProcess {
     this.process?.kill('SIGCONT');
   }
 
-  /** In good order: everything is written to disk. */
+  /** Cleanly, so everything is on the disk. */
   stop(): Promise<void> {
     return this.signal('SIGINT');
   }
@@ -76,14 +75,14 @@ export class NatsProcess {
     await gone;
   }
 
-  /** At once, so that a running server cannot write into what is being removed. */
+  /** Renames first, so a running server can't write into files that are being deleted. */
   async loseDisk(): Promise<void> {
     const lost = path.join(this.directory, 'lost');
     await rename(this.store, lost);
     await rm(lost, { recursive: true });
   }
 
-  /** What the disk of a server that has ended holds, to be put back later: a disk that forgot what came after. */
+  /** Copies a stopped server's disk, to restore it later: a disk that lost what came after. */
   async snapshot(name: string): Promise<void> {
     if (this.isRunning) throw new Error('Files that are being written cannot be copied');
     await cp(this.store, path.join(this.directory, name), { recursive: true });
@@ -94,7 +93,7 @@ export class NatsProcess {
     await cp(path.join(this.directory, name), this.store, { recursive: true });
   }
 
-  /** The same for messages alone: consumers stay as they are, ahead of their stream. */
+  /** Restores only messages, so consumers are ahead of their stream. */
   async restoreMessages(name: string): Promise<void> {
     const messages = path.join('jetstream', '$G', 'streams', 'EVENTS', 'msgs');
     await rm(path.join(this.store, messages), { recursive: true });
@@ -109,8 +108,8 @@ export class NatsProcess {
 }
 
 /**
- * `NATS_SERVER`, or what the stack would use. Asked of the stack in a process of its own: a library
- * does not import its tools.
+ * `NATS_SERVER`, or the stack's program. Another process asks the stack, because a library doesn't
+ * import tools.
  */
 async function findProgram(): Promise<string> {
   if (process.env.NATS_SERVER) return process.env.NATS_SERVER;

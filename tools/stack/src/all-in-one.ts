@@ -1,4 +1,4 @@
-// Every service in one process, for `npm start`: the same code and the same messages as in separate processes.
+// Every service in one process, for `npm start`. They exchange the same messages as separate processes.
 import { runMain, type RunningService } from '@service-kit/service';
 import { start as startBooking } from '@services/booking/src/start';
 import { start as startCustomers } from '@services/customers/src/start';
@@ -20,7 +20,7 @@ const starts = [
 ];
 
 const everything = { type: 'major', execution: 'async', flavor: 'last-resort' } as const;
-/** Anyone who opens the site first is not to wait for it. */
+/** So the first visitor doesn't wait for the collection. */
 const settledMs = 3_000;
 
 async function startAll(env: NodeJS.ProcessEnv): Promise<RunningService> {
@@ -33,7 +33,7 @@ async function startAll(env: NodeJS.ProcessEnv): Promise<RunningService> {
     await stopInOrder(running);
     throw failure.reason;
   }
-  // A quarter of the heap is what loading and wiring have left; V8 would keep it for a load that never comes.
+  // A quarter of the heap is garbage from loading. V8 would keep it for load that never comes.
   setTimeout(() => void globalThis.gc?.(everything), settledMs).unref();
   const demo = env.DEMO === '1' ? await startDemo(env) : undefined;
   return {
@@ -46,7 +46,7 @@ async function startAll(env: NodeJS.ProcessEnv): Promise<RunningService> {
   };
 }
 
-/** The gateway first: what it has taken in, the others still answer. */
+/** The gateway stops first, while the others still answer its requests. */
 async function stopInOrder(running: RunningService[]): Promise<void> {
   await Promise.all(running.filter(({ name }) => name === 'gateway').map((one) => one.stop()));
   await Promise.all(running.filter(({ name }) => name !== 'gateway').map((one) => one.stop()));

@@ -1,4 +1,4 @@
-// Brings every service's schema up to date, and gives each its role:  DATABASE_URL=… BOOKING_DB_PASSWORD=… node dist/tools/stack/src/migrate.js
+// Migrates every service's schema and role:  DATABASE_URL=… BOOKING_DB_PASSWORD=… node dist/tools/stack/src/migrate.js
 import { IsIn, IsString, Matches } from 'class-validator';
 import { loadConfig, nodeEnvironments, Secret } from '@service-kit/config/config';
 import type { ServiceDatabase } from '@service-kit/database/database';

@@ -1,4 +1,4 @@
-/** What services say to each other in their sources, what the contracts let them say, and what NATS enforces. */
+/** Compares what services' sources send, what the contracts allow, and what NATS enforces. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as live from '@contracts/live';
@@ -25,7 +25,7 @@ function filesOf(folder: string): string[] {
     .map((file) => path.join(root, folder, file));
 }
 
-/** By the names that sources use: `bookingRequests.bills`, `appointmentBooked`. */
+/** By name in the sources: `bookingRequests.bills`, `appointmentBooked`. */
 const named = new Map<string, string>();
 for (const file of filesOf('libs/contracts/src')) {
   const text = readFileSync(file, 'utf8');
@@ -47,7 +47,7 @@ const requests = declaredRequests.map(({ subject }) => subject);
 const events = declaredEvents.map(({ subject }) => subject);
 const ofOwner = (name: string) => (subject: string) => subject.startsWith(`${name}.`);
 
-/** By the name of its constant; with `*` in the place of an id. */
+/** By constant, with `*` for an id. */
 function subjectOf(key: string): string {
   const subject = (live as Readonly<Record<string, unknown>>)[key];
   return typeof subject === 'string' ? subject : (subject as (id: string) => string)('*');

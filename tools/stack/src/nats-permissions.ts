@@ -1,4 +1,4 @@
-// What each service may publish and subscribe to on NATS, made from the contracts. `npm run nats:permissions` writes it.
+// What each service can publish and subscribe to on NATS, from the contracts. `npm run nats:permissions` writes it.
 import * as booking from '@contracts/booking/appointments';
 import * as customers from '@contracts/customers/accounts';
 import * as importedCustomers from '@contracts/imports/customers';
@@ -32,7 +32,7 @@ export interface Permissions {
 type Request = RequestDefinition<unknown, unknown>;
 type Event = EventDefinition<unknown>;
 
-/** Every file of the contracts that declares a request or an event. */
+/** Files of the contracts with requests or events. */
 const contracts: readonly object[] = [
   booking,
   customers,
@@ -62,8 +62,8 @@ export const declaredEvents: readonly Event[] = declared.filter(isEvent);
 
 const stream = 'EVENTS';
 /**
- * Makes the stream. Anyone who defines a stream decides which subjects it records, and passwords
- * travel on customers' own: so it is the one service that knows them anyway.
+ * Creates the stream. Its creator decides which subjects it records, and passwords are sent on
+ * customers' subjects, so only customers may do it.
  */
 const streamMaker: ServiceName = 'customers';
 
@@ -105,7 +105,7 @@ function consumerCalls(name: ServiceName): string[] {
   ];
 }
 
-/** A variable for each service, for the `permissions` of its user in a NATS configuration. */
+/** A variable per service, for its user in a NATS configuration. */
 export function natsPermissions(): string {
   const names: Participant[] = ['gateway', ...serviceNames];
   return [

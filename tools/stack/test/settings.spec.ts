@@ -1,7 +1,6 @@
 /**
- * A setting is declared in the config class of a service. Anyone who runs the site finds it in
- * three more places: `docs/operations.md`, `docker-compose.yml` and `.env.example`. A setting that
- * is missing in one of them, or that no one reads anymore, is named here together with that file.
+ * Each setting of a service's config class must be in `docs/operations.md`, `docker-compose.yml` and
+ * `.env.example`. Finds missing settings, and those that no service reads.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,10 +10,10 @@ const root = path.resolve(__dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const services = readdirSync(path.join(root, 'services'));
 
-/** Of a process, of development or of a test: no container is given them. */
+/** For processes, development and tests; containers don't get them. */
 const notInContainers =
   /^(DATA_DIR|DATABASE_POOL_SIZE|MAIL_DIR|NATS_PREFIX|RATE_LIMIT|SITE_DIR|STRIPE_API_BASE|\w+_HEALTH_PORT)$/;
-/** Settings that no config class has: of the other containers, and of the process itself. */
+/** Settings without a config class: of other containers, and of processes. */
 const ofContainers = ['SITE_ADDRESS', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
 const ofCompose = ['VERSION', 'HTTP_PORT', 'HTTPS_PORT', 'NODE_ENV', 'LOG_LEVEL', 'POSTGRES_USER'];
 const ofProcesses = ['TMPDIR'];
@@ -42,7 +41,7 @@ const blocks = new Map(
   ),
 );
 
-/** What the container of a service is given: in its own lines, and by the blocks it shares with others. */
+/** The settings in a service's container: its own and those of shared blocks. */
 function givenTo(service: string) {
   const [, entry = ''] = compose.split(new RegExp(`^  ${service}:\n`, 'm'));
   const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(entry) ?? [];

@@ -6,8 +6,8 @@ import { Refusal } from './refusal';
 import { currentRequestId } from '../observability/request-context';
 
 /**
- * What the caller gets: a refusal in full, "unavailable" when something that the owner needs is
- * away, and for anything else only the request id.
+ * Callers get a refusal in full, "unavailable" if a dependency is away, and only the request id for
+ * anything else.
  */
 @Catch()
 export class RpcFailureFilter implements RpcExceptionFilter {

@@ -1,16 +1,15 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** Lists are counted no further: a count of everything takes longer with every row. */
+/** Lists are counted up to this, because a full count takes longer with every row. */
 export const countLimit = 10_000;
 
-/** How long a list is, as a `Page` says it. */
+/** The length of a list, as in a `Page`. */
 export interface Counted {
   readonly total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly atLeast?: boolean;
 }
 
-/** How many rows there are, up to a limit. */
 export async function countedUpTo<Row extends ObjectLiteral>(
   rows: SelectQueryBuilder<Row>,
   limit = countLimit,
@@ -30,9 +29,9 @@ export async function countedUpTo<Row extends ObjectLiteral>(
 }
 
 /**
- * The column by which a list of the found is ordered. PostgreSQL expects every word to be in two of a
- * hundred rows, so for a rare one it would go through the whole list in its order. Few rows are better
- * found by the search's index and then sorted: an expression is in no index.
+ * The column by which search results are ordered. PostgreSQL expects every word in two of a hundred
+ * rows, so for a rare word it would read the whole list in order. An expression, which no index has,
+ * makes it find few rows by the search's index and then sort them.
  */
 export function orderOfFound(
   column: string,

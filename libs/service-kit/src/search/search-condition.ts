@@ -1,17 +1,16 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { SearchPart, SearchTerm } from './search-terms';
 
-/** Rows that are also found by the names of what they refer to. */
-export interface FoundByReference {
+/** Finds rows by the names of records they refer to, too. */
+interface FoundByReference {
   readonly column: string;
-  /** By each text of words: the ids of those whose names it begins. */
+  /** By words: the ids of records whose names start with them. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Leaves the rows in which every term is found. Each alternative is answered by an index, see
- * `search-functions.ts`; `search_query` is found by the search path, which begins with the service's
- * own schema.
+ * Keeps the rows that contain every term. An index answers each alternative (`search-functions.ts`).
+ * The search path, which starts with the service's own schema, finds `search_query`.
  */
 export function whereFound<Row extends ObjectLiteral>(
   rows: SelectQueryBuilder<Row>,

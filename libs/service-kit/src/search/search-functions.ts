@@ -1,17 +1,17 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * The search of a service's lists: words by their beginnings, phone numbers by any of their
- * digits (`search-condition.ts` puts the conditions together). These functions are the one place
- * where text is folded, that of the records and what is looked for alike. Why in the tables: ADR 13.
+ * Search in a service's lists: words by prefix, phone numbers by any of their digits
+ * (`search-condition.ts` builds the conditions). Only these functions fold text, both of records and
+ * of searches. ADR 13 explains why in the tables.
  *
- * Collations are named, so that the same is found in a database of whatever locale.
+ * Collations are named, so results don't depend on the database's locale.
  */
 export async function createSearchFunctions(runner: QueryRunner, schema: string): Promise<void> {
   const s = `"${schema}"`;
   await runner.query(`CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public`);
   await runner.query(`CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public`);
-  // Lower case without accents. ASCII has none, and is what nearly every text is.
+  // Lower case without accents. Nearly all text is ASCII, which has none.
   await runner.query(`
     CREATE FUNCTION ${s}.folded(p_text text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -25,7 +25,7 @@ export async function createSearchFunctions(runner: QueryRunner, schema: string)
     CREATE FUNCTION ${s}.compounds_joined(p_folded text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN translate(p_folded, '''’ʼ', '')`);
-  // Runs of letters and digits, of 60 characters at most: what an index takes is bounded.
+  // Runs of letters and digits, cut at 60 characters, because an index entry's size is limited.
   await runner.query(`
     CREATE FUNCTION ${s}.words_of(p_folded text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -38,13 +38,13 @@ export async function createSearchFunctions(runner: QueryRunner, schema: string)
     RETURN (SELECT array_to_tsvector(${s}.words_of(
         text.folded || ' ' || ${s}.compounds_joined(text.folded)))
       FROM (SELECT ${s}.folded(p_text) AS folded) AS text)`);
-  // Null for a text without words. A word has neither quotes nor backslashes to escape.
+  // Null for a text without words. Words contain no quotes or backslashes to escape.
   await runner.query(`
     CREATE FUNCTION ${s}.search_query(p_text text) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery
       FROM unnest(${s}.words_of(${s}.compounds_joined(${s}.folded(p_text)))) AS word)`);
-  // The digits of a phone number without the country's 1, with which no area code begins.
+  // The digits of a phone number without the country code 1. No area code starts with 1.
   await runner.query(`
     CREATE FUNCTION ${s}.phone_digits(p_phone text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -1,21 +1,20 @@
-/** What someone looks for in a list, taken apart. Pure; text is folded by the database alone. */
+/** Splits a search into terms. Pure; only the database folds text. */
 
-/** Beyond these nothing is looked at: a search has 100 characters. */
+/** Later ones are ignored: a search has 100 characters. */
 const maxTerms = 50;
-/** Fewer digits are in every phone number. */
+/** Fewer digits would match nearly every phone number. */
 const minPhoneDigits = 3;
-/** Longer ones than numbers can be are no numbers. */
 const maxPhoneDigits = 40;
 
-/** Words, each of which must begin one of the record's; or digits of its phone number. */
+/** Word prefixes, or digits of a phone number. */
 export interface SearchPart {
   readonly words: string;
-  /** Patterns for LIKE, of digits alone; any may match. */
+  /** LIKE patterns of digits; any may match. */
   readonly phones: readonly string[];
 }
 
 /**
- * A part of a search, all of which must be found: by the whole as a phone number, or part by part.
+ * A record must match every term: as one phone number, or part by part.
  */
 export interface SearchTerm {
   readonly phones: readonly string[];
@@ -23,10 +22,10 @@ export interface SearchTerm {
 }
 
 const wordlike = /[\p{L}\p{N}]/u;
-/** A phone number, or a piece of one that was written with blanks. */
+/** A phone number, or a piece of one with spaces. */
 const numeric = /^\+?[\d().\-‐-―/+]*\d[\d().\-‐-―/]*[,;]?$/u;
 
-/** Empty where there is nothing to look for, punctuation alone included. */
+/** Empty for a blank search or only punctuation. */
 export function searchTerms(search: string): SearchTerm[] {
   const tokens = search.split(/\s+/u).filter((token) => wordlike.test(token));
   const terms: SearchTerm[] = [];
@@ -65,7 +64,7 @@ function phonesIn(text: string): string[] {
   return hasCountryCode(text, digits) ? [anywhere, `${digits.slice(1)}%`] : [anywhere];
 }
 
-/** The country's 1 is not kept with numbers. Alone before three digits it may be any other 1. */
+/** Stored numbers have no country code. Before fewer than six digits, a 1 may be any other 1. */
 function hasCountryCode(text: string, digits: string): boolean {
   return digits.startsWith('1') && (/^\+|^1\D/.test(text) || digits.length >= 7);
 }

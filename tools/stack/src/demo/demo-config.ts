@@ -8,21 +8,20 @@ import {
 } from '@service-kit/config/config';
 
 export class DemoConfig extends BaseConfig {
-  /** The demo itself; the settings of production refuse it. */
   @Switch()
   @RefusedInProduction(true)
   DEMO: boolean = true;
 
-  /** The demo logs in to NATS as the gateway, which may ask for what it needs. */
+  /** The demo logs in to NATS as the gateway, which can make the requests it needs. */
   @IsOptional()
   @Secret()
   GATEWAY_NATS_PASSWORD?: string;
 
-  /** The site's port when it runs next to the demo. */
+  /** The site's port, if it runs on this machine. */
   @WholeNumber(0, 65_535)
   PORT: number = 3000;
 
-  /** Where the demo reaches the gateway. */
+  /** The gateway's address. */
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   SITE_URL?: string;

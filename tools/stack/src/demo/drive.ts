@@ -1,8 +1,7 @@
 /**
- * One lap of the simulated drive: a phone that takes a demo appointment through its statuses and
- * reports where it is, by the calls that a technician's phone makes. What comes next is read from
- * the record each time, so a lap that a restart has interrupted continues where it stood, and no
- * status runs backwards.
+ * One lap of the simulated drive: takes a demo appointment through its statuses and reports positions,
+ * with a technician phone's calls. It reads the record before each step, so an interrupted lap
+ * continues where it was, and no status goes back.
  */
 import { Logger } from '@nestjs/common';
 import type { TrackingRecord } from '@contracts/tracking/records';
@@ -18,7 +17,7 @@ import { routeOf, routes } from './streets';
 
 const logger = new Logger('DemoDrive');
 
-/** Seconds that a lap stays in a status; driving takes as long as its route. */
+/** Seconds that a lap stays in a status, except driving. */
 function stayIn(status: TrackingStatus): number {
   const { waiting, active, there, started, over } = trackingStatusRules[status];
   if (over) return started ? 12 : 0;
@@ -27,10 +26,9 @@ function stayIn(status: TrackingStatus): number {
   return waiting && active ? 8 : 0;
 }
 
-/** What the technician's phone does next. */
 const nextMove = (status: TrackingStatus) => usualNextStatus(status, 'technician');
 
-/** The seconds of a whole lap next to the drive. */
+/** Seconds of a lap without the drive. */
 const staysTogether = lapFrom(firstTrackingStatus).reduce((sum, status) => sum + stayIn(status), 0);
 
 function lapFrom(status: TrackingStatus): TrackingStatus[] {
@@ -40,7 +38,7 @@ function lapFrom(status: TrackingStatus): TrackingStatus[] {
 
 const reportEverySeconds = 1.5;
 const reportsPerDrive = 20;
-/** A look at the record after so many reports: the office may have taken the job away. */
+/** Reports between two looks at the record: the office may have reassigned the job. */
 const reportsPerLook = 8;
 const refusedPauseMs = 2_000;
 
@@ -49,11 +47,11 @@ export interface DriveParts {
   readonly office: LoggedIn;
   readonly phone: LoggedIn;
   readonly driverId: string;
-  /** How long a lap takes; as long as its route needs at the speed of the streets when absent. */
+  /** Duration of a lap; at the speed of the streets by default. */
   readonly lapSeconds?: number;
 }
 
-/** Returns when the appointment is completed or cancelled, or is another technician's. */
+/** Returns when the appointment is over or another technician's. */
 export async function driveLap(parts: DriveParts, appointmentId: string): Promise<void> {
   const { site, driverId } = parts;
   for (;;) {
@@ -65,7 +63,7 @@ export async function driveLap(parts: DriveParts, appointmentId: string): Promis
     if (driving) await reportTheDrive(parts, record, drive, scale);
     else await site.pause(stayIn(status) * scale * 1_000);
     if (over) return;
-    // The journey is measured from where the technician is when setting off.
+    // The journey starts at the technician's position when driving starts.
     const next = nextMove(status);
     if (next && trackingStatusRules[next].driving) await report(parts, drive.at(0));
     try {
@@ -99,7 +97,7 @@ async function move(
   await phone.call('PUT', `/api/technician/jobs/${appointmentId}/status`, { body });
 }
 
-/** The drive along the appointment's route, to the very spot at which tracking sees the customer. */
+/** The drive along the appointment's route, to the customer's coordinates in tracking. */
 function planLap(
   { appointment, customerLocation: { lat, lng } }: TrackingRecord,
   lapSeconds: number | undefined,
@@ -128,8 +126,7 @@ function report(
 }
 
 /**
- * From where the technician was last seen, else from the start. Returns at the door, or when the job
- * is not ours to drive anymore.
+ * Starts at the last position, if any. Returns at the door, or when the job is no longer ours.
  */
 async function reportTheDrive(
   parts: DriveParts,
@@ -144,7 +141,7 @@ async function reportTheDrive(
   for (let reports = 1; ; reports += 1) {
     const seconds = (performance.now() - started) / 1_000 / scale;
     if (seconds >= drive.seconds) return report(parts, drive.at(seconds));
-    // On the way the next position replaces one that was lost; the last has none after it.
+    // The next position replaces a lost one, except for the last.
     await report(parts, drive.at(seconds), { impatient: true }).catch((error: unknown) => {
       logger.debug(`A position was lost: ${error instanceof Error ? error.message : error}`);
     });

@@ -1,4 +1,4 @@
-/** The demo's customer with a login, and what the portal shows of them. */
+/** The demo customer, who has a login. */
 import type { BookingFields } from '@contracts/booking/fields';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
 import type { RequestService } from '@contracts/booking/service-requests';
@@ -14,7 +14,6 @@ const demoCustomer = {
   zipCode: '32086',
 } satisfies Person;
 
-/** What the portal shows of the demo customer. */
 export const customerVisits = {
   coming: {
     ...demoCustomer,

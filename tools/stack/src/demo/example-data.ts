@@ -1,7 +1,4 @@
-/**
- * Who and what the demo business consists of; its customer with a login is in
- * `example-customer.ts`. Everyone here is made up; the towns and ZIP codes exist.
- */
+/** The demo business. Everyone here is made up; the towns and ZIP codes are real. */
 import type { BookAppointment } from '@contracts/booking/appointments';
 import type { RequestService } from '@contracts/booking/service-requests';
 import type { AddTechnician } from '@contracts/tracking/technicians';
@@ -12,7 +9,7 @@ export interface ExampleTechnician extends AddTechnician {
   readonly availability: TechnicianAvailability;
 }
 
-/** Drives lap after lap, and gets no other work from the demo. */
+/** Only drives laps. */
 export const driver: ExampleTechnician = {
   name: 'Hollis Beckett',
   phone: '(904) 555-0118',
@@ -67,7 +64,7 @@ export interface ExampleVisit {
   readonly name: string;
   /** 1 Monday to 6 Saturday. */
   readonly weekday: number;
-  /** Index in `crew`; null waits for the office. */
+  /** Index in `crew`; null if the office hasn't assigned one. */
   readonly technician: number | null;
   readonly timeSlot: SlotLabel;
   readonly booking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
@@ -146,7 +143,7 @@ function visit(
   return { name: `${weekday}-${timeSlot}-${person}`, weekday, technician, timeSlot, booking };
 }
 
-/** The same week again and again: what is booked on a date depends on nothing but the date. */
+/** Repeats every week, so a date's bookings depend only on the date. */
 export const visits: readonly ExampleVisit[] = [
   visit(1, '09:00-10:00', 0, 'ingram', {
     serviceType: 'Repair',
@@ -253,10 +250,10 @@ export const visits: readonly ExampleVisit[] = [
   }),
 ];
 
-/** Days, today included, that the demo keeps booked ahead. */
+/** Days with bookings, including today. */
 export const seededDays = 5;
 
-/** People who have asked for help and wait for the office's call. Each asks once, whatever day it is. */
+/** Open service requests. Each is made once. */
 export const requests: readonly (RequestService & { readonly name: string })[] = [
   {
     name: 'castellano-freezer',

@@ -1,4 +1,4 @@
-/** Lap after lap: what an earlier run has left is driven to its end or put away, then the next one begins. */
+/** Drives laps. First it finishes or cancels laps that an earlier run left. */
 import { Logger } from '@nestjs/common';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
@@ -8,16 +8,15 @@ import { routeOf, routes, type DemoRoute } from './streets';
 
 const logger = new Logger('DemoDrive');
 
-/** A lap is over in less; one that nothing has happened to for so long is not driven on. */
+/** Longer than a lap. A lap without changes for this long isn't continued. */
 const abandonedAfterMs = 15 * 60_000;
 const failedPauseMs = 3_000;
 
-export interface LapParts extends DriveParts {
-  /** Makes the appointment of a lap. */
+interface LapParts extends DriveParts {
   readonly createAppointment: (route: DemoRoute) => Promise<Appointment>;
 }
 
-/** Never returns on its own; rejects with the reason of `stopped`. */
+/** Runs until `stopped`, then rejects with its reason. */
 export async function driveLaps(parts: LapParts, stopped: AbortSignal): Promise<never> {
   for (let lap = 0; ; lap += 1) {
     try {
@@ -37,10 +36,7 @@ async function newLap({ createAppointment }: LapParts, lap: number): Promise<str
   return id;
 }
 
-/**
- * The lap to continue with. Others that were started are ended, so that nothing stays en route for
- * ever.
- */
+/** The lap to continue. Ends the others, so that none stays en route forever. */
 async function unfinishedLap(parts: LapParts): Promise<string | undefined> {
   const records = await parts.office.call<DispatchRecord[]>('GET', '/api/tracking');
   const unfinished = records.filter(
@@ -61,7 +57,7 @@ async function unfinishedLap(parts: LapParts): Promise<string | undefined> {
   return goOnWith;
 }
 
-/** When the record last moved; 0 when it never has. */
+/** When the record last changed, or 0. */
 function lastSeen({ notifications }: DispatchRecord): number {
   return Math.max(0, ...notifications.map(({ timestamp }) => Date.parse(timestamp)));
 }

@@ -1,13 +1,13 @@
-/** A drive along streets, as arithmetic: where a technician is how many seconds after setting off. Pure. */
+/** Computes a technician's position by the seconds since the start of a drive. Pure. */
 import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 
 /** A corner or bend of a route. */
 export interface Waypoint extends Point {
-  /** The street that one is on when going on from here. */
+  /** The street from here on. */
   readonly street: string;
-  /** How fast one continues from here. */
+  /** The speed from here on. */
   readonly kmh?: number;
-  /** How long a light or a turn holds one up here. */
+  /** The delay here, such as a traffic light. */
   readonly holdSeconds?: number;
 }
 
@@ -18,9 +18,9 @@ export interface Whereabouts extends Point {
 export interface Drive {
   readonly meters: number;
   readonly seconds: number;
-  /** Before the start one stands at the first point, after the end exactly at the last. */
+  /** The first point before the start, and exactly the last one after the end. */
   at(seconds: number): Whereabouts;
-  /** The moment at which the drive comes nearest to `point`, to within `step` seconds. */
+  /** The time at which the drive is nearest to `point`, to within `step` seconds. */
   nearest(point: Point, step?: number): number;
 }
 
@@ -28,14 +28,13 @@ interface Segment {
   readonly from: Waypoint;
   readonly to: Waypoint;
   readonly meters: number;
-  /** Seconds since the start; the hold at `from` lies before `departs`. */
+  /** Seconds since the start; `departs` is after the delay at `from`. */
   readonly departs: number;
   readonly arrives: number;
 }
 
 const townSpeedKmh = 40;
 
-/** Meters over the ground. */
 export const metersBetween = (a: Point, b: Point): number => kilometersBetween(a, b) * 1000;
 
 /** Needs two waypoints at least. */
@@ -47,7 +46,6 @@ export function planDrive(waypoints: readonly Waypoint[]): Drive {
   const seconds = segments.at(-1)?.arrives ?? 0;
 
   const at = (time: number): Whereabouts => {
-    if (time >= seconds) return { lat: last.lat, lng: last.lng, street: last.street };
     const segment = segments.find(({ arrives }) => time < arrives);
     if (!segment) return { lat: last.lat, lng: last.lng, street: last.street };
     const { from, to, departs, arrives } = segment;

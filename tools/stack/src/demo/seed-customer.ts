@@ -1,7 +1,4 @@
-/**
- * The demo customer's own records, one of each kind, made through the calls that people use. What is
- * there already is left as it is, whatever became of it.
- */
+/** Creates the demo customer's records, one of each kind, with the site's calls. Keeps existing ones. */
 import { DateTime } from 'luxon';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
@@ -16,14 +13,13 @@ import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/trac
 import { customerVisits, customerRequest } from './example-customer';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 
-export interface CustomerSeed {
+interface CustomerSeed {
   readonly site: SiteClient;
   readonly office: LoggedIn;
   readonly customer: LoggedIn;
-  /** Who came, and their phone. */
   readonly technicianId: string;
   readonly phone: LoggedIn;
-  /** Makes an appointment at any hour, for one that lies behind; answers its id. */
+  /** Creates an appointment in the past, and returns its id. */
   createPast(booking: BookingFields, startsAt: Date): Promise<string>;
 }
 
@@ -44,13 +40,13 @@ export async function seedCustomer(seed: CustomerSeed, now: Date): Promise<void>
   await seedRequest(seed);
 }
 
-/** A working day, so many days from today. */
+/** A working day this many days from today. */
 function dateIn(days: number, now: Date): string {
   const day = DateTime.fromJSDate(now, { zone: businessTimeZone }).plus({ days });
   return (day.weekday === 7 ? day.plus({ days: 1 }) : day).toFormat('yyyy-MM-dd');
 }
 
-/** Undefined when the day is full: then the demo has one visit less. */
+/** Undefined if the day is full; the demo then has one visit less. */
 async function book(
   { site, customer }: CustomerSeed,
   booking: BookingFields,
@@ -79,7 +75,7 @@ async function seedCancelled(seed: CustomerSeed, now: Date): Promise<void> {
   });
 }
 
-/** A visit that lies behind, with its steps, its notes and what it came to. */
+/** A completed visit with notes and a total. */
 async function seedPast(
   seed: CustomerSeed,
   now: Date,
@@ -91,7 +87,7 @@ async function seedPast(
     .minus({ days: pastDays })
     .set({ hour, minute: 0, second: 0, millisecond: 0 })
     .toJSDate();
-  // One that an interrupted start has left half done is finished.
+  // Finishes one that an interrupted start left.
   const started = own.find(({ scheduledTime }) => Date.parse(scheduledTime) < now.getTime());
   const id = started?.id ?? (await seed.createPast(customerVisits.past, startsAt));
   await office.call('PUT', `/api/appointments/${id}/assign`, { body: { technicianId } });
@@ -100,7 +96,7 @@ async function seedPast(
   while (status) {
     const next = usualNextStatus(status, 'office');
     if (!next) break;
-    // What was done is for the technician to say.
+    // Only the technician writes the work done.
     ({ status } = trackingStatusRules[next].over
       ? await phone.call<TechnicianJob>('PUT', `/api/technician/jobs/${id}/status`, {
           body: { status: next, from: status, notes },

@@ -1,7 +1,4 @@
-/**
- * Fills the demo company with people and work through the calls that people use. Whatever exists
- * already is left as it is, so it may be interrupted and repeated at will.
- */
+/** Creates the demo's people and work with the site's calls. Keeps existing records, so it can be repeated. */
 import { Logger } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import type {
@@ -29,18 +26,17 @@ const logger = new Logger('DemoSeed');
 const seatAttempts = 60;
 const seatPauseMs = 500;
 
-/** A visit of the example week on a date of the calendar. */
-export interface DatedVisit extends ExampleVisit {
+interface DatedVisit extends ExampleVisit {
   /** YYYY-MM-DD in the business zone. */
   readonly date: string;
 }
 
-/** The technician of the simulated drive: found by name or phone, so that an edit of one survives. */
+/** The technician of the simulated drive. */
 export function seedDriver(office: LoggedIn): Promise<string> {
   return seedTechnician(office, driver);
 }
 
-/** Answers who there is to send. */
+/** Returns the technicians' ids. */
 export async function seedWork(
   site: SiteClient,
   office: LoggedIn,
@@ -64,7 +60,7 @@ export async function seedWork(
   return crewIds;
 }
 
-/** What the example week holds for today and the days after it. Depends on the date alone. */
+/** The example week's visits from today on. Depends only on the date. */
 export function visitsFrom(now: Date): DatedVisit[] {
   const today = DateTime.fromJSDate(now, { zone: businessTimeZone }).startOf('day');
   return Array.from({ length: seededDays }, (_, days) => today.plus({ days })).flatMap((day) =>
@@ -88,7 +84,7 @@ async function seedTechnician(office: LoggedIn, example: ExampleTechnician): Pro
   return added.id;
 }
 
-/** Booking hears of new technicians by an event, and has no seats before that. */
+/** Booking learns of new technicians from an event and has no seats before it. */
 async function seatsOffered(site: SiteClient, wanted: DatedVisit[]): Promise<void> {
   const date = wanted.at(-1)?.date;
   for (let attempt = 0; date && attempt < seatAttempts; attempt += 1) {
@@ -115,8 +111,8 @@ function isOf(visit: DatedVisit, appointment: Appointment): boolean {
 }
 
 /**
- * By the office, which is not limited: some have four visits a week. Undefined when the hour has
- * passed or is full: then the demo has one visit less.
+ * The office books, because it has no limit on visits. Undefined if the slot has passed or is full;
+ * the demo then has one visit less.
  */
 async function book(office: LoggedIn, visit: DatedVisit): Promise<Appointment | undefined> {
   try {
@@ -133,7 +129,7 @@ async function book(office: LoggedIn, visit: DatedVisit): Promise<Appointment | 
 const isPassedOrFull = ({ code }: SiteRefusal) =>
   code === 'slot_taken' || code === 'slot_unavailable';
 
-/** A request that is known, in whatever state, is not made again: the office may have ended it. */
+/** Repeats no request, because the office may have closed it. */
 async function askForService(site: SiteClient, office: LoggedIn): Promise<void> {
   const known = await office.call<ServiceRequest[]>('GET', '/api/admin/service-requests?limit=500');
   for (const { name, ...body } of requests) {
@@ -146,7 +142,7 @@ async function askForService(site: SiteClient, office: LoggedIn): Promise<void> 
   }
 }
 
-/** One that had a technician before has lost them by someone's decision, and keeps it so. */
+/** Assigns no visit twice, because someone may have removed the technician on purpose. */
 async function assignOnce(
   site: SiteClient,
   office: LoggedIn,

@@ -1,8 +1,8 @@
-/** The site as its users reach it: HTTP calls that outlast a restart of any service. */
+/** A client of the site whose calls survive a restart of any service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '@contracts/refusals';
 
-/** The site said no, and would say it again. */
+/** A repeat would fail, too. */
 export class SiteRefusal extends Error {
   constructor(
     readonly statusCode: number,
@@ -18,7 +18,7 @@ export interface Call {
   readonly body?: unknown;
   readonly token?: string;
   readonly idempotencyKey?: string;
-  /** Report a site that is not there instead of waiting for it. */
+  /** Throws if the site is away, instead of waiting. */
   readonly impatient?: boolean;
 }
 
@@ -36,8 +36,8 @@ export class SiteClient {
   ) {}
 
   /**
-   * Asks until there is an answer: a site that is away, overloaded (429) or failing (5xx) is asked
-   * again. Throws SiteRefusal for any other answer of 400 and above, and the signal's reason once stopped.
+   * Retries while the site is away, overloaded (429) or failing (5xx). Throws SiteRefusal for any other
+   * answer of 400 and above, and the signal's reason once stopped.
    */
   async call<Answer>(method: Method, path: string, call: Call = {}): Promise<Answer> {
     for (let delayMs = firstDelayMs; ; delayMs = Math.min(2 * delayMs, longestDelayMs)) {
@@ -81,7 +81,7 @@ export class SiteClient {
   }
 }
 
-/** Someone who is logged in, and logs in again when their token has died. */
+/** Logs in again when the token no longer works. */
 export class LoggedIn {
   private token: string | undefined;
 

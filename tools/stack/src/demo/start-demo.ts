@@ -16,10 +16,10 @@ import { LoggedIn, SiteClient } from './site-client';
 const logger = new Logger('Demo');
 const lookAgainMs = 250;
 const beginAgainMs = 3_000;
-/** A lap's appointment is around the arrival. */
+/** A lap's appointment starts about when the technician arrives. */
 const arrivalMs = 6 * 60_000;
 
-/** Seeds and drives in the background, from when the site is ready until stopped. */
+/** Seeds and drives in the background once the site is ready. */
 export function startDemo(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const config = loadConfig(DemoConfig, env);
   const stopping = new AbortController();
@@ -65,8 +65,7 @@ async function seedAndDrive(
     });
   const driverId = await seedDriver(office);
   const phone = new LoggedIn(site, () => makePhoneLink(office, driverId));
-  // Anyone who opens the page right away wants to see someone drive: the rest of the company comes
-  // in the meantime.
+  // Drives while seeding, so the first visitor sees a drive.
   await Promise.all([
     again(site, stopped, async () => {
       const [technicianId] = await seedWork(site, office, new Date());
@@ -93,7 +92,6 @@ async function seedAndDrive(
   ]);
 }
 
-/** Until it succeeds. */
 async function again(
   site: SiteClient,
   stopped: AbortSignal,
@@ -110,7 +108,7 @@ async function again(
   }
 }
 
-/** Quick looks: the first lap should begin as soon as there is someone to see it. */
+/** Checks often, so the first lap starts early. */
 async function siteReady(site: SiteClient, stopped: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -139,7 +137,7 @@ async function accountsOf(site: SiteClient): Promise<NonNullable<SiteConfig['dem
   return demoAccounts;
 }
 
-/** The token that the office's link carries behind its #. */
+/** The token after the link's #. */
 async function makePhoneLink(office: LoggedIn, technicianId: string): Promise<string> {
   const path = `/api/technicians/${technicianId}/phone-link`;
   const { url } = await office.call<{ url: string; expiresAt: string }>('POST', path);

@@ -1,13 +1,13 @@
 /**
- * Ways through St Augustine by their corners and bends, each about four kilometers long.
- * The streets are real, to some meters; the people and house numbers at their ends are made up.
+ * Routes through St Augustine, each about four kilometers long. The streets are real, within some
+ * meters; the people and house numbers are made up.
  */
 import type { BookAppointment } from '@contracts/booking/appointments';
 import type { Waypoint } from './route';
 
 export interface DemoRoute {
   readonly customer: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
-  /** From where the technician sets off to the middle of the customer's neighborhood. */
+  /** Ends in the middle of the customer's neighborhood. */
   readonly waypoints: readonly Waypoint[];
 }
 
@@ -104,7 +104,6 @@ const overTheBridge: DemoRoute = {
 
 export const routes = [toTheBeach, toMastersDrive, overTheBridge] as const;
 
-/** The route of a lap, known by its customer. */
 export function routeOf({ address }: { address: string }): DemoRoute | undefined {
   return routes.find(({ customer }) => address.startsWith(customer.address));
 }

@@ -1,4 +1,4 @@
-/** As much of the site as the demo uses, in memory: its calls, its statuses, and its bad moments. */
+/** The part of the site that the demo uses, in memory, with outages. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BookAppointment } from '@contracts/booking/appointments';
@@ -15,7 +15,7 @@ export interface FakeAppointment extends BookAppointment {
   technicianId: string | null;
   status: TrackingStatus;
   totalCost: number | null;
-  /** In the order in which they were reached, with `assigned` among them. */
+  /** Statuses in the order they were reached, and `assigned`. */
   readonly history: string[];
   lastChange: number;
 }
@@ -45,7 +45,7 @@ export class FakeSite {
   readonly requests: RequestService[] = [];
   readonly positions: { lat: number; lng: number }[] = [];
   phoneTokens = 0;
-  /** Answers the next calls as a gateway whose services are away, or breaks their connection. */
+  /** Fails the next calls: services are away, or the connection breaks. */
   readonly troubles: ('503' | 'broken' | 'done, but broken')[] = [];
   private readonly byKey = new Map<string, unknown>();
   private readonly server: Server;
@@ -187,13 +187,13 @@ export class FakeSite {
     return appointment;
   }
 
-  /** By the phone of the technician `driver`. */
+  /** From the phone of the technician `driver`. */
   private stepOf(id: string, body: Body): unknown {
     if (this.appointment(id).technicianId !== 'driver') throw new Refused(403, 'forbidden');
     return this.step(id, body);
   }
 
-  /** Only from the status that the caller has seen, as every page sends it. */
+  /** Refuses a stale `from`, like the site. */
   private step(id: string, { status, from }: Body): unknown {
     if (this.appointment(id).status !== from) throw new Refused(409, 'changed_meanwhile');
     if (
@@ -214,7 +214,7 @@ export class FakeSite {
     return Object.assign(this.appointment(id), { totalCost });
   }
 
-  /** All are the customer's: a spec of their records books no others. */
+  /** All appointments belong to the customer in these specs. */
   private own() {
     return this.appointments.map(({ id, status, appointmentDate, timeSlot }) => ({
       id,
