@@ -13,7 +13,7 @@ export function windowDates(now: number): string[] {
 export const bookableDates = (now: number): string[] =>
   windowDates(now).filter((date) => weekdayOf(date) !== sunday);
 
-/** Of the hours of a date, those that have not ended. */
+/** The hours of a date that haven't ended. */
 export function hoursLeft(labels: readonly HourLabel[], date: string, now: number): HourLabel[] {
   const today = businessDate(now);
   if (date !== today) return date > today ? [...labels] : [];

@@ -1,4 +1,4 @@
-/** The fields with which people say who they are: registration, login, profile and passwords show and check them by these rows. */
+/** The fields of registration, login, profile and passwords. */
 import type { ChangePassword, RegisterCustomer } from '@contracts/customers/accounts';
 import {
   accountMessages,
@@ -10,7 +10,7 @@ import { emailPattern, filled, matching, named, ofLength, type Rule } from './fi
 export type PersonField = Exclude<keyof RegisterCustomer, PasswordField>;
 export type PasswordField = keyof ChangePassword;
 
-export interface PersonFieldRow {
+interface PersonFieldRow {
   readonly label: string;
   readonly maxLength: number;
   readonly autoComplete: string;
@@ -76,7 +76,7 @@ export const typedBy =
   (text: string): true | string =>
     rule(text) ?? true;
 
-/** For react-hook-form's `register`, of a password that someone chooses. */
+/** For react-hook-form's `register`. */
 export const newPasswordRules = {
   password: { validate: typedBy(passwordRules.password), deps: 'confirmPassword' },
   confirmPassword: {

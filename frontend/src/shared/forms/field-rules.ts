@@ -1,6 +1,6 @@
 import { isName, nameMessage } from '@contracts/vocabulary/names';
 
-/** What is wrong with a text, trimmed, in the words that the server would use too; null when nothing is. */
+/** Returns the error of a trimmed text in the server's words, or null. */
 export type Rule = (text: string) => string | null;
 
 export const filled =
@@ -19,7 +19,7 @@ export const matching =
   (text) =>
     pattern.test(text) ? null : message;
 
-/** As HTML's own email field has it, with a dot in the host: what the server takes passes here. */
+/** Like HTML's email field, with a dot in the host. Everything that the server accepts passes. */
 export const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const ofLength =

@@ -7,8 +7,8 @@ import { fieldsOf, type FormDraft } from './visit-form';
 type Entries = FormDraft<'booking'>;
 
 /** What "Book again" copies from a visit. */
-export interface RepeatedVisit {
-  /** The appliance and where it stands. */
+interface RepeatedVisit {
+  /** The appliance and the address. */
   readonly visit: Partial<Entries>;
   /** The customer. */
   readonly person: Partial<Entries>;
@@ -21,7 +21,6 @@ type Repeated = {
     : Name;
 }[keyof BookingRows];
 
-/** The fields whose rows say that this part of a visit has them. */
 const namesOf = (...parts: readonly RepeatedPart[]) =>
   fieldsOf('booking')
     .filter(({ repeat }) => repeat && parts.includes(repeat))
@@ -50,5 +49,5 @@ export const repeatedVisitOf = (appointment: CustomerAppointment): RepeatedVisit
 export const placeIn = (appointment: CustomerAppointment): Partial<Entries> =>
   entriesOf(appointment, namesOf('place'));
 
-/** "Book again" was pressed: the wizard starts over with this draft. */
+/** "Book again": the wizard starts over with this draft. */
 export const visitRepeated = /*#__PURE__*/ createAction<RepeatedVisit>('visitRepeated');

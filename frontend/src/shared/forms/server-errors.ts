@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { isApiError } from '../api/api-error';
 
 /**
- * Puts what the server alone found wrong under the form's fields; the first of them gets the focus. True when there was any.
- * `names` in the order of the form.
+ * Shows the server's errors under the form's fields and focuses the first. `names`: in the order of
+ * the form. Returns whether there was any.
  */
 export function showServerErrors<Values extends FieldValues>(
   error: unknown,

@@ -1,8 +1,7 @@
 /**
- * The fields with which people ask for a visit, in the order of the forms: one row each, for the booking wizard, for the
- * office that turns a request into an appointment, and for the request form of the site. What a form shows, checks, keeps and
- * sends follows from here (`visit-form.ts`). A field of a contract without its row, or a row without one of its forms, does
- * not compile.
+ * The fields of the booking wizard, of the office's form that makes a request an appointment, and of
+ * the site's request form, in their order. What a form shows, checks, keeps and sends follows from
+ * these rows (`visit-form.ts`). A contract's field without a row doesn't compile.
  */
 import type { BookAppointment } from '@contracts/booking/appointments';
 import type { RequestService, ScheduleServiceRequest } from '@contracts/booking/service-requests';
@@ -21,7 +20,6 @@ import {
 } from '@contracts/vocabulary/booking';
 import { emailPattern, filled, matching, named, ofLength, type Rule } from './field-rules';
 
-/** What each form sends. */
 export interface Payloads {
   /** The booking wizard. */
   booking: BookAppointment;
@@ -46,7 +44,6 @@ interface FieldWords {
   readonly hint?: string;
   /** Shown until something is chosen. */
   readonly placeholder?: string;
-  /** Characters beyond which nothing can be typed. */
   readonly maxLength?: number;
 }
 
@@ -68,13 +65,10 @@ export interface FieldRow extends FieldWords {
   readonly summary?: string;
 }
 
-/** What "Book again" takes over of a visit: the appliance, where it stands, whom the visit was for. */
+/** What "Book again" copies. */
 export type RepeatedPart = 'appliance' | 'place' | 'person';
 
-/**
- * Of a form that has the field: what it says in its own way. The wizard also says at which step, and whether "Book again" takes the
- * field over (`repeated-visit.ts`).
- */
+/** A form's own words for a field. The wizard also has its step, and whether "Book again" copies it. */
 type InForm<Form extends FormName> = Partial<FieldWords> &
   (Form extends 'booking'
     ? { readonly step: WizardStep; readonly repeat: RepeatedPart | false }
@@ -84,7 +78,7 @@ type FormsWith<Name extends PropertyKey> = {
   [Form in FormName]: Name extends FieldName<Form> ? Form : never;
 }[FormName];
 
-/** True only of a field that every form with it may leave out. */
+/** Only a field that is optional in every form that has it. */
 type MayBeLeftOut<Name extends FieldName> = {
   [Form in FormName]: Name extends FieldName<Form>
     ? undefined extends Payloads[Form][Name & keyof Payloads[Form]]

@@ -1,4 +1,4 @@
-/** What the forms of `visit-fields.ts` have in common: their fields, drafts, checks and payloads. Pure. */
+/** Fields, drafts, checks and payloads of the forms in `visit-fields.ts`. */
 import type { ErrorBody } from '@contracts/refusals';
 import {
   visitFields,
@@ -17,9 +17,7 @@ export interface FormField<Name extends string = string> extends FieldRow {
   readonly repeat?: RepeatedPart | false;
 }
 
-/**
- * What someone has entered so far: texts until they are sent, the empty one for what is missing.
- */
+/** What was entered so far, as texts. */
 export type FormDraft<Form extends FormName> = {
   [Name in FieldName<Form>]: Payloads[Form][Name] extends boolean | undefined ? boolean : string;
 };
@@ -70,7 +68,7 @@ export function errorsIn<Form extends FormName>(
   return errors;
 }
 
-/** What the server alone found wrong, by the fields of the form, or of one step of the wizard. */
+/** The server's errors by the fields of a form, or of one step of the wizard. */
 export function serverErrorsIn<Form extends FormName>(
   form: Form,
   errors: ErrorBody['errors'],
@@ -87,7 +85,7 @@ export function serverErrorsIn<Form extends FormName>(
 export const namesIn = <Name extends string>(named: Partial<Record<Name, unknown>>): Name[] =>
   Object.keys(named) as Name[];
 
-/** The draft as the server takes it: trimmed, and without what was left empty. The choices come from the server's own lists. */
+/** The draft as it is sent: trimmed, and without optional fields that are empty. */
 export function payloadOf<Form extends FormName>(
   form: Form,
   draft: FormDraft<Form>,
@@ -100,7 +98,7 @@ export function payloadOf<Form extends FormName>(
   return Object.fromEntries(entries) as Payloads[Form];
 }
 
-/** The lines of a form: fields that share one of three stand together, any other on its own. */
+/** The lines of a form. Neighboring thirds share a line. */
 export function linesOf<Field extends Pick<FieldRow, 'width'>>(
   fields: readonly Field[],
 ): Field[][] {

@@ -1,25 +1,21 @@
-/** A file cut into chunks and sent one after the other. Nothing here knows who sends. */
-
-/** A chunk is tried this often before the whole upload counts as failed. */
+/** Tries per chunk before the upload fails. */
 export const triesPerChunk = 4;
 const firstWaitMs = 500;
 
 export interface ChunkSender {
-  /** Throws the failed call's answer. */
   put: (n: number, bytes: Blob) => Promise<void>;
-  /** Whether the same chunk may get through when it is sent again. */
   worthRepeating: (error: unknown) => boolean;
   /** Called with the bytes that have arrived. */
   onSent: (bytes: number) => void;
   signal: AbortSignal;
-  /** Milliseconds before the first repetition; doubles with each. */
+  /** Milliseconds before the first retry; doubles with each. */
   waitMs?: number;
 }
 
 export const chunkCount = (bytes: number, chunkBytes: number): number =>
   Math.max(1, Math.ceil(bytes / chunkBytes));
 
-/** Ends with the last chunk; throws what a chunk failed with for good, or the signal's reason. */
+/** Sends a file's chunks one after the other. Throws the last error of a chunk, or the signal's reason. */
 export async function sendChunks(
   file: Blob,
   chunkBytes: number,

@@ -18,7 +18,6 @@ const uploadsUrl = ({ as }: ImportOwner): string => `/${as}/import-csv`;
 const uploadUrl = ({ owner, uploadId }: OneUpload): string =>
   `${uploadsUrl(owner)}/${encodeURIComponent(uploadId)}`;
 
-/** A CSV file on its way to the server, looked at, and imported as a job. */
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
     beginUpload: build.mutation<
@@ -42,7 +41,7 @@ const calls = api.injectEndpoints({
         as: one.owner.as,
       }),
     }),
-    /** Says what committing would do. Writes nothing. */
+    /** Shows what committing would do. */
     previewUpload: build.mutation<CsvPreview, OneUpload & { mapping?: ColumnMapping }>({
       query: ({ mapping, ...one }) => ({
         url: `${uploadUrl(one)}/preview`,
@@ -51,7 +50,7 @@ const calls = api.injectEndpoints({
         as: one.owner.as,
       }),
     }),
-    /** Repeating it is the same import. */
+    /** A repeat returns the same import. */
     commitUpload: build.mutation<ImportUnderWay, OneUpload & { mapping: ColumnMapping }>({
       query: ({ mapping, ...one }) => ({
         url: `${uploadUrl(one)}/commit`,

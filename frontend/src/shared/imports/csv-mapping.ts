@@ -1,8 +1,6 @@
 import type { ColumnMapping, CsvField, CsvPreview } from '@contracts/imports/uploads';
 
-/** Which column fills which field. */
-
-/** The mapping with a field filled from another column; '' leaves it empty. A column fills one field only. */
+/** Fills a field from a column; '' clears it. A column fills only one field. */
 export function mapped(mapping: ColumnMapping, field: string, header: string): ColumnMapping {
   const others = Object.entries(mapping).filter(
     ([name, column]) => name !== field && column !== header,
@@ -10,7 +8,6 @@ export function mapped(mapping: ColumnMapping, field: string, header: string): C
   return Object.fromEntries(header === '' ? others : [...others, [field, header]]);
 }
 
-/** Fields that have to be filled and are not. */
 export const unfilled = (
   fields: readonly CsvField[],
   mapping: ColumnMapping,
@@ -18,8 +15,8 @@ export const unfilled = (
   fields.filter(({ name, required }) => required && (mapping[name] ?? '') === '');
 
 /**
- * Fields that were guessed or have to be filled, and all others. By the last look at the file and not by what is chosen, so that
- * none moves while someone chooses.
+ * Fields that were guessed or are required, and all others. Depends on the last preview instead of the
+ * current choices, so that no field moves while someone chooses.
  */
 export function fieldsByUse({ fields, mapping }: Pick<CsvPreview, 'fields' | 'mapping'>) {
   const isUsed = ({ name, required }: CsvField) => required || (mapping[name] ?? '') !== '';
@@ -29,7 +26,6 @@ export function fieldsByUse({ fields, mapping }: Pick<CsvPreview, 'fields' | 'ma
   };
 }
 
-/** Columns that fill no field. */
 export const unusedColumns = (
   { headers }: Pick<CsvPreview, 'headers'>,
   mapping: ColumnMapping,

@@ -12,7 +12,7 @@ export interface OneImport {
 
 const pageSize = 20;
 
-/** What has to be fetched again once an import is over, or has been taken out again. */
+/** What to fetch again when an import or its undo has ended. */
 const outdated = [
   'Import',
   'ImportedCustomer',
@@ -42,7 +42,6 @@ const calls = api.injectEndpoints({
       transformResponse: listPage<ImportJob>,
       providesTags: ['Import'],
     }),
-    /** One import, as the live topic tells it for as long as it is under way. */
     importJob: build.query<ImportJob, OneImport>({
       query: (one) => ({ url: importUrl(one), as: one.owner.as }),
       // A poll may arrive after a push that knows more.
@@ -74,7 +73,7 @@ const calls = api.injectEndpoints({
           () => true,
           () => false,
         );
-        // The end may be heard by asking, too.
+        // A poll may find the end, too.
         if (answered && hasEnded(known, getCacheEntry().data))
           dispatch(api.util.invalidateTags([...outdated]));
       },

@@ -3,8 +3,6 @@ import type { CsvKind } from '@contracts/vocabulary/imports';
 import { serviceSystems } from '@contracts/vocabulary/service-systems';
 import { formatCount } from '../format';
 
-/** How the site writes what an import is and the result. */
-
 /** `1 customer`, `1,204 customers` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -34,7 +32,7 @@ const countWords: readonly (readonly [keyof ImportedCounts, string, string])[] =
   ['serviceHistory', 'history entry', 'history entries'],
 ];
 
-/** `12 customers and 40 history entries`: what was brought; kinds without any are left out. */
+/** `12 customers and 40 history entries`, without zeros. */
 export function broughtWords(imported: ImportedCounts): string {
   const parts = countWords
     .filter(([name]) => imported[name] > 0)
@@ -42,11 +40,11 @@ export function broughtWords(imported: ImportedCounts): string {
   return parts.length === 0 ? 'nothing new' : listed(parts);
 }
 
-/** What an import that came to its end is called. Spec 8; one with errors says so. */
+/** Spec 8. */
 export const endTitle = ({ wrong }: Pick<ImportJob, 'wrong'>): string =>
   wrong === 0 ? 'Import Successful' : 'Import Finished With Errors';
 
-/** What was skipped, and where to read why; '' when nothing was wrong. */
+/** Empty if nothing was wrong. */
 export const skippedWords = ({ wrong }: Pick<ImportJob, 'wrong'>): string =>
   wrong === 0
     ? ''
@@ -58,13 +56,11 @@ export const rowsDone = ({ done, total }: Pick<ImportJob, 'done' | 'total'>): st
     ? `${counted(done, 'row')} so far`
     : `${formatCount(done)} of ${counted(total, 'row')}`;
 
-/** How far one is that is under way. */
 export function progressWords(job: Pick<ImportJob, 'status' | 'done' | 'total'>): string {
   if (job.status === 'queued') return 'Waiting in line';
   return job.total === null && job.done === 0 ? 'Connecting' : rowsDone(job);
 }
 
-/** What taking an import out again came to. */
 export function undoneWords({ removed, restored, kept }: ImportUndone): string {
   const parts = [
     removed > 0 && `${counted(removed, 'row')} removed`,

@@ -12,7 +12,6 @@ import { sendChunks } from './csv-chunks';
 import { mapped, sameMapping } from './csv-mapping';
 import type { ImportOwner } from './import-owner';
 
-/** What has become of the chosen file so far. */
 export type CsvImport =
   | { readonly step: 'choose'; readonly failure: string | null }
   | { readonly step: 'sending'; readonly file: File; readonly sent: number }
@@ -20,15 +19,14 @@ export type CsvImport =
   | CsvMapped
   | { readonly step: 'started'; readonly file: File; readonly jobId: string };
 
-/** The file is there and has been looked at. */
+/** The file is uploaded and previewed. */
 export interface CsvMapped {
   readonly step: 'mapping';
   readonly file: File;
   readonly uploadId: string;
-  /** As of the last look. */
   readonly preview: CsvPreview;
   readonly mapping: ColumnMapping;
-  /** The mapping is another than the one that the preview is of. */
+  /** The mapping has changed since the preview. */
   readonly stale: boolean;
   readonly busy: 'preview' | 'commit' | null;
   readonly failure: string | null;
@@ -36,7 +34,7 @@ export interface CsvMapped {
 
 const start: CsvImport = { step: 'choose', failure: null };
 
-/** Why a file is not sent at all; undefined when nothing is known against it. */
+/** Why a file can't be sent, if so. */
 export function unfitFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (size === 0) return 'This file is empty.';
   if (size > importLimits.csvBytes)
@@ -46,7 +44,7 @@ export function unfitFile({ name, size }: Pick<File, 'name' | 'size'>): string |
   return undefined;
 }
 
-/** What may go better when it is sent again: no answer, or none from us. */
+/** No answer, a server error or too many calls: another try may succeed. */
 export const worthRepeating = (error: unknown): boolean =>
   isApiError(error) &&
   (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
@@ -64,21 +62,21 @@ const lookedAt = ({ file, uploadId }: FileSent, preview: CsvPreview): CsvMapped 
   failure: null,
 });
 
-/** What the last look showed stays, if there was one and the server still has the file. */
+/** Keeps the last preview, if there is one and the server still has the file. */
 function notLookedAt({ file, uploadId, mapping, preview }: FileSent, error: unknown): CsvImport {
   const failure = messageOf(error, 'We couldn’t read the file. Please try again.');
   if (!preview || !mapping || lostFile(error)) return { step: 'choose', failure };
   return { step: 'mapping', file, uploadId, preview, mapping, stale: true, busy: null, failure };
 }
 
-/** Sends a file, has it looked at, lets its columns be mapped, and imports it. Leaving the page ends the sending. */
+/** Uploads a file, previews it, maps its columns and imports it. Leaving the page stops the upload. */
 export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
   const [state, become] = useReducer((_: CsvImport, next: CsvImport) => next, start);
   const [begin] = useBeginUploadMutation();
   const [putChunk] = usePutChunkMutation();
   const [look] = usePreviewUploadMutation();
   const [commitUpload] = useCommitUploadMutation();
-  // Each file has a run of its own: what comes back for an earlier one counts no more.
+  // One per file: answers for an earlier file are ignored.
   const run = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => run.current?.abort(), []);
 
@@ -93,7 +91,7 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
     if (!signal.aborted) become(data ? lookedAt(known, data) : notLookedAt(known, error));
   };
 
-  /** Answers with the upload that has all of the file. */
+  /** Returns the id of the complete upload. */
   const send = async (file: File, signal: AbortSignal): Promise<string> => {
     const fileName = file.name.slice(-importLimits.fileName);
     const upload = await begin({ owner, kind, fileName, bytes: file.size }).unwrap();
@@ -139,7 +137,7 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
     await read(state, run.current.signal);
   };
 
-  /** Answers with the import that does it; undefined when it did not begin, which `failure` says then. */
+  /** Returns the id of the import; undefined if it didn't start. */
   const commit = async (): Promise<string | undefined> => {
     if (state.step !== 'mapping' || !run.current) return undefined;
     const { signal } = run.current;
@@ -156,7 +154,7 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
   return { state, choose, map, preview, commit, reset: () => reset() };
 }
 
-/** The server has it no more, or never had all of it: it has to be chosen again. */
+/** The server no longer has the complete file, so it has to be chosen again. */
 const lostFile = (error: unknown): boolean =>
   isApiError(error) &&
   ['upload_not_found', 'upload_incomplete', 'file_unreadable', 'payload_too_large'].includes(

@@ -6,10 +6,7 @@ import { useImportJobQuery, useImportJobState } from './import-endpoints';
 import { importSettled } from './import-job';
 import type { ImportOwner } from './import-owner';
 
-/**
- * How often a running import is asked for, in milliseconds: while nothing is pushed, and next to
- * the pushes.
- */
+/** In milliseconds, without pushes and next to them. */
 const pollingMs = 2_000;
 const pushedPollingMs = 15_000;
 
@@ -18,10 +15,7 @@ export const importPollingMs = (job: ImportJob | undefined, pushed: boolean): nu
   return pushed ? pushedPollingMs : pollingMs;
 };
 
-/**
- * One import, kept up to date: by the live topic, and by asking where nothing comes through. `null` asks for none. `jobId` may
- * come from the address or from the list, so that it is the same after a reload.
- */
+/** An import, kept up to date by the live topic and by polling. */
 export function useImportJob(owner: ImportOwner, jobId: string | null) {
   const isPushed = useCallback(
     () => jobId !== null && live.isSubscribed(`import:${jobId}`),
@@ -29,7 +23,6 @@ export function useImportJob(owner: ImportOwner, jobId: string | null) {
   );
   const pushed = useSyncExternalStore(live.onSubscriptions, isPushed, () => false);
   const one = jobId === null ? skipToken : { owner, jobId };
-  // What is known of it says whether it has to be asked for again.
   const { currentData: known } = useImportJobState(one);
   const asked = useImportJobQuery(one, {
     pollingInterval: importPollingMs(known, pushed),

@@ -6,8 +6,6 @@ import { selectCustomerToken } from '../session/session.slice';
 import { validToken } from '../session/token';
 import { live } from './live';
 
-/** The topic of a customer who has logged in: what its frames make out of date. */
-
 const tagOf = {
   account: 'Profile',
   appointments: 'OwnAppointment',
@@ -18,17 +16,14 @@ type AccountTag = (typeof tagOf)[AccountRecords];
 
 const allTags = Object.values(tagOf);
 
-/**
- * What has to be fetched again after a frame: what it names; and all once a subscription begins again after a break, because
- * no one has said what changed before.
- */
+/** What to fetch again: what the frame names, or everything if the subscription was interrupted. */
 export function ownRecordsOutdatedBy(frame: ServerFrame, hasHeardBefore: boolean): AccountTag[] {
   if (frame.type === 'account_update') return frame.changed.map((records) => tagOf[records]);
   const begins = frame.type === 'subscribed' && 'topic' in frame && frame.topic === 'account';
   return begins && hasHeardBefore ? allTags : [];
 }
 
-/** Keeps the records of the logged-in customer as they are while the component is mounted. */
+/** Keeps the records of the logged-in customer up to date. */
 export function useAccountUpdates(): void {
   const dispatch = useDispatch();
   const token = useSelector(selectCustomerToken);
@@ -40,7 +35,7 @@ export function useAccountUpdates(): void {
       (frame) => {
         const tags = ownRecordsOutdatedBy(frame, hasHeardBefore);
         if (frame.type === 'subscribed') hasHeardBefore = true;
-        // The next call says so as well, and shows the login.
+        // The next call is refused, too, and leads to the login.
         const ended = frame.type === 'error' && frame.topic === 'account';
         if (ended) dispatch(api.util.invalidateTags(['Profile']));
         else if (tags.length > 0) dispatch(api.util.invalidateTags(tags));

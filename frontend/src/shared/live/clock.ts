@@ -1,4 +1,4 @@
-// Apart from format.ts, because the footer of the landing page needs this and nothing else of it.
+// Not in format.ts, which the landing page doesn't load.
 
 /** A wall-clock time `07:00` for people: `7:00 AM`. */
 export function formatClock(time: string): string {

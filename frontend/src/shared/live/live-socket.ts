@@ -12,7 +12,7 @@ import {
 export type LiveStatus = 'connected' | 'reconnecting';
 export type FrameHandler = (frame: ServerFrame) => void;
 
-/** The part of a WebSocket that is used, so that a spec can bring its own. */
+/** The used part of a WebSocket, so that specs can replace it. */
 export interface Socket {
   readonly readyState: number;
   send(text: string): void;
@@ -29,19 +29,15 @@ export interface LiveSocketOptions {
   /** First wait before trying again; doubles up to the longest. Milliseconds. */
   firstDelayMs?: number;
   longestDelayMs?: number;
-  /** Whether someone looks: then a connection that has gone silent is found within five seconds. */
+  /** Whether the page is visible. Then a dead connection is noticed within five seconds. */
   isWatched?: () => boolean;
-  /**
-   * After this long without a frame the server is asked for a sign of life, while someone looks and
-   * while no one does.
-   */
+  /** Pings after this long without a frame. */
   quietMs?: number;
   unwatchedQuietMs?: number;
-  /** After this long without an answer to that the connection counts as dead. */
+  /** Without an answer to a ping, the connection counts as dead after this long. */
   answerMs?: number;
-  /** A connection that has not opened by then is given up. */
   openMs?: number;
-  /** How long an unused connection is kept: the next page of a visitor often wants it again. */
+  /** How long an unused connection is kept, because the visitor's next page may need it. */
   lingerMs?: number;
 }
 
@@ -50,17 +46,15 @@ const OPEN = 1;
 interface Subscription {
   topic: LiveTopic;
   handlers: Set<FrameHandler>;
-  /** The server has said yes on this connection: from here on no change goes unheard. */
+  /** The server has confirmed it on this connection: no change is missed from now on. */
   confirmed: boolean;
 }
 
 /**
- * The application's one WebSocket. It is open while someone is subscribed; several parts of a page
- * that want the same topic share one subscription. After a break it comes back with growing,
- * jittered waits and subscribes again; the server then sends the current record at once, so nothing
- * is missed. Browsers do not show the server's pings to a page, so silence is broken by a `ping` of
- * our own: a connection that lost its network without saying so is found within quiet + answer
- * time.
+ * The application's one WebSocket, open while there are subscriptions. Subscriptions to the same topic
+ * are shared. After a break it reconnects with growing, jittered waits and subscribes again. The server
+ * then sends the current record, so nothing is missed. Pages don't see the server's pings, so this
+ * sends its own to notice a dead connection.
  */
 export class LiveSocket {
   private socket: Socket | undefined;
@@ -91,7 +85,6 @@ export class LiveSocket {
     };
   }
 
-  /** Hears every frame of a topic until the returned function is called. */
   subscribe(topic: LiveTopic, handler: FrameHandler): () => void {
     const key = topicKey(topic);
     const subscription = this.subscriptions.get(key) ?? {
@@ -122,7 +115,6 @@ export class LiveSocket {
     return () => this.subscriptionListeners.delete(listener);
   };
 
-  /** Whether every change of the topic comes through now. */
   readonly isSubscribed = (topic: TopicKey): boolean =>
     this.subscriptions.get(topic)?.confirmed ?? false;
 
@@ -131,21 +123,18 @@ export class LiveSocket {
     return () => this.statusListeners.delete(listener);
   };
 
-  /**
-   * Called once per outage: when a connection was lost, or the first attempt failed. Not when
-   * everyone unsubscribed.
-   */
+  /** Called once per outage, also if the first attempt fails. */
   readonly onOutage = (listener: () => void): (() => void) => {
     this.outageListeners.add(listener);
     return () => this.outageListeners.delete(listener);
   };
 
-  /** The network is said to be gone: a connection over it would only be silent. */
+  /** Call when the browser is offline. */
   readonly networkGone = (): void => {
     if (this.socket) this.giveUp(this.socket);
   };
 
-  /** The network is said to be back, or the page was woken: do not wait for the timer. */
+  /** Call when the network is back or the page becomes visible: tries at once. */
   readonly wake = (): void => {
     if (this.retry !== undefined) this.connect();
     else if (this.socket?.readyState === OPEN) this.probe();
@@ -164,8 +153,7 @@ export class LiveSocket {
     };
     socket.onmessage = ({ data }) => {
       if (this.socket !== socket) return;
-      // Only now, since opening alone proves little: a connection counts when something comes through it, and a server with too
-      // much to do is not asked every few seconds.
+      // Not in onopen: an overloaded server opens connections and sends nothing. It needs longer waits.
       this.attempts = 0;
       this.outageReported = false;
       this.setStatus('connected');
@@ -190,7 +178,7 @@ export class LiveSocket {
     }
     const { firstDelayMs, longestDelayMs, random } = this.options;
     const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** this.attempts++);
-    // Between half and the whole of it, so that a restarted server is not met by all browsers at once.
+    // Half to all of it, so that not all browsers return to a restarted server at once.
     this.retry = setTimeout(() => this.connect(), ceiling * (0.5 + random() / 2));
   }
 
@@ -223,7 +211,7 @@ export class LiveSocket {
     this.heartbeat = setTimeout(() => this.giveUp(socket), milliseconds);
   }
 
-  /** Does not wait for the closing handshake: over a dead network it takes a minute. */
+  /** Doesn't wait for the closing handshake, which takes a minute over a dead network. */
   private giveUp(socket: Socket): void {
     this.lost(socket);
     socket.close();

@@ -2,13 +2,12 @@ import type { ClientFrame, LiveTopic as LoggedInTopic, ServerFrame } from '@cont
 
 type Token = () => string | null;
 
-/** What a page wants to hear about. A topic for those alone who have logged in needs their token at each (re)connection. */
+/** Topics that need a login ask for the token at each connection. */
 export type LiveTopic =
   | { appointmentId: string }
   | { topic: LoggedInTopic; token: Token }
   | { topic: 'import'; jobId: string; token: Token };
 
-/** Tells one topic from another. */
 export type TopicKey = LoggedInTopic | `appointment:${string}` | `import:${string}`;
 
 export function topicKey(
@@ -18,7 +17,7 @@ export function topicKey(
   return topic.topic === 'import' ? `import:${topic.jobId}` : topic.topic;
 }
 
-/** What asks the server for a topic; undefined as long as its token is missing. */
+/** The frame that subscribes to a topic; undefined without a token. */
 export function subscribing(topic: LiveTopic): ClientFrame | undefined {
   const type = 'subscribe';
   if ('appointmentId' in topic) return { type, appointmentId: topic.appointmentId };
@@ -37,14 +36,10 @@ export function unsubscribing(topic: LiveTopic): ClientFrame {
     : { type, topic: topic.topic };
 }
 
-/** The topic that a subscription's frame is about. */
 export const keyOfFrame = (frame: ServerFrame): TopicKey | undefined =>
   frame.type === 'subscribed' ? topicKey(frame) : undefined;
 
-/**
- * An import's listeners hear that import, the office everything else of its topic, a customer their own records; an appointment's
- * listeners hear that appointment, and errors, which name none.
- */
+/** Whether a topic's listeners get a frame. The office gets all frames except those of imports. */
 export function concerns(frame: ServerFrame, key: TopicKey): boolean {
   if (frame.type === 'pong') return false;
   if (frame.type === 'error') return frame.topic === undefined || keyOfError(frame) === key;

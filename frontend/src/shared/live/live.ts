@@ -19,11 +19,10 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** What the indicator says: Connected or Reconnecting. */
 export const useLiveStatus = (): LiveStatus =>
   useSyncExternalStore(live.onStatus, live.currentStatus, () => 'reconnecting');
 
-/** Runs once for each time the connection breaks, for the toast of spec 8. */
+/** Called once each time the connection breaks, for the toast of spec 8. */
 export function useLiveOutage(onOutage: () => void): void {
   const latest = useRef(onOutage);
   useEffect(() => {
@@ -33,8 +32,8 @@ export function useLiveOutage(onOutage: () => void): void {
 }
 
 /**
- * Hears a topic while the component is mounted; `null` hears nothing. Feeds that fill the RTK Query cache belong in
- * `onCacheEntryAdded` with `live.subscribe` instead.
+ * Subscribes to a topic while the component is mounted. For the RTK Query cache, use `live.subscribe`
+ * in `onCacheEntryAdded` instead.
  */
 export function useLiveFrames(topic: LiveTopic | null, handler: FrameHandler): void {
   const latest = useRef(handler);

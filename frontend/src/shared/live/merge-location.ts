@@ -3,15 +3,11 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import type { Location, Technician } from '@contracts/tracking/technicians';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
-/**
- * A position into what is already known. The newest position wins; a frame that is about something else, or that describes a
- * state of the past, returns the same object. Pure.
- */
+/** The newest position wins. A frame that is older or about something else returns the same object. */
 
 export const isOlder = (one: Location | null, known: Location | null): boolean =>
   one !== null && known !== null && Date.parse(one.lastUpdated) < Date.parse(known.lastUpdated);
 
-/** Into the record of the appointment the technician is driving to: the marker, the distance, the estimate and the bar. */
 export function mergeLocation<Known extends TrackingRecord>(
   record: Known,
   frame: LocationFrame,
@@ -35,7 +31,6 @@ export function mergeLocation<Known extends TrackingRecord>(
   };
 }
 
-/** Into the technician, on a job or not. */
 export function mergeTechnicianLocation(technician: Technician, frame: LocationFrame): Technician {
   const { currentLocation } = technician;
   if (

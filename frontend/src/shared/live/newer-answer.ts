@@ -4,9 +4,9 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 import { isOlder } from './merge-location';
 
-/** An answer may have been on its way while a frame said more: what is known by then is not taken back. */
+/** Answers may be older than frames that arrived in the meantime. They don't overwrite what is newer. */
 
-/** For `merge` of a query that frames keep up to date. What stays equal stays the same object. */
+/** For a query's `merge`. What stays equal stays the same object. */
 export const keepingNewer =
   <Known>(newer: (known: Known, answered: Known) => Known) =>
   (draft: Known, answered: Known): Known => {
@@ -14,7 +14,7 @@ export const keepingNewer =
     return copyWithStructuralSharing(known, newer(known, answered)) as Known;
   };
 
-/** For a list, whose answer says what is in it. */
+/** For a list. The answer decides what is in it. */
 export const keepingNewerIn = <Known>(
   idOf: (one: Known) => string,
   newer: (known: Known, answered: Known) => Known,
@@ -27,7 +27,7 @@ export const keepingNewerIn = <Known>(
     });
   });
 
-/** By its version; positions change without one, so then by the position's time. */
+/** By version. Positions don't change the version, so then by the position's time. */
 export function newerRecord<Known extends TrackingRecord>(known: Known, answered: Known): Known {
   if (known.version !== answered.version)
     return known.version > answered.version ? known : answered;

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Spinner } from './feedback/spinner';
 
-/** `primary` is the lantern: one on a screen, for the one thing to do there. */
+/** `primary` is red: one per screen, for its main action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
@@ -18,7 +18,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** The action is under way: a spinner shows, presses are ignored and the button keeps its focus. */
+  /** Shows a spinner and ignores presses. The button keeps its focus. */
   pending?: boolean;
   pendingLabel?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -41,7 +41,7 @@ export function Button({
   'aria-disabled': disabled,
   ...rest
 }: ButtonProps) {
-  // Unlike `disabled` it leaves the focus where it is.
+  // Unlike `disabled`, this keeps the focus.
   const ignored = pending || disabled === true;
   return (
     <button
@@ -67,7 +67,7 @@ interface ButtonLinkProps
   state?: unknown;
 }
 
-/** A link that looks like a button; it stays a link for the browser and for assistive technology. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -18,7 +18,6 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal panel: focus stays inside, Escape and the backdrop close it, focus returns to where it came from. */
 export function Dialog({ open, onOpenChange, title, description, actions, children }: DialogProps) {
   return (
     <RadixDialog.Root modal={false} open={open} onOpenChange={onOpenChange}>
@@ -26,7 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, actions, childr
         <ModalBackdrop />
         <RadixDialog.Content
           className={classNames(modal.panel, styles.dialog)}
-          // Radix would give the focus to its own trigger; these dialogs are opened from anywhere.
+          // Radix would focus its own trigger, which these dialogs don't have.
           onCloseAutoFocus={(event) => event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

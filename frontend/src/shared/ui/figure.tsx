@@ -6,18 +6,18 @@ interface FigureProps {
   /** `FIG. 1` */
   number: number | string;
   title: string;
-  /** What the numbered callouts point at, in their order. */
+  /** What the callouts point at, in order. */
   legend?: readonly string[];
-  /** `bare` leaves out frame and ground, for figures inside a panel. */
+  /** `bare` has no frame and background, for figures in a panel. */
   tone?: 'framed' | 'bare';
-  /** The drawing: one of figures/*.tsx, an SVG in the drawing style. */
+  /** One of figures/*.tsx. */
   children: ReactNode;
   className?: string;
 }
 
 /**
- * A page of the service manual: the drawing, below it its caption line and the list of parts. The caption
- * comes first in the document, so that a drawing that is centered above it does not move when it comes.
+ * A drawing with a caption and a list of parts, as in a service manual. The caption comes first in the
+ * document, so that the drawing doesn't move when the caption arrives.
  */
 export function Figure({
   number,

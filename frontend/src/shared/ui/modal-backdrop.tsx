@@ -3,17 +3,17 @@ import { classNames } from './class-names';
 import modal from './modal.module.css';
 
 /**
- * Makes a Radix dialog with `modal={false}` modal: covers the page, makes it inert, keeps it from scrolling (styles/base.css), and
- * gives the focus back to where it came from. Radix's own way adds a `<style>` element, which the policy of public pages refuses.
- * A press on the backdrop closes the dialog, as any press outside of it does.
+ * Makes a Radix dialog with `modal={false}` modal: covers the page, makes it inert, prevents scrolling
+ * (styles/base.css), and returns the focus afterwards. Radix itself would add a `<style>` element, which
+ * the policy of public pages forbids.
  */
 export function ModalBackdrop({ className }: { className?: string | undefined }) {
   useLayoutEffect(() => {
-    // All but the toasts, which stay where they can be read and closed.
+    // Everything but the toasts.
     const page = document.querySelectorAll('#root > :not(:has([data-toasts]))');
     const { documentElement, body, activeElement: openedFrom } = document;
     for (const element of page) element.setAttribute('inert', '');
-    // As much room as the scrollbar took, so that nothing moves when it goes.
+    // Replaces the scrollbar, so that nothing moves.
     body.style.paddingRight = `${innerWidth - documentElement.clientWidth}px`;
     documentElement.setAttribute('data-scroll-lock', '');
     return () => {

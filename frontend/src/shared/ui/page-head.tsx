@@ -10,12 +10,12 @@ const socialPreview = {
   words: 'A built-in refrigerator taken apart, its parts numbered, next to the name of the company',
 };
 
-/** Title, description, canonical link and social preview of one page; React moves them into the head. Once per page. */
+/** React moves these into the document's head. Use it once per page. */
 export function PageHead({ title, description, keywords, indexed = true }: PageMeta) {
   const { name } = useBusiness();
   const origin = useSiteOrigin();
   const { pathname } = useLocation();
-  // A page renders its head itself, inside all layouts: once the head is hydrated, the whole page is.
+  // Pages render this inside all layouts: once it is hydrated, the whole page is.
   useEffect(announcePageReady, []);
   const full = `${title} · ${name}`;
   const address = `${origin}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;

@@ -7,7 +7,7 @@ interface PanelProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   tone?: 'card' | 'plate' | 'shell';
   as?: ElementType;
   title?: ReactNode;
-  /** Stands at the right of the title. */
+  /** To the right of the title. */
   aside?: ReactNode;
   headingLevel?: 2 | 3 | 4;
   children: ReactNode;

@@ -5,7 +5,7 @@ import styles from './tooltip.module.css';
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Lets a second tooltip open at once after a first; one stands around all working pages. */
+/** Around all working pages: shares the delays among their tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says more about a control on hover or focus; never the only place where something is said. The child is one focusable element. */
+/** Must not be the only place where something is said. The child must be one focusable element. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <RadixTooltip.Root>

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { businessDate } from '../format';
 
-/**
- * The current time in milliseconds since 1970, updated at this pace. Ten seconds are enough for `3
- * min ago` and for midnight.
- */
+/** Milliseconds since 1970. Ten seconds are enough for `3 min ago` and for midnight. */
 export function useNow(everySeconds: 1 | 10): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -14,5 +11,5 @@ export function useNow(everySeconds: 1 | 10): number {
   return now;
 }
 
-/** Today in the business zone, `YYYY-MM-DD`; changes at midnight there. */
+/** Today in the business zone, `YYYY-MM-DD`. */
 export const useToday = (): string => businessDate(useNow(10));

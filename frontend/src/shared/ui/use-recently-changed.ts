@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A tap this soon after a change was meant for what was there before. Milliseconds. */
+/** A tap this soon after a change was meant for what was there before. In milliseconds. */
 const recentMs = 1_000;
 
-/** Whether `what` has changed within the last second, from the very render that shows the change. */
+/** Whether `what` changed within the last second. True from the render that shows the change. */
 export function useRecentlyChanged(what: string): boolean {
   const [seen, setSeen] = useState({ what, recentlyChanged: false });
   if (seen.what !== what) setSeen({ what, recentlyChanged: true });

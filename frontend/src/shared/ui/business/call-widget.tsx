@@ -7,9 +7,8 @@ import styles from './call-widget.module.css';
 type CallVariant = 'header' | 'floating' | 'section' | 'compact';
 
 /**
- * The way to a human voice; every variant dials the business phone. `header` is one line for a banner, `section` a
- * dark band across the page, `compact` is next to the content, `floating` stays in the corner
- * of the screen.
+ * Dials the business phone. `header`: one line in a banner. `section`: a dark band across the page.
+ * `compact`: next to the content. `floating`: in the corner of the screen.
  */
 export function CallWidget({ variant }: { variant: CallVariant }) {
   const { phone } = useBusiness();

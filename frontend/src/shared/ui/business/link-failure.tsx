@@ -6,18 +6,17 @@ import { Button, ButtonLink } from '../button';
 import { EmptyState, ErrorState } from '../feedback/empty-state';
 
 interface LinkFailureProps {
-  /** What the link leads to: `bill`. */
+  /** `bill` */
   noun: string;
-  /** Of the call that asked for it. */
   error: unknown;
   retry: () => void;
-  /** A link to what can be done without this one. */
+  /** A link to the same task without this link. */
   otherwise: ReactNode;
-  /** Said when the link leads to nothing: what to try. */
+  /** What to try if nothing was found. */
   children: ReactNode;
 }
 
-/** The page behind a link of ours, when the link leads to nothing or what it leads to did not come. Both say whom to call. */
+/** Shown when a link from an email leads to nothing or its data couldn't be loaded. */
 export function LinkFailure({ noun, error, retry, otherwise, children }: LinkFailureProps) {
   const { phone } = useBusiness();
   if (isApiError(error) && error.status === 404) {

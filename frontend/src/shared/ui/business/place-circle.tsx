@@ -8,13 +8,13 @@ import { color } from '../styles/tokens';
 interface PlaceCircleProps {
   center: LatLngTuple;
   place: ApproximatePlace;
-  /** Names the place for those who do not see it. */
+  /** The accessible name of the marker. */
   label: string;
-  /** What is in its popup. */
+  /** The popup's content. */
   children: ReactNode;
 }
 
-/** On a map: somewhere in here, not at its middle. Inside a leaflet map only. */
+/** An approximate place on a Leaflet map. */
 export function PlaceCircle({ center, place, label, children }: PlaceCircleProps) {
   const icon = useMemo(() => {
     const words = document.createElement('span');

@@ -6,20 +6,19 @@ import styles from './rating-plate.module.css';
 export interface PlateCell {
   label: string;
   value: ReactNode;
-  /** Small print under the figure. */
   note?: ReactNode;
 }
 
 interface RatingPlateProps {
   cells: readonly PlateCell[];
-  /** Cells in a row where there is room; the plate folds to two and then one on its own. */
+  /** Cells in a row if there is room. Narrow plates have two or one. */
   columns?: 2 | 3 | 4;
-  /** `figures` for numbers, `text` for sentences such as an address. */
+  /** `text` for sentences such as an address. */
   size?: 'figures' | 'text';
   className?: string;
 }
 
-/** The metal plate on the back of the appliance: labelled cells between hairlines. It holds facts, never actions. */
+/** Labelled facts, drawn like the metal plate on the back of an appliance. */
 export function RatingPlate({ cells, columns = 4, size = 'figures', className }: RatingPlateProps) {
   return (
     <div className={classNames(styles.wrap, className)}>

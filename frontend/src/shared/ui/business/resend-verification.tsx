@@ -3,23 +3,12 @@ import { useResendVerificationMutation } from '../../api/current-user';
 import { Button, type ButtonSize, type ButtonVariant } from '../button';
 import styles from './resend-verification.module.css';
 
-interface ResendVerificationProps {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-}
-
-/** Sends the link again to the logged-in customer, and says the result. */
-export function ResendVerification({ variant, size }: ResendVerificationProps) {
+/** Sends the link to the logged-in customer again, and shows the result. */
+export function ResendVerification(look: { variant?: ButtonVariant; size?: ButtonSize }) {
   const [resend, { isLoading, isSuccess, error }] = useResendVerificationMutation();
   return (
     <div className={styles.resend}>
-      <Button
-        variant={variant}
-        size={size}
-        pending={isLoading}
-        pendingLabel="Sending..."
-        onClick={() => void resend()}
-      >
+      <Button {...look} pending={isLoading} pendingLabel="Sending..." onClick={() => void resend()}>
         Resend link
       </Button>
       <p className={styles.answer} role="status">

@@ -3,10 +3,6 @@ import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import styles from './badge.module.css';
 import { classNames } from '../class-names';
 
-// Importers take it from the vocabulary by and by.
-export type { StatusTone };
-
-/** A small printed label: Premium Brands, Specialty Service, Emergency Service. */
 export function Badge({
   tone = 'coquina',
   children,

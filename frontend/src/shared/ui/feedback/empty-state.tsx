@@ -6,15 +6,12 @@ import styles from './empty-state.module.css';
 interface StateProps {
   title: string;
   children?: ReactNode;
-  /** Buttons or links: what to do next. */
   actions?: ReactNode;
-  /** A figure that explains the emptiness. */
   figure?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
 }
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({
   title,
   children,
@@ -34,13 +31,13 @@ export function EmptyState({
   );
 }
 
-/** Something failed: says what, and what to do. Announced when it appears. */
+/** Announced when it appears. */
 export function ErrorState({
   error,
   children,
   ...props
 }: StateProps & {
-  /** The failed call: its number is shown, for customers who call about it. */
+  /** The failed call. Its request number is shown, for customers who call about it. */
   error?: unknown;
 }) {
   return (

@@ -2,10 +2,10 @@ import { classNames } from '../class-names';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** A percentage, cut to 0–100; null while no one knows how much there is to do. */
+  /** A percentage; null while the total is unknown. */
   value: number | null;
   label: string;
-  /** In words, for screen readers, where a percentage says less. */
+  /** For screen readers, instead of the percentage. */
   text?: string;
 }
 

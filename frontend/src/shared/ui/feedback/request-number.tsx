@@ -2,15 +2,16 @@ import { useState } from 'react';
 import styles from './request-number.module.css';
 import { VisuallyHidden } from '../visually-hidden';
 
-/** The number under which the server's log has a failed call; nothing when no answer came, or one without it. */
+/** The number of a failed call in the server's log, if the answer had one. */
 export function RequestNumber({ error }: { error: unknown }) {
   const [copied, setCopied] = useState<string>();
-  const number = requestIdOf(error);
-  if (!number) return null;
+  // Without `isApiError`, which isn't in the first load, while page-errors.tsx is.
+  const { requestId: number } = (error ?? {}) as { requestId?: unknown };
+  if (typeof number !== 'string' || number === '') return null;
   const copy = () =>
     navigator.clipboard?.writeText(number).then(
       () => setCopied(number),
-      // It is selected with one press, so that it can be copied by hand.
+      // One press selects it, for copying by hand.
       () => undefined,
     );
   return (
@@ -22,10 +23,4 @@ export function RequestNumber({ error }: { error: unknown }) {
       </button>
     </p>
   );
-}
-
-/** Not by way of `isApiError`: the last resort of every page shows this, and the first script has it. */
-function requestIdOf(error: unknown): string | undefined {
-  const { requestId } = (error ?? {}) as { requestId?: unknown };
-  return typeof requestId === 'string' ? requestId : undefined;
 }

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import { classNames } from '../class-names';
 
-/** A ring that turns; decoration, so name the wait in words next to it. */
+/** Hidden from screen readers: name the wait in words next to it. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -18,7 +18,6 @@ export function Spinner({ size = 20, className }: { size?: number; className?: s
   );
 }
 
-/** A wait in words: announced once, quiet to look at. */
 export function Loading({ label, fill = false }: { label: string; fill?: boolean }) {
   return (
     <div className={classNames(styles.loading, fill && styles.fill)} role="status">

@@ -3,7 +3,7 @@ import { currentToasts, subscribeToasts } from './toast-store';
 
 const Toaster = lazy(() => import('./toaster'));
 
-/** Stands in every page and costs the landing page nothing: the drawing code comes with the working pages or the first toast. */
+/** On every page. The code that draws toasts is loaded with the first one, or with the working pages. */
 export function ToastHost() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => {

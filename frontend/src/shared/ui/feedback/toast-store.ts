@@ -2,16 +2,16 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { messageOf } from '../../api/api-error';
 
 /** Spec 9: one toast at a time, gone after 5 s, forgotten 1,000,000 ms after it was dismissed. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastContent {
   title: string;
   description?: ReactNode;
-  /** `destructive` is for failures; it is announced at once. */
+  /** `destructive` is for failures and is announced at once. */
   variant?: 'default' | 'destructive';
-  /** One thing to do about it. `altText` tells a screen-reader user where else it can be done. */
+  /** `altText` tells screen-reader users where else they can do it. */
   action?: { label: string; altText: string; onPress: () => void };
 }
 
@@ -30,7 +30,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast from anywhere, in React or not; a toast that is up gives way to it. */
+/** Replaces the current toast. Also works outside of React. */
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   const id = `toast-${++counter}`;
   change([{ ...content, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));
@@ -41,7 +41,7 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
 export const toastFailure = (title: string, error: unknown, fallback = 'Please try again.'): void =>
   void toast({ title, description: messageOf(error, fallback), variant: 'destructive' });
 
-/** Closes a toast; it stays in the state, closed, until its delay has passed, so that it can leave with its motion. */
+/** Closes a toast. It stays in the list until its delay has passed. */
 export function dismissToast(id: string): void {
   if (!toasts.some((each) => each.id === id && each.open)) return;
   change(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
@@ -54,7 +54,7 @@ export function dismissToast(id: string): void {
   );
 }
 
-/** Something has worked: a failure from before would stand next to it as if it had not. */
+/** Called when something has worked, so that an earlier failure doesn't stay next to it. */
 export function dismissFailures(): void {
   for (const { id, open, variant } of toasts) {
     if (open && variant === 'destructive') dismissToast(id);
@@ -72,6 +72,3 @@ const none: readonly Toast[] = [];
 
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(subscribeToasts, currentToasts, () => none);
-
-/** `const { toast } = useToast()`; importing `toast` does the same. */
-export const useToast = () => ({ toasts: useToasts(), toast, dismiss: dismissToast });

@@ -5,32 +5,27 @@ import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { StatusPill } from './badge';
 
-interface Label {
-  readonly label: string;
-  readonly tone: StatusTone;
-}
-
-const labels: ReadonlyMap<string, Label> = new Map<string, Label>([
+const labels = new Map<string, { readonly label: string; readonly tone: StatusTone }>([
   ...Object.entries(technicianStatusWords),
   ...Object.entries(serviceRequestStatusRules),
   ...trackingStatuses.map((status) => [status, trackingStatusWords[status].office] as const),
-  // Spec 4 has a badge for it, though no record of ours is ever that.
+  // Spec 4 has a badge for it, though no record ever has this status.
   ['working', { label: 'Working', tone: trackingStatusWords['in-progress'].office.tone }],
 ]);
 
-/** What the office's screens call a status. The wire writes hyphens; older records have underscores. */
-function labelOf(status: string): Label {
+/** Statuses have hyphens; older records have underscores. */
+function labelOf(status: string) {
   const wireForm = status.replaceAll('_', '-');
   const words = wireForm.replaceAll('-', ' ');
-  const unknown = { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'gray' } as const;
-  return labels.get(wireForm) ?? unknown;
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  return labels.get(wireForm) ?? { label, tone: 'gray' as const };
 }
 
 export const workStatusLabel = (status: string): string => labelOf(status).label;
 
 export const workStatusTone = (status: string): StatusTone => labelOf(status).tone;
 
-/** Status of a technician or a job as the office sees it: a word in a tinted pill. */
+/** The status of a technician or a job, in the office's words. */
 export function WorkStatus({ status }: { status: string }) {
   const { label, tone } = labelOf(status);
   return <StatusPill tone={tone}>{label}</StatusPill>;

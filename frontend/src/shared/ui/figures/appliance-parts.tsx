@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, part } from './drawing';
 
-/**
- * The parts that technicians replace most, drawn once around their own middle (about 72 by 56 units),
- * so that a pump is the same pump in every figure.
- */
+/** Parts that several figures have, drawn around their center, about 72 by 56 units. */
 interface Place {
   x: number;
   y: number;

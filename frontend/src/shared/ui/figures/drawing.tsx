@@ -2,23 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './drawing.module.css';
 
 /**
- * The drawing style, once: lines of 1.5 px at any size, white faces, one gray side, dotted lines of assembly, red callouts.
- * Parts take these classes: `face`, `side`, `axis` (dotted), `fine` (thin detail), `bold` (handles), `dark` (filled), `ghost` (a missing part).
- * Maps add `sea`, `river`, `text` (a place's name) and `water` (a name on the sea).
+ * The classes of a drawing's parts: `face` (white), `side` (gray), `axis` (dotted), `fine` (thin
+ * detail), `bold` (handles), `dark` (filled), `ghost` (a missing part). Maps add `sea`, `river`, `text`
+ * (a place's name) and `water` (a name on the sea).
  */
-export const part = {
-  face: styles.face,
-  side: styles.side,
-  axis: styles.axis,
-  fine: styles.fine,
-  ghost: styles.ghost,
-  dark: styles.dark,
-  bold: styles.bold,
-  sea: styles.sea,
-  river: styles.river,
-  text: styles.text,
-  water: styles.water,
-};
+export const part = styles;
 
 export function Drawing({
   width = 480,
@@ -28,7 +16,7 @@ export function Drawing({
 }: {
   width?: number;
   height?: number;
-  /** What it shows, for those who cannot see it; leave it out when the caption says it all. */
+  /** For screen readers, unless the caption says enough. */
   title?: string;
   children: ReactNode;
 }) {

@@ -3,18 +3,16 @@ import type { Choice } from '../../editing/editing';
 import { Button } from '../button';
 import styles from './edit-conflict.module.css';
 
-export interface ConflictView<Name extends string> {
+interface ConflictView<Name extends string> {
   readonly name: Name;
-  /** As the form calls the field. */
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  /** A text of which both versions can be put together; a number or a choice is one or the other. */
+  /** A text, so that both versions can be combined. */
   readonly prose: boolean;
 }
 
 interface EditConflictProps<Name extends string> {
-  /** Who was faster. */
   by: string;
   conflicts: readonly ConflictView<Name>[];
   onChoose: (name: Name, choice: Choice) => void;
@@ -23,8 +21,8 @@ interface EditConflictProps<Name extends string> {
 }
 
 /**
- * Both versions of what two people have changed, side by side, for one of them to decide. Nothing when there is nothing to
- * decide. Stands below the form's buttons: above them, it would come under a second press on Save.
+ * Shows both versions of what two people have changed, to choose from. Put it below the form's buttons:
+ * above them, it would appear under a second press on Save.
  */
 export function EditConflict<Name extends string>({
   by,

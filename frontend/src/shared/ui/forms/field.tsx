@@ -13,7 +13,6 @@ export interface FieldFrame {
   className?: string;
 }
 
-/** Tells what a field's frame takes from what goes to its control. */
 export function splitFrame<Props extends FieldFrame & { id?: string }>(props: Props) {
   const { label, hint, error, optional, className, id, ...control } = props;
   return { frame: { label, hint, error, optional, className, id }, control };
@@ -25,7 +24,7 @@ interface Wiring {
   'aria-invalid': true | undefined;
 }
 
-/** The frame every field shares: label above, control, then the error or the hint, all tied together for assistive technology. */
+/** A label, the control, and the error or the hint. */
 export function Field({
   label,
   hint,

@@ -4,7 +4,7 @@ import styles from './form-failure.module.css';
 
 const firstBug = 500;
 
-/** Why something was not done, in the server's words or else in these. Stays until the next attempt; announced when it appears. */
+/** Why the last attempt failed. Announced when it appears. */
 export function FormFailure({ error, fallback }: { error: unknown; fallback: string }) {
   if (!error) return null;
   return (

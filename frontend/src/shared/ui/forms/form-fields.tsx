@@ -4,7 +4,7 @@ import styles from './form-fields.module.css';
 import { SelectField } from './select-field';
 import { TextAreaField, TextField } from './text-field';
 
-/** What ties a field to its form; react-hook-form's `register(name)` is one. */
+/** For example react-hook-form's `register(name)`. */
 interface FieldControl {
   name?: string;
   value?: string;
@@ -17,7 +17,7 @@ interface FieldControl {
 interface FormFieldsProps<Name extends string> {
   fields: readonly FormField<Name>[];
   control: (field: FormField<Name>) => FieldControl;
-  /** Draws what is neither a text nor a choice. */
+  /** Draws fields that are neither texts nor choices. */
   special?: (field: FormField<Name>) => ReactNode;
 }
 

@@ -10,7 +10,6 @@ interface NewPasswordFieldsProps {
   errors: FieldErrors<{ password: string; confirmPassword: string }>;
 }
 
-/** A password that someone chooses, twice. */
 export function NewPasswordFields({
   label = 'New Password',
   password,

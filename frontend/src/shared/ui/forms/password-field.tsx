@@ -6,7 +6,6 @@ import { Field, splitFrame } from './field';
 import styles from './field.module.css';
 import type { TextFieldProps } from './text-field';
 
-/** A password, which its writer may look at. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const { frame, control } = splitFrame(props);
   const [shown, setShown] = useState(false);

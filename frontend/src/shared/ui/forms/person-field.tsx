@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './text-field';
 
 type PersonFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'name'> & { name: Name };
 
-/** One of the fields that say who someone is, by its row in account-fields.ts. */
+/** A field of account-fields.ts. */
 export function PersonField({ name, ...props }: PersonFieldProps) {
   const { label, maxLength, autoComplete, type = 'text', optional, hint } = personFields[name];
   return (

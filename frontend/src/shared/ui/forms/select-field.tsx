@@ -6,12 +6,11 @@ import styles from './field.module.css';
 interface SelectFieldProps
   extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   options: readonly Option[];
-  /** The line that stands for "nothing chosen yet"; its value is the empty string. */
+  /** The option for no choice, with an empty value. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The platform's own select: the phone's wheel and the keyboard's type-ahead come with it. */
 export function SelectField(props: SelectFieldProps) {
   const { frame, control } = splitFrame(props);
   const { options, placeholder, ...select } = control;

@@ -2,7 +2,7 @@ import { classNames } from '../class-names';
 import styles from './step-indicator.module.css';
 import { VisuallyHidden } from '../visually-hidden';
 
-/** `current` counts from 1; a number past the last step means all are done. */
+/** `current` counts from 1. If it is past the last step, all are done. */
 export function StepIndicator({
   steps,
   current,

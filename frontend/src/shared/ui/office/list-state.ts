@@ -5,10 +5,10 @@ import type { PagedList, RecordBoardProps } from './record-board';
 type ListState = Pick<RecordBoardProps, 'list' | 'count' | 'pending' | 'searching' | 'isEmpty'>;
 
 /**
- * What a board says of a list that the server looks through.
- * @param found what is shown of it
- * @param search what is typed; `waiting` as long as what is shown belongs to other words
- * @param words of how many there are, as long as nothing is searched for
+ * The state of a list that the server searches.
+ * @param found the loaded part
+ * @param search `waiting` while the results belong to an earlier text
+ * @param words follow the count if there is no search
  */
 export function listState(
   list: PagedList & { data?: unknown },

@@ -5,12 +5,11 @@ import { ErrorState } from '../feedback/empty-state';
 interface NotLoadedProps {
   title: string;
   headingLevel?: 1 | 2 | 3;
-  /** Of the call that failed. */
   error: unknown;
   retry: () => unknown;
 }
 
-/** A list or a record of the office that did not come, and the button that asks for it again. */
+/** For a list or a record of the office. */
 export function NotLoaded({ title, headingLevel = 2, error, retry }: NotLoadedProps) {
   return (
     <ErrorState

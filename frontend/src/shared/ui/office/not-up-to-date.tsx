@@ -2,12 +2,11 @@ import { formatTime } from '../../format';
 import { classNames } from '../class-names';
 import styles from './not-up-to-date.module.css';
 
-/** What is shown was true at that time; the page keeps asking for what is true now. */
 export function NotUpToDate({
   since,
   className,
 }: {
-  /** Milliseconds since 1970: RTK Query's `fulfilledTimeStamp`, which is there once something was shown. */
+  /** RTK Query's `fulfilledTimeStamp`, in milliseconds since 1970. */
   since: number | undefined;
   className?: string | undefined;
 }) {

@@ -11,9 +11,8 @@ interface OfficeFormProps<Values extends object> extends Omit<FormProps<Values>,
 }
 
 /**
- * Ant Design's Form as the office uses it: labels above, no asterisks, and nothing is marked as
- * wrong before someone tries to send it. Several forms may stand on one page: each has a name of
- * its own, from which the ids of its fields follow.
+ * Ant Design's Form with labels above the fields and no asterisks. Errors show after the first try to
+ * send it. Its unique name keeps the fields' ids apart from those of other forms on the page.
  */
 export function OfficeForm<Values extends object>({
   className,
@@ -46,7 +45,7 @@ interface OfficeFieldProps extends Omit<FormItemProps, 'rules'> {
   optional?: boolean;
   /** One line of help below the control. */
   hint?: ReactNode;
-  /** What is wrong with the text; undefined when nothing is. Said below the field, and announced. */
+  /** The error of the text, if any. */
   check?: (text: string) => string | undefined;
 }
 
@@ -83,11 +82,10 @@ export function OfficeField({
   );
 }
 
-/** A text as a form keeps it elsewhere than in itself, for the `fields` of `OfficeForm`. */
+/** For the `fields` of an `OfficeForm` whose texts are kept elsewhere. */
 export const fieldsOf = (texts: Readonly<Record<string, string>>): FormProps['fields'] =>
   Object.entries(texts).map(([name, value]) => ({ name, value }));
 
-/** The input of a field by its `name`, to give it the focus. */
 export const inputOf = (
   { current }: RefObject<OfficeFormRef | null>,
   name: string,

@@ -4,21 +4,19 @@ import { Loading } from '../feedback/spinner';
 import { NotLoaded } from './not-loaded';
 
 interface RecordDrawerProps<Found> {
-  /** Whose details are open; empty when they are closed. */
+  /** The record whose details are open; empty if none are. */
   id: string;
   title: string;
-  /** What it is called while it is loading, and when it cannot be loaded. */
   noun: string;
-  /** What is known of it by now. */
   record: Found | undefined;
-  /** The call that asks for it. */
+  /** The call that loads it. */
   asked: { error?: unknown; refetch: () => unknown };
   size?: number;
   onClose: () => void;
   children: (record: Found) => ReactNode;
 }
 
-/** Everything about one record, next to the list. It need not stand in the list. */
+/** The details of a record, which need not be in the list. */
 export function RecordDrawer<Found>({
   id,
   title,
@@ -47,7 +45,7 @@ export function RecordDrawer<Found>({
   );
 }
 
-/** The record that was opened last stays in sight while the drawer closes. */
+/** Keeps the last record visible while the drawer closes. */
 export function useLastOpened(id: string): string {
   const [shown, setShown] = useState(id);
   if (id !== '' && id !== shown) setShown(id);

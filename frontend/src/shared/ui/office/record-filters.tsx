@@ -6,7 +6,7 @@ import { classNames } from '../class-names';
 import mono from '../mono.module.css';
 import styles from './record-filters.module.css';
 
-/** The filters above a list. The class may set `--filters`, the columns of their grid. */
+/** The class may set `--filters`, the columns of the grid. */
 export function FilterBar({
   label,
   className,
@@ -23,7 +23,6 @@ export function FilterBar({
   );
 }
 
-/** A filter above a list, with its label. */
 export function BoardFilter({
   label,
   className,
@@ -44,14 +43,12 @@ export function BoardFilter({
   );
 }
 
-/** Words as they are typed; applied a moment later. */
 export function BoardSearch({
   placeholder,
   text,
   onText,
   className,
 }: {
-  /** What can be looked for. */
   placeholder: string;
   text: string;
   onText: (text: string) => void;
@@ -74,7 +71,7 @@ export function BoardSearch({
   );
 }
 
-/** One of a few, the first of which is all of them. */
+/** The first option is for all of them. */
 export function BoardChoice<Value extends string>({
   label,
   value,

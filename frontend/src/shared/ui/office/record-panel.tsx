@@ -3,12 +3,11 @@ import styles from './record-panel.module.css';
 
 interface RecordPanelProps {
   title: ReactNode;
-  /** Stands at the right of the title. */
+  /** To the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A short list of the office next to others, under its title. */
 export function RecordPanel({ title, aside, children }: RecordPanelProps) {
   const titleId = useId();
   return (

@@ -5,8 +5,8 @@ const controls = 'input, button';
 const hasControl = (row: Element): boolean => row.querySelector(controls) !== null;
 
 /**
- * A row that has the focus may leave its list, because it no longer matches the filter: the focus goes on to the same control
- * of the row that takes its place, or to `heading`. Returns what the list calls when the focus moves in it.
+ * When the row with the focus leaves the list, focuses the same control of the row that takes its
+ * place, or `heading`. Returns the list's `onFocus`.
  */
 export function useRowFocus(
   list: RefObject<HTMLElement | null>,

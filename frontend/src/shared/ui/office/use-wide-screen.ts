@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on lists fit into a table. */
+/** Lists are tables from this width on. */
 const query = '(min-width: 1280px)';
 
 const subscribe = (changed: () => void): (() => void) => {

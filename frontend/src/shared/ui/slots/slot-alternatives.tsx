@@ -5,21 +5,19 @@ import { Button } from '../button';
 import { classNames } from '../class-names';
 import styles from './slot-alternatives.module.css';
 
-type Offered = NonNullable<ApiError['alternatives']>;
-
 interface SlotAlternativesProps {
-  offered: Offered;
+  offered: NonNullable<ApiError['alternatives']>;
   date: string;
   timeSlot: string;
-  onChoose: (slot: Offered[number]) => void;
-  /** What to press once one of them is chosen: `book again`. */
+  onChoose: (slot: { date: string; timeSlot: string }) => void;
+  /** `book again` */
   thenDo: string;
-  /** What to do when none is free. */
+  /** What to do if nothing is available. */
   otherwise: string;
   className?: string | undefined;
 }
 
-/** Someone was faster: the next available times, one press each. */
+/** The next available times, after someone else took the chosen one. */
 export function SlotAlternatives({
   offered,
   date,

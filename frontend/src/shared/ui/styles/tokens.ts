@@ -1,4 +1,4 @@
-/** The brand's values for code that cannot read CSS (Ant Design's theme, the map). tokens.css says the same; a spec compares them. */
+/** The values of tokens.css for Ant Design's theme and the map. A spec compares them. */
 export const color = {
   ink: '#10202b',
   ink2: '#3d4f5c',
