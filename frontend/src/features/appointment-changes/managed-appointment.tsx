@@ -82,7 +82,7 @@ function leadOf({ status, changeUntil, canChange }: CustomerAppointment): string
 }
 
 /** Takes about as much room as the real content. Invisible, also to screen readers. */
-const likely: PlateFacts = {
+const likely = {
   number: 'FC-1042',
   status: 'scheduled',
   appointmentDate: '2026-11-25',
@@ -99,27 +99,9 @@ const likely: PlateFacts = {
   paid: '0.00',
   due: '0.00',
   technicianNotes: null,
-};
+} as const satisfies Partial<CustomerAppointment>;
 
-type PlateFacts = Pick<
-  CustomerAppointment,
-  | 'number'
-  | 'status'
-  | 'appointmentDate'
-  | 'timeSlot'
-  | 'serviceType'
-  | 'appliance'
-  | 'brand'
-  | 'customerName'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'totalCost'
-  | 'paid'
-  | 'due'
-  | 'technicianNotes'
->;
+type PlateFacts = Pick<CustomerAppointment, keyof typeof likely>;
 
 /** The date and time in large type, then everything else. */
 function Plates({ appointment }: { appointment: PlateFacts }) {

@@ -1,7 +1,6 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
-import { useState } from 'react';
-import { isToCome, type Change, type Refused } from './change-outcome';
-import { useDoneAfterAll } from './use-done-after-all';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isAsWanted, isToCome, type Change, type Refused } from './change-outcome';
 
 interface Tries {
   /** The current visit, as far as this page knows. */
@@ -17,13 +16,17 @@ interface Tries {
 
 /**
  * The results of a dialog's attempts to change a visit. Also calls `onDone` if an attempt succeeded
- * but its answer was lost.
+ * but its answer was lost: then the page learns that the visit is as requested.
  */
 export function useTries(shown: CustomerAppointment, onDone: () => void): Tries {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [count, setCount] = useState(0);
   const [tried, setTried] = useState<Change | null>(null);
-  useDoneAfterAll(shown, tried, onDone);
+  const done = useEffectEvent(onDone);
+  const isDone = tried !== null && isAsWanted(shown, tried);
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
   const appointment = refused?.kind === 'changed' ? newer(shown, refused.current) : shown;
   return {
     appointment,

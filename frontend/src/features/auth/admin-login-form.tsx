@@ -3,14 +3,13 @@ import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginMessages } from '@contracts/vocabulary/customers';
 import { api } from '../../shared/api/api';
-import { messageOf } from '../../shared/api/api-error';
 import { useSiteConfig } from '../../shared/config/site-config';
 import { signedIn } from '../../shared/session/session.slice';
 import { Button } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import styles from './admin-login.module.css';
-import plate from './auth-plate.module.css';
+import { AuthForm } from './auth-plate';
 import { useLoginAdminMutation } from './auth-endpoints';
 import { returnPath } from './return-path';
 
@@ -36,11 +35,7 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
   const signIn = handleSubmit(async (credentials) => {
     const { data, error } = await login({ ...credentials, email: credentials.email.trim() });
     if (!data?.token) {
-      toast({
-        title: 'Login Failed',
-        description: messageOf(error, 'Invalid credentials'),
-        variant: 'destructive',
-      });
+      toastFailure('Login Failed', error, 'Invalid credentials');
       setFocus('password', { shouldSelect: true });
       return;
     }
@@ -53,7 +48,12 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
 
   return (
     <>
-      <form className={plate.form} noValidate onSubmit={(event) => void signIn(event)}>
+      <AuthForm
+        onSubmit={signIn}
+        pending={isLoading}
+        pendingLabel="Authenticating..."
+        action="Sign In"
+      >
         <TextField
           label="Email"
           type="email"
@@ -73,17 +73,7 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
           error={errors.password?.message}
           {...register('password', { required: loginMessages.adminPassword })}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          pending={isLoading}
-          pendingLabel="Authenticating..."
-        >
-          Sign In
-        </Button>
-      </form>
+      </AuthForm>
       <DemoOwner
         onUse={(owner) => {
           setValue('email', owner.email, { shouldValidate: formState.isSubmitted });

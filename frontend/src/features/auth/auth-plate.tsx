@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '../../shared/ui/button';
 import mono from '../../shared/ui/mono.module.css';
 import styles from './auth-plate.module.css';
 
@@ -30,5 +31,39 @@ export function AuthPlate({ label, title, answer = false, lead, children }: Auth
       </div>
       {children}
     </div>
+  );
+}
+
+interface AuthFormProps {
+  /** As `handleSubmit` of react-hook-form returns it. */
+  onSubmit: (event: SubmitEvent) => Promise<void>;
+  pending: boolean;
+  pendingLabel: string;
+  /** The label of its button. */
+  action: string;
+  children: ReactNode;
+}
+
+export function AuthForm({ onSubmit, pending, pendingLabel, action, children }: AuthFormProps) {
+  return (
+    // `dialog`: a press before the page can answer must not send the password anywhere.
+    <form
+      className={styles.form}
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {children}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        pending={pending}
+        pendingLabel={pendingLabel}
+      >
+        {action}
+      </Button>
+    </form>
   );
 }

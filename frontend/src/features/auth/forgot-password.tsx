@@ -11,7 +11,7 @@ import { PersonField } from '../../shared/ui/forms/person-field';
 import { useForgotPasswordMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
-import plate from './auth-plate.module.css';
+import { AuthForm } from './auth-plate';
 
 const hours = linkHours['reset-password'];
 export const resetLinkLife = hours === 1 ? 'an hour' : `${hours} hours`;
@@ -69,27 +69,18 @@ export function ForgotPassword() {
         </>
       }
     >
-      <form
-        className={plate.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+      <AuthForm
+        onSubmit={handleSubmit(submit)}
+        pending={isLoading}
+        pendingLabel="Sending..."
+        action="Send link"
       >
         <PersonField
           {...register('email', { validate: trimmedBy(personFields.email.rule) })}
           error={formState.errors.email?.message}
         />
         <FormFailure error={error} fallback="We couldn’t send it. Please try again." />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          pending={isLoading}
-          pendingLabel="Sending..."
-        >
-          Send link
-        </Button>
-      </form>
+      </AuthForm>
     </AuthPage>
   );
 }

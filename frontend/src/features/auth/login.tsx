@@ -6,15 +6,14 @@ import { passwordRules, personFields, trimmedBy, typedBy } from '../../shared/fo
 import { showServerErrors } from '../../shared/forms/server-errors';
 import { paths } from '../../shared/page/paths';
 import { signedIn } from '../../shared/session/session.slice';
-import { Button } from '../../shared/ui/button';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastProblem } from '../../shared/ui/feedback/toast-store';
 import { PasswordField } from '../../shared/ui/forms/password-field';
 import { PersonField } from '../../shared/ui/forms/person-field';
 import { AboutAccounts } from './about-accounts';
 import { useLogInMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
-import plate from './auth-plate.module.css';
+import { AuthForm } from './auth-plate';
 import { DemoAccounts, type Credentials } from './demo-accounts';
 import { thrownMessage } from './thrown-message';
 
@@ -49,11 +48,7 @@ export function Login() {
       await navigate(paths.portal, { replace: true });
       return;
     }
-    toast({
-      title: 'Login Failed',
-      description: thrownMessage(error) ?? messageOf(error, loginFailed),
-      variant: 'destructive',
-    });
+    toastProblem('Login Failed', thrownMessage(error) ?? messageOf(error, loginFailed));
     if (showServerErrors(error, ['email', 'password'], setError)) return;
     if (isApiError(error) && error.code === 'credentials_rejected') {
       setFocus('password', { shouldSelect: true });
@@ -92,12 +87,11 @@ export function Login() {
           your portal. You can log in right away.
         </p>
       )}
-      {/* A press before the page can answer must not send the password anywhere. */}
-      <form
-        className={plate.form}
-        method="dialog"
-        noValidate
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+      <AuthForm
+        onSubmit={handleSubmit(submit)}
+        pending={isLoading}
+        pendingLabel="Logging in..."
+        action="Log in"
       >
         <PersonField
           {...register('email', { validate: trimmedBy(personFields.email.rule) })}
@@ -113,17 +107,7 @@ export function Login() {
         <Link to={paths.forgotPassword} className={styles.inline}>
           Forgot your password?
         </Link>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          pending={isLoading}
-          pendingLabel="Logging in..."
-        >
-          Log in
-        </Button>
-      </form>
+      </AuthForm>
     </AuthPage>
   );
 }

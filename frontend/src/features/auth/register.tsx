@@ -10,15 +10,14 @@ import {
 } from '../../shared/forms/account-fields';
 import { showServerErrors } from '../../shared/forms/server-errors';
 import { paths } from '../../shared/page/paths';
-import { Button } from '../../shared/ui/button';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toast, toastProblem } from '../../shared/ui/feedback/toast-store';
 import { NewPasswordFields } from '../../shared/ui/forms/new-password-fields';
 import { PersonField } from '../../shared/ui/forms/person-field';
 import { AboutAccounts } from './about-accounts';
 import { useRegisterMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
-import plate from './auth-plate.module.css';
+import { AuthForm } from './auth-plate';
 import type { LoginState } from './login';
 import { thrownMessage } from './thrown-message';
 
@@ -69,7 +68,7 @@ export function Register() {
     }
     const description =
       thrownMessage(error) ?? messageOf(error, 'Registration failed. Please try again.');
-    toast({ title: 'Registration Failed', description, variant: 'destructive' });
+    toastProblem('Registration Failed', description);
     if (isApiError(error) && error.code === 'email_taken') {
       setError('email', { message: description }, { shouldFocus: true });
     } else {
@@ -96,11 +95,11 @@ export function Register() {
       }
       aside={<AboutAccounts />}
     >
-      <form
-        className={plate.form}
-        method="dialog"
-        noValidate
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+      <AuthForm
+        onSubmit={handleSubmit(submit)}
+        pending={isLoading}
+        pendingLabel="Creating account..."
+        action="Create account"
       >
         <div className={styles.pair}>
           {person('firstName')}
@@ -115,17 +114,7 @@ export function Register() {
           confirmPassword={register('confirmPassword', newPasswordRules.confirmPassword)}
           errors={errors}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          pending={isLoading}
-          pendingLabel="Creating account..."
-        >
-          Create account
-        </Button>
-      </form>
+      </AuthForm>
     </AuthPage>
   );
 }

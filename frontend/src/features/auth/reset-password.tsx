@@ -5,14 +5,14 @@ import { newPasswordRules } from '../../shared/forms/account-fields';
 import { showServerErrors } from '../../shared/forms/server-errors';
 import { useHashToken } from '../../shared/page/hash-token';
 import { paths } from '../../shared/page/paths';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../shared/ui/forms/form-failure';
 import { NewPasswordFields } from '../../shared/ui/forms/new-password-fields';
 import { useResetPasswordMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
-import plate from './auth-plate.module.css';
+import { AuthForm } from './auth-plate';
 import { resetLinkLife } from './forgot-password';
 
 /** The page of a password reset link. */
@@ -47,10 +47,11 @@ export function ResetPassword() {
       lead={<p>Changing it logs you out everywhere else.</p>}
       links={<Link to={paths.login}>Back to login</Link>}
     >
-      <form
-        className={plate.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+      <AuthForm
+        onSubmit={handleSubmit(submit)}
+        pending={isLoading}
+        pendingLabel="Changing password..."
+        action="Change password"
       >
         <NewPasswordFields
           password={register('password', newPasswordRules.password)}
@@ -58,17 +59,7 @@ export function ResetPassword() {
           errors={errors}
         />
         <FormFailure error={error} fallback="We couldn’t change it. Please try again." />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          pending={isLoading}
-          pendingLabel="Changing password..."
-        >
-          Change password
-        </Button>
-      </form>
+      </AuthForm>
     </AuthPage>
   );
 }

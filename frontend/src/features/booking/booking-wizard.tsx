@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { messageOf, type ApiError } from '../../shared/api/api-error';
+import { type ApiError } from '../../shared/api/api-error';
 import { useIdempotencyKey } from '../../shared/api/idempotency';
 import type { WizardStep } from '../../shared/forms/visit-fields';
 import { errorsIn, namesIn, payloadOf } from '../../shared/forms/visit-form';
@@ -8,7 +8,7 @@ import { CallWidget } from '../../shared/ui/business/call-widget';
 import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';
 import { StepIndicator } from '../../shared/ui/forms/step-indicator';
-import { dismissFailures, toast } from '../../shared/ui/feedback/toast-store';
+import { dismissFailures, toastFailure, toastProblem } from '../../shared/ui/feedback/toast-store';
 import { AppointmentSummary } from './appointment-summary';
 import { useBookAppointmentMutation } from './booking-endpoints';
 import {
@@ -54,7 +54,7 @@ export function BookingWizard() {
   const submit = async () => {
     const missing = whatIsMissing(entries);
     if (missing) {
-      toast({ title: 'Missing Information', description: missing, variant: 'destructive' });
+      toastProblem('Missing Information', missing);
       return;
     }
     const body = payloadOf('booking', entries);
@@ -62,11 +62,7 @@ export function BookingWizard() {
     if (result.data) {
       dispatch(booked(result.data));
     } else {
-      toast({
-        title: 'Booking Failed',
-        description: messageOf(result.error, 'Failed to book appointment. Please try again.'),
-        variant: 'destructive',
-      });
+      toastFailure('Booking Failed', result.error, 'Failed to book appointment. Please try again.');
     }
   };
 

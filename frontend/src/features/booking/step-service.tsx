@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { errorsIn, fieldsOf, namesIn } from '../../shared/forms/visit-form';
 import { Button } from '../../shared/ui/button';
 import { FormFields } from '../../shared/ui/forms/form-fields';
-import { toast } from '../../shared/ui/feedback/toast-store';
+import { toastProblem } from '../../shared/ui/feedback/toast-store';
 import { entered, selectBookingDraft } from './booking-draft.slice';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
@@ -17,11 +17,7 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
   const next = (event: FormEvent) => {
     event.preventDefault();
     if (namesIn(errorsIn('booking', entries, 'service')).length > 0) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all service details',
-        variant: 'destructive',
-      });
+      toastProblem('Missing Information', 'Please fill in all service details');
       return;
     }
     onNext();

@@ -5,7 +5,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../shared/api/api-error';
 import { Loading } from '../../shared/ui/feedback/spinner';
-import { dismissFailures, toast } from '../../shared/ui/feedback/toast-store';
+import { dismissFailures, toast, toastProblem } from '../../shared/ui/feedback/toast-store';
 import { StepIndicator } from '../../shared/ui/forms/step-indicator';
 import { Panel } from '../../shared/ui/panel';
 import hiding from '../../shared/ui/visually-hidden.module.css';
@@ -64,11 +64,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
     if (!answer.data) {
       const failure = answer.error as ApiError;
       step({ type: 'failed', failure });
-      toast({
-        title: 'Payment Not Started',
-        description: whyNotSetUp(failure),
-        variant: 'destructive',
-      });
+      toastProblem('Payment Not Started', whyNotSetUp(failure));
       return;
     }
     const { clientSecret } = answer.data;

@@ -13,7 +13,7 @@ import {
   type Principal,
   type WithSession,
 } from '../session/session.slice';
-import { dismissFailures, toast } from '../ui/feedback/toast-store';
+import { dismissFailures, toastProblem } from '../ui/feedback/toast-store';
 
 interface ApiOptions {
   /** Whose token the call carries; the customer's by default. */
@@ -86,11 +86,7 @@ const parse = (body: string): unknown => (body === '' ? null : (JSON.parse(body)
 /** A 401 or 403 on an admin call ends the admin session; the admin layout then leads to /admin-login. */
 function refuseAdmin(dispatch: (action: unknown) => unknown): void {
   dispatch(signedOut({ as: 'admin' }));
-  toast({
-    title: 'Authentication Required',
-    description: 'Admin authentication required',
-    variant: 'destructive',
-  });
+  toastProblem('Authentication Required', 'Admin authentication required');
 }
 
 /**

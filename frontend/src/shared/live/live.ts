@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { LiveSocket, type FrameHandler, type LiveStatus, type Socket } from './live-socket';
 import { topicKey, type LiveTopic } from './live-topics';
 
@@ -24,11 +24,8 @@ export const useLiveStatus = (): LiveStatus =>
 
 /** Called once each time the connection breaks, for the toast of spec 8. */
 export function useLiveOutage(onOutage: () => void): void {
-  const latest = useRef(onOutage);
-  useEffect(() => {
-    latest.current = onOutage;
-  });
-  useEffect(() => live.onOutage(() => latest.current()), []);
+  const outage = useEffectEvent(onOutage);
+  useEffect(() => live.onOutage(() => outage()), []);
 }
 
 /**
@@ -36,17 +33,10 @@ export function useLiveOutage(onOutage: () => void): void {
  * in `onCacheEntryAdded` instead.
  */
 export function useLiveFrames(topic: LiveTopic | null, handler: FrameHandler): void {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
-  const wanted = useRef(topic);
-  useEffect(() => {
-    wanted.current = topic;
-  });
+  const heard = useEffectEvent(handler);
+  const subscribe = useEffectEvent(() => topic && live.subscribe(topic, (frame) => heard(frame)));
   const key = topic === null ? null : topicKey(topic);
   useEffect(() => {
-    if (key === null || wanted.current === null) return;
-    return live.subscribe(wanted.current, (frame) => latest.current(frame));
+    if (key !== null) return subscribe() ?? undefined;
   }, [key]);
 }

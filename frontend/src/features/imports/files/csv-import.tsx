@@ -5,7 +5,7 @@ import { csvKindLabels } from '../../../shared/imports/import-words';
 import { unfitFile, useCsvImport } from '../../../shared/imports/use-csv-import';
 import { Button } from '../../../shared/ui/button';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toastProblem } from '../../../shared/ui/feedback/toast-store';
 import type { ImportFormProps } from '../portal/use-started-import';
 import styles from '../portal/panel.module.css';
 import { CsvCheck } from './csv-check';
@@ -32,8 +32,7 @@ export function CsvImport({ owner, onStarted }: CsvImportProps) {
     if (isMapping) result.current?.focus();
   }, [isMapping]);
   useEffect(() => {
-    if (failure !== null)
-      toast({ title: 'Import Failed', description: failure, variant: 'destructive' });
+    if (failure !== null) toastProblem('Import Failed', failure);
   }, [failure]);
   const commit = async () => {
     const jobId = await importing.commit();

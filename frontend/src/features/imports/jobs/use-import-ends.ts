@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importOver } from '../../../shared/imports/import-job';
 
@@ -16,23 +16,21 @@ interface Ends {
 export function useImportEnds(job: ImportJob | undefined, { pending, onEnd, onUndone }: Ends) {
   const isEndPending = useRef(pending);
   const isUndonePending = useRef(false);
-  const handlers = useRef({ onEnd, onUndone });
-  useEffect(() => {
-    handlers.current = { onEnd, onUndone };
-  });
+  const ended = useEffectEvent(onEnd);
+  const wasUndone = useEffectEvent(onUndone);
   useEffect(() => {
     if (!job) return;
     if (!importOver(job)) {
       isEndPending.current = true;
     } else if (isEndPending.current) {
       isEndPending.current = false;
-      handlers.current.onEnd(job);
+      ended(job);
     }
     if (job.undone === null) {
       isUndonePending.current = true;
     } else if (isUndonePending.current) {
       isUndonePending.current = false;
-      handlers.current.onUndone(job);
+      wasUndone(job);
     }
   }, [job]);
 }

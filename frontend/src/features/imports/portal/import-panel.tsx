@@ -15,6 +15,12 @@ import { SystemImport } from './system-import';
 import { Unverified } from './unverified';
 import type { ImportFormProps } from './use-started-import';
 
+const sources = [
+  { value: 'systems', label: 'Service Systems' },
+  { value: 'json', label: 'JSON Import' },
+  { value: 'csv', label: 'CSV File' },
+];
+
 interface Shown {
   readonly jobId: string;
   readonly startedHere: boolean;
@@ -72,15 +78,11 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
       )}
       <Tabs.Root defaultValue="systems" activationMode="manual" className={styles.sources}>
         <Tabs.List className={styles.tabs} aria-label="Where from">
-          <Tabs.Trigger value="systems" className={styles.tab}>
-            Service Systems
-          </Tabs.Trigger>
-          <Tabs.Trigger value="json" className={styles.tab}>
-            JSON Import
-          </Tabs.Trigger>
-          <Tabs.Trigger value="csv" className={styles.tab}>
-            CSV File
-          </Tabs.Trigger>
+          {sources.map(({ value, label }) => (
+            <Tabs.Trigger key={value} value={value} className={styles.tab}>
+              {label}
+            </Tabs.Trigger>
+          ))}
         </Tabs.List>
         {/* Kept while another one is shown, with all that was entered. */}
         <Tabs.Content value="systems" forceMount className={styles.source}>

@@ -4,7 +4,7 @@ import type { ImportHistory } from '@contracts/imports/jobs';
 import { historyExample } from '@contracts/vocabulary/history-example';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
 import { Button } from '../../../shared/ui/button';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { TextAreaField } from '../../../shared/ui/forms/text-field';
 import { historyDefault } from '../jobs/failure-words';
@@ -57,13 +57,10 @@ export function JsonImport({ onStarted, ended, isUnderWay }: JsonImportProps) {
     const { data, error } = await start({ historyData: read.value } as ImportHistory);
     if (data) return announceStart(data);
     const [first] = isApiError(error) ? placesOf(error) : [];
-    toast({
-      title: 'Import Failed',
-      description: first?.path
-        ? `${first.path}: ${first.message}`
-        : messageOf(error, historyDefault),
-      variant: 'destructive',
-    });
+    toastProblem(
+      'Import Failed',
+      first?.path ? `${first.path}: ${first.message}` : messageOf(error, historyDefault),
+    );
     if (isApiError(error)) setFailure(error);
   };
 

@@ -16,7 +16,7 @@ import { saveCsv } from '../../../shared/page/save-file';
 import { Button } from '../../../shared/ui/button';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import hiding from '../../../shared/ui/visually-hidden.module.css';
 import { failureWords } from '../jobs/failure-words';
@@ -180,11 +180,7 @@ function tellOfEnd(job: ImportJob): void {
   if (job.status === 'succeeded') {
     toast(endToast(job));
   } else if (job.status === 'failed') {
-    toast({
-      title: 'Import Failed',
-      description: failureWords(job),
-      variant: 'destructive',
-    });
+    toastProblem('Import Failed', failureWords(job));
   } else {
     toast({ title: 'Import Canceled', description: cancelledWords(job) });
   }

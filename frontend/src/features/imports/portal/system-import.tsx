@@ -12,7 +12,7 @@ import { showServerErrors } from '../../../shared/forms/server-errors';
 import { Button } from '../../../shared/ui/button';
 import { ErrorState } from '../../../shared/ui/feedback/empty-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { TextField } from '../../../shared/ui/forms/text-field';
@@ -96,11 +96,7 @@ function SystemForm({
       ...(customerId && { customerId }),
     });
     if (data) return announceStart(data);
-    toast({
-      title: 'Import Failed',
-      description: systemFailureWords(messageOf(error, '')),
-      variant: 'destructive',
-    });
+    toastProblem('Import Failed', systemFailureWords(messageOf(error, '')));
     if (!isApiError(error)) return;
     setFailure(error);
     // Records imported before the failure stay, and can be undone.

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/forms/visit-form';
 import { Button } from '../../../shared/ui/button';
 import { FormFields } from '../../../shared/ui/forms/form-fields';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { useRequestServiceMutation } from './request-endpoints';
 import { useCustomerDetails } from './use-customer-details';
 import { whyNotSent } from './request-failure';
@@ -52,11 +52,10 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
       return;
     }
     const failure = result.error as ApiError;
-    toast({
-      title: 'Request Not Sent',
-      description: `${whyNotSent(failure)} Nothing you wrote is lost. Try again, or call ${phone}.`,
-      variant: 'destructive',
-    });
+    toastProblem(
+      'Request Not Sent',
+      `${whyNotSent(failure)} Nothing you wrote is lost. Try again, or call ${phone}.`,
+    );
     // The first of the fields gets the focus.
     const errors = serverErrorsIn('request', failure.errors);
     for (const name of namesIn(errors).toReversed()) {

@@ -1,6 +1,6 @@
 import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { useOutcomeNow } from '../result/use-outcome';
 
 export interface ConfirmationResults {
@@ -71,7 +71,7 @@ export function useConfirmation(clientSecret: string, { onDone, onEnded }: Confi
     const message = 'message' in confirmed ? confirmed.message : notCompleted;
     setFailure({ message, inDoubt: status === null && !certain });
     setProcessing(false);
-    toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
+    toastProblem('Payment Failed', message);
   };
 
   return { processing, failure, confirm };

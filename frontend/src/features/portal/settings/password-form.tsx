@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import type { ChangePassword } from '@contracts/customers/accounts';
-import { isApiError, messageOf } from '../../../shared/api/api-error';
+import { isApiError } from '../../../shared/api/api-error';
 import { newPasswordRules, passwordRules, typedBy } from '../../../shared/forms/account-fields';
 import { showServerErrors } from '../../../shared/forms/server-errors';
 import { signedIn } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { NewPasswordFields } from '../../../shared/ui/forms/new-password-fields';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { Panel } from '../../../shared/ui/panel';
@@ -39,11 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
     } else {
       showServerErrors(error, ['currentPassword', 'password', 'confirmPassword'], setError);
     }
-    toast({
-      title: 'Password Not Changed',
-      description: messageOf(error, 'Please try again.'),
-      variant: 'destructive',
-    });
+    toastFailure('Password Not Changed', error, 'Please try again.');
   };
 
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { CustomerAccount } from '@contracts/customers/accounts';
-import { isApiError, messageOf } from '../../../shared/api/api-error';
+import { isApiError } from '../../../shared/api/api-error';
 import { useEditing } from '../../../shared/editing/use-editing';
 import {
   passwordRules,
@@ -8,7 +8,7 @@ import {
   type PersonField as Name,
 } from '../../../shared/forms/account-fields';
 import { Button } from '../../../shared/ui/button';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { PersonField } from '../../../shared/ui/forms/person-field';
@@ -124,11 +124,7 @@ function useProfile(user: CustomerAccount) {
       },
       onFailed: (error) => {
         showErrors(serverErrors(error));
-        toast({
-          title: 'Update Failed',
-          description: messageOf(error, 'Your profile could not be saved. Please try again.'),
-          variant: 'destructive',
-        });
+        toastFailure('Update Failed', error, 'Your profile could not be saved. Please try again.');
       },
     },
   );

@@ -3,51 +3,39 @@ import type { PositionState } from './use-position-reports';
 
 /** Says whether the customer can see the technician's position, and what to do if not. */
 export function PositionNotice({ state }: { state: PositionState }) {
-  const words = wordsFor(state);
-  if (!words) return null;
+  if (state.kind === 'off') return null;
+  const trouble = troubleOf(state);
+  const fine =
+    state.kind === 'starting'
+      ? 'Finding your position…'
+      : 'Your customer can see where you are. Keep this page open.';
   return (
     <p
       className={styles.notice}
-      data-trouble={words.trouble}
-      role={words.trouble ? 'alert' : 'status'}
+      data-trouble={trouble !== undefined}
+      role={trouble === undefined ? 'status' : 'alert'}
     >
-      {words.text}
+      {trouble ?? fine}
     </p>
   );
 }
 
-function wordsFor(state: PositionState): { text: string; trouble: boolean } | null {
+function troubleOf(state: PositionState): string | undefined {
   switch (state.kind) {
     case 'off':
-      return null;
     case 'starting':
-      return { text: 'Finding your position…', trouble: false };
+      return undefined;
     case 'reporting':
       return state.waiting > 0
-        ? {
-            text: `No connection. ${state.waiting} ${state.waiting === 1 ? 'position is' : 'positions are'} kept and sent later.`,
-            trouble: true,
-          }
-        : { text: 'Your customer can see where you are. Keep this page open.', trouble: false };
+        ? `No connection. ${state.waiting} ${state.waiting === 1 ? 'position is' : 'positions are'} kept and sent later.`
+        : undefined;
     case 'refused':
-      return {
-        text: 'We can’t get your location right now, so your customer can’t see you. Reload this page, or call the office.',
-        trouble: true,
-      };
+      return 'We can’t get your location right now, so your customer can’t see you. Reload this page, or call the office.';
     case 'forbidden':
-      return {
-        text: 'Location is off for this site, so your customer can’t see you. Allow it in your browser’s settings for this page, then reload.',
-        trouble: true,
-      };
+      return 'Location is off for this site, so your customer can’t see you. Allow it in your browser’s settings for this page, then reload.';
     case 'unavailable':
-      return {
-        text: 'Your phone can’t find its location right now. It keeps trying.',
-        trouble: true,
-      };
+      return 'Your phone can’t find its location right now. It keeps trying.';
     case 'unsupported':
-      return {
-        text: 'This browser doesn’t share its location on this address. Open the link with https.',
-        trouble: true,
-      };
+      return 'This browser doesn’t share its location on this address. Open the link with https.';
   }
 }

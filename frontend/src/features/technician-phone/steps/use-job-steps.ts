@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../../shared/api/api-error';
 import { randomKey } from '../../../shared/api/idempotency';
-import { toast } from '../../../shared/ui/feedback/toast-store';
+import { toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { adoptJob, useMoveJobMutation } from './job-endpoints';
 import { outcomeOf, presentJob } from './step-outcome';
 import { bodyOf, isFull, withDraft, withoutNotice, withStep, withUndo } from './step-queue';
@@ -25,8 +25,7 @@ export interface JobSteps extends SenderState {
 
 type JobsDispatch = Dispatch & ((adopt: ReturnType<typeof adoptJob>) => unknown);
 
-const notChanged = (description: string) =>
-  toast({ title: 'Not changed', description, variant: 'destructive' });
+const notChanged = (description: string) => toastProblem('Not changed', description);
 
 /**
  * The taps of one phone link. Calls `onSettled` when the server has answered all of them, or some

@@ -41,6 +41,10 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
 export const toastFailure = (title: string, error: unknown, fallback = 'Please try again.'): void =>
   void toast({ title, description: messageOf(error, fallback), variant: 'destructive' });
 
+/** Shows what went wrong in the page's own words. */
+export const toastProblem = (title: string, description?: ReactNode): void =>
+  void toast({ title, description, variant: 'destructive' });
+
 /** Closes a toast. It stays in the list until its delay has passed. */
 export function dismissToast(id: string): void {
   if (!toasts.some((each) => each.id === id && each.open)) return;

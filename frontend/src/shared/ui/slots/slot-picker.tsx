@@ -1,6 +1,6 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useAvailableSlotsQuery } from '../../api/available-slots';
 import { bookableDates } from '../../booking-window';
 import {
@@ -94,12 +94,9 @@ function Hours({ date, chosen, onHour, onSlotsLoaded }: HoursProps) {
     pollingInterval: refreshMs,
     skipPollingIfUnfocused: true,
   });
-  const tell = useRef(onSlotsLoaded);
+  const loaded = useEffectEvent(onSlotsLoaded);
   useEffect(() => {
-    tell.current = onSlotsLoaded;
-  });
-  useEffect(() => {
-    if (currentData) tell.current(currentData);
+    if (currentData) loaded(currentData);
   }, [currentData]);
 
   const free = new Set<string>(currentData?.availableSlots);
