@@ -8,44 +8,21 @@ import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import { AppointmentActions } from '../../features/appointment-changes/appointment-actions';
 import { AppointmentCard } from '../../features/portal/records/appointment-list';
+import { visit } from '../../testing/customers';
 import { store } from '../store';
 
-const visit: CustomerAppointment = {
-  id: '0b6b1c56-4f0f-4a55-8f4d-3f9a1d1b7c11',
-  number: 'FC-1042',
-  version: 1,
-  status: 'scheduled',
-  origin: 'booked',
-  customerName: 'Ann Baker',
-  email: 'ann@example.com',
-  phone: '(904) 555-0121',
-  address: '77 Ocean Trace Rd',
-  city: 'St Augustine Beach',
-  state: 'FL',
-  zipCode: '32080',
-  gateCode: null,
-  serviceType: 'Repair',
+const ours = visit({
   appliance: 'Dryer',
   brand: 'Maytag',
-  description: null,
   appointmentDate: '2024-05-14',
   timeSlot: '09:00-10:00',
-  scheduledTime: '2024-05-14T13:00:00.000Z',
-  technicianNotes: null,
   totalCost: '185.50',
-  paid: '0.00',
-  due: '0.00',
-  smsConsent: false,
-  createdAt: '2024-05-10T14:00:00.000Z',
-  trackingUrl: 'https://repairs.example.com/technician-tracking',
-  calendarUrl: 'https://repairs.example.com/api/calendar/token.ics',
-  payUrl: null,
   canChange: false,
   changeUntil: null,
-};
+});
 
 const imported: CustomerAppointment = {
-  ...visit,
+  ...ours,
   number: 'IM-1042',
   origin: 'imported',
   customerName: '',
@@ -86,7 +63,7 @@ it('shows of an imported visit what is known of it, and offers to book it again'
 });
 
 it('shows of a visit of our own its hour, where it is tracked and its calendar', () => {
-  const words = said(visit);
+  const words = said(ours);
   expect(words).toMatch(/Time 9:00 – 10:00 AM Service Repair/);
   expect(words).toMatch(/Track .*Add to calendar/);
   expect(words).toContain('too late to reschedule or cancel');

@@ -8,13 +8,15 @@ import { expectToast, openPage, refusal } from '../../testing/open-page';
 const create = 'POST /api/create-payment-intent';
 const demo = { stripe: { mode: 'demo', publishableKey: null } } as const;
 
+function openEntry(answer: unknown) {
+  const page = openPage('/payment', { config: demo, answers: { [create]: answer } });
+  const proceed = () => page.user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+  return { ...page, proceed };
+}
+
 it('says what happened when nothing can be set up, and keeps what was entered', async () => {
   const message = 'Too many attempts. Please wait a little.';
-  const { user, sent } = openPage('/payment', {
-    config: demo,
-    answers: { [create]: refusal(429, { code: 'rate_limited', message }) },
-  });
-  const proceed = () => user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+  const { proceed, sent } = openEntry(refusal(429, { code: 'rate_limited', message }));
   fill({ Amount: '0.5' });
   await proceed();
   expect(errorUnder('Amount')).toContain('from $1.00 to $10,000.00');
@@ -29,11 +31,7 @@ it('says what happened when nothing can be set up, and keeps what was entered', 
 });
 
 it('shows what the bank is still working on, and not the card form again', async () => {
-  const { user, answer } = openPage('/payment', {
-    config: demo,
-    answers: { [create]: refusal(502) },
-  });
-  const proceed = () => user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+  const { proceed, answer } = openEntry(refusal(502));
   await proceed();
   await expectToast('Payment Not Started');
   answer({
@@ -45,11 +43,9 @@ it('shows what the bank is still working on, and not the card form again', async
 });
 
 it('names an appointment with its ZIP code or phone number', async () => {
-  const { user, sent } = openPage('/payment', {
-    config: demo,
-    answers: { [create]: refusal(409, { code: 'nothing_due', message: 'Less is due.' }) },
-  });
-  const proceed = () => user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+  const { proceed, sent } = openEntry(
+    refusal(409, { code: 'nothing_due', message: 'Less is due.' }),
+  );
   const [number, knownBy] = ['Appointment number', 'ZIP code or phone number'] as const;
   fill({ Amount: '89.50', [number]: 'my dryer' });
   await proceed();

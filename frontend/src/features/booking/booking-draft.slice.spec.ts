@@ -1,4 +1,5 @@
 import { visitRepeated } from '../../shared/forms/repeated-visit';
+import { emptyDraft } from '../../shared/forms/visit-form';
 import { sessionReread, signedOut } from '../../shared/session/session.slice';
 import {
   booked,
@@ -14,52 +15,34 @@ import {
 } from './booking-draft.slice';
 
 const start = () => reduce(undefined, { type: 'start' });
+const after = (...actions: Parameters<typeof reduce>[1][]) => actions.reduce(reduce, start());
 
 describe('the booking draft', () => {
-  it('starts in Florida with nothing else entered', () => {
-    const { entries, step } = start();
-    expect(step).toBe(1);
-    expect(Object.entries(entries).filter(([, value]) => value !== '')).toEqual([
-      ['state', 'FL'],
-      ['smsConsent', false],
-    ]);
+  it('starts at step 1 with nothing entered', () => {
+    expect(start()).toMatchObject({ step: 1, entries: emptyDraft('booking') });
   });
 
   it('clears a time that the new date does not have and keeps one that it has', () => {
-    let draft = reduce(
-      start(),
-      entered({ appointmentDate: '2026-11-23', timeSlot: '09:00-10:00' }),
-    );
-    draft = reduce(draft, dateChosen('2026-11-24'));
-    const kept = reduce(
-      draft,
-      slotsLoaded({ date: '2026-11-24', availableSlots: ['08:00-09:00', '09:00-10:00'] }),
-    );
-    expect(kept.entries.timeSlot).toBe('09:00-10:00');
-    const cleared = reduce(
-      draft,
-      slotsLoaded({ date: '2026-11-24', availableSlots: ['08:00-09:00'] }),
-    );
-    expect(cleared.entries.timeSlot).toBe('');
+    const chosen = entered({ appointmentDate: '2026-11-23', timeSlot: '09:00-10:00' });
+    const timeWith = (...availableSlots: string[]) =>
+      after(chosen, dateChosen('2026-11-24'), slotsLoaded({ date: '2026-11-24', availableSlots }))
+        .entries.timeSlot;
+    expect(timeWith('08:00-09:00', '09:00-10:00')).toBe('09:00-10:00');
+    expect(timeWith('08:00-09:00')).toBe('');
   });
 
   it('does not let a late answer about another date clear the time', () => {
-    const draft = reduce(
-      start(),
+    const { entries } = after(
       entered({ appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' }),
+      slotsLoaded({ date: '2026-11-23', availableSlots: [] }),
     );
-    const after = reduce(draft, slotsLoaded({ date: '2026-11-23', availableSlots: [] }));
-    expect(after.entries.timeSlot).toBe('09:00-10:00');
+    expect(entries.timeSlot).toBe('09:00-10:00');
   });
 
   it('keeps who and where for the next booking, and starts that one at step 1', () => {
-    let draft = reduce(
-      start(),
+    const draft = after(
       entered({ customerName: 'Ada Quill', brand: 'GE', smsConsent: true }),
-    );
-    draft = reduce(draft, stepSet(3));
-    draft = reduce(
-      draft,
+      stepSet(3),
       booked({
         id: 'a',
         number: 'FC-1',
@@ -83,8 +66,7 @@ describe('the booking draft', () => {
   });
 
   it('continues where it was when the page is opened again before booking', () => {
-    const draft = reduce(reduce(start(), stepSet(2)), opened());
-    expect(draft.step).toBe(2);
+    expect(after(stepSet(2), opened()).step).toBe(2);
   });
 });
 
@@ -101,31 +83,23 @@ describe('what an account knows', () => {
   const ada = customerKnown({ customerId: 7, details });
 
   it('fills what is empty', () => {
-    expect(reduce(start(), ada).entries).toMatchObject(details);
+    expect(after(ada).entries).toMatchObject(details);
   });
 
   it('is never written over what was typed, also not over what was emptied again', () => {
-    let draft = reduce(start(), entered({ customerName: 'Zoe Vance', city: 'Palm Coast' }));
-    draft = reduce(draft, entered({ phone: '1' }));
-    draft = reduce(draft, entered({ phone: '' }));
-    expect(reduce(draft, ada).entries).toMatchObject({
-      ...details,
-      customerName: 'Zoe Vance',
-      city: 'Palm Coast',
-      phone: '',
-    });
+    const typed = { customerName: 'Zoe Vance', city: 'Palm Coast' };
+    const draft = after(entered({ ...typed, phone: '1' }), entered({ phone: '' }), ada);
+    expect(draft.entries).toMatchObject({ ...details, ...typed, phone: '' });
   });
 
   it('fills once: a newer answer changes nothing in a form that is being filled in', () => {
-    let draft = reduce(start(), ada);
-    draft = reduce(draft, entered({ email: '' }));
     const again = customerKnown({ customerId: 7, details: { ...details, phone: 'another' } });
-    expect(reduce(draft, again).entries).toMatchObject({ email: '', phone: details.phone });
+    const { entries } = after(ada, entered({ email: '' }), again);
+    expect(entries).toMatchObject({ email: '', phone: details.phone });
   });
 
   it('makes room for someone else, and comes back', () => {
-    let draft = reduce(reduce(start(), ada), entered({ zipCode: '32137' }));
-    draft = reduce(draft, someoneElseChosen());
+    const draft = after(ada, entered({ zipCode: '32137' }), someoneElseChosen());
     expect(draft.entries).toMatchObject({
       customerName: '',
       email: '',
@@ -140,7 +114,7 @@ describe('what an account knows', () => {
   });
 
   it('goes with a logout, and with another customer; what was typed stays', () => {
-    const draft = reduce(reduce(start(), entered({ phone: '(904) 555-0199' })), ada);
+    const draft = after(entered({ phone: '(904) 555-0199' }), ada);
     const out = reduce(draft, signedOut({ as: 'customer' }));
     expect(out.entries).toMatchObject({ customerName: '', email: '', phone: '(904) 555-0199' });
     const elsewhere = { adminToken: null, technicianToken: null };
@@ -159,9 +133,8 @@ describe('a visit that is booked again', () => {
   });
 
   it('opens the wizard with its appliance and place, at step 1', () => {
-    let draft = reduce(start(), entered({ appliance: 'Dryer', address: '1 Old Road' }));
-    draft = reduce(reduce(draft, stepSet(3)), again);
-    expect(draft).toMatchObject({
+    const typed = entered({ appliance: 'Dryer', address: '1 Old Road' });
+    expect(after(typed, stepSet(3), again)).toMatchObject({
       step: 1,
       booked: null,
       entries: { appliance: 'Oven', brand: 'GE', address: '3 Dune Road', city: 'Palm Coast' },
@@ -169,7 +142,7 @@ describe('a visit that is booked again', () => {
   });
 
   it('leaves the person who was typed, and knows the visit better than the account does', () => {
-    const draft = reduce(reduce(start(), entered({ customerName: 'Zoe Vance' })), again);
+    const draft = after(entered({ customerName: 'Zoe Vance' }), again);
     expect(draft.entries).toMatchObject({ customerName: 'Zoe Vance', phone: '(904) 555-0122' });
     const details = { address: '9 Account Ave', email: 'ada@example.com' };
     expect(reduce(draft, customerKnown({ customerId: 7, details })).entries).toMatchObject({

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api, idempotent } from './api';
-import { sessionReducer, signedIn } from '../session/session.slice';
+import { sessionReducer, signedIn, type Principal } from '../session/session.slice';
 import { currentToasts, toast } from '../ui/feedback/toast-store';
 
 const probe = api.injectEndpoints({
@@ -29,11 +29,17 @@ const probe = api.injectEndpoints({
 const token = (exp: number) =>
   `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`;
 const lasting = token(Date.now() / 1000 + 3600);
-const newStore = () =>
-  configureStore({
+/** A store with these sessions. */
+function newStore(tokens: Partial<Record<Principal, string>> = {}) {
+  const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
+  for (const [as, given] of Object.entries(tokens) as [Principal, string][]) {
+    store.dispatch(signedIn({ as, token: given }));
+  }
+  return store;
+}
 
 let requests: Request[];
 let answer: () => Response;
@@ -61,8 +67,7 @@ afterEach(() => {
 
 it('sends the customer’s token, the idempotency key and JSON', async () => {
   answer = () => Response.json({ id: '1' }, { status: 201 });
-  const store = newStore();
-  store.dispatch(signedIn({ as: 'customer', token: lasting }));
+  const store = newStore({ customer: lasting });
   const result = await store.dispatch(probe.endpoints.book.initiate('k1'));
   expect(result.data).toEqual({ id: '1' });
   const [request] = requests;
@@ -124,8 +129,7 @@ it.each([401, 403])(
   'ends the admin session when a call is refused with %d, and says so',
   async (status) => {
     answer = () => Response.json({ code: 'unauthenticated', message: 'No.' }, { status });
-    const store = newStore();
-    store.dispatch(signedIn({ as: 'admin', token: lasting }));
+    const store = newStore({ admin: lasting });
     await store.dispatch(probe.endpoints.office.initiate('/x'));
     expect(store.getState().session.adminToken).toBeNull();
     expect(currentToasts()).toMatchObject([
@@ -139,9 +143,7 @@ describe('a customer whose token is refused', () => {
 
   it('is logged out, and the office is not', async () => {
     answer = refused;
-    const store = newStore();
-    store.dispatch(signedIn({ as: 'admin', token: lasting }));
-    store.dispatch(signedIn({ as: 'customer', token: lasting }));
+    const store = newStore({ admin: lasting, customer: lasting });
     await store.dispatch(probe.endpoints.open.initiate('/x'));
     expect(store.getState().session).toMatchObject({ customerToken: null, adminToken: lasting });
   });
@@ -156,13 +158,12 @@ describe('a customer whose token is refused', () => {
   });
 
   it('keeps the session that was started while the call was on its way', async () => {
-    const store = newStore();
+    const store = newStore({ customer: lasting });
     const next = token(Date.now() / 1000 + 7200);
     answer = () => {
       store.dispatch(signedIn({ as: 'customer', token: next }));
       return refused();
     };
-    store.dispatch(signedIn({ as: 'customer', token: lasting }));
     await store.dispatch(probe.endpoints.open.initiate('/x'));
     expect(store.getState().session.customerToken).toBe(next);
   });
@@ -170,8 +171,7 @@ describe('a customer whose token is refused', () => {
   it('keeps the session when a wrong password was refused', async () => {
     answer = () =>
       Response.json({ code: 'credentials_rejected', message: 'Wrong.' }, { status: 401 });
-    const store = newStore();
-    store.dispatch(signedIn({ as: 'customer', token: lasting }));
+    const store = newStore({ customer: lasting });
     await store.dispatch(probe.endpoints.logIn.initiate());
     expect(requests[0]?.headers.has('authorization')).toBe(false);
     expect(store.getState().session.customerToken).toBe(lasting);

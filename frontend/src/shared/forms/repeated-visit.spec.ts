@@ -1,44 +1,26 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
+import { visit } from '../../testing/customers';
 import { repeatedVisitOf } from './repeated-visit';
 
-const appointment = {
-  customerName: 'Ann Baker',
-  email: 'ann@example.com',
-  phone: '(904) 555-0121',
-  address: '77 Ocean Trace Rd',
-  city: 'St Augustine Beach',
-  state: 'FL',
-  zipCode: '32080',
-  gateCode: null,
-  serviceType: 'Repair',
-  appliance: 'Refrigerator',
-  brand: 'Sub-Zero',
-  description: 'It hums.',
-} as CustomerAppointment;
-
 it('takes the appliance, the place and the person, and leaves what was wrong that time', () => {
-  expect(repeatedVisitOf(appointment)).toEqual({
+  expect(repeatedVisitOf(visit({ description: 'It hums.' }))).toEqual({
     visit: {
-      appliance: 'Refrigerator',
-      brand: 'Sub-Zero',
-      address: '77 Ocean Trace Rd',
-      city: 'St Augustine Beach',
+      appliance: 'Ice Maker',
+      brand: 'Miele',
+      address: '3 Dune Road',
+      city: 'Palm Coast',
       state: 'FL',
-      zipCode: '32080',
+      zipCode: '32137',
       gateCode: '',
     },
-    person: { customerName: 'Ann Baker', email: 'ann@example.com', phone: '(904) 555-0121' },
+    person: { customerName: 'Nora Field', email: 'nora@example.com', phone: '(904) 555-0133' },
   });
 });
 
 it('leaves away what is no choice of the form', () => {
-  const imported = {
-    ...appointment,
-    brand: 'Tappan',
-    state: 'NY',
-  } as unknown as CustomerAppointment;
-  const { visit } = repeatedVisitOf(imported);
-  expect(visit).not.toHaveProperty('brand');
-  expect(visit).not.toHaveProperty('state');
-  expect(visit).toHaveProperty('appliance', 'Refrigerator');
+  const imported = { ...visit(), brand: 'Tappan', state: 'NY' } as unknown as CustomerAppointment;
+  const { visit: repeated } = repeatedVisitOf(imported);
+  expect(repeated).not.toHaveProperty('brand');
+  expect(repeated).not.toHaveProperty('state');
+  expect(repeated).toHaveProperty('appliance', 'Ice Maker');
 });

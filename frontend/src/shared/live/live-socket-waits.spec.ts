@@ -1,8 +1,12 @@
 /** How long a live connection waits for what does not come, by a clock of its own. */
 import { LiveSocket, type LiveSocketOptions, type Socket } from './live-socket';
 
+let stop = () => {};
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
 
 /** Keeps what it is told to send in `sent`. */
 const aSocket = (readyState: number, sent: string[] = []): Socket => ({
@@ -33,6 +37,7 @@ function refused(random: () => number) {
       return socket;
     },
   });
+  stop = live.subscribe({ appointmentId: 'a' }, () => {});
   const waits = () => attempts.slice(1).map((at, index) => at - (ends[index] ?? 0));
   return { live, waits, attempts };
 }
@@ -53,24 +58,23 @@ function silent(opens: boolean, options: Partial<LiveSocketOptions> = {}) {
       return socket;
     },
   });
+  const heard: string[] = [];
+  stop = live.subscribe({ appointmentId: 'a' }, ({ type }) => heard.push(type));
   const pings = () => sent.filter((text) => text === '{"type":"ping"}').length;
-  return { live, sockets, pings };
+  return { live, sockets, pings, heard };
 }
 
 it('finds out within five seconds that nothing comes back anymore', () => {
   const { live } = silent(true);
-  const stop = live.subscribe({ appointmentId: 'a' }, () => {});
   jest.advanceTimersByTime(0);
   expect(live.currentStatus()).toBe('connected');
   jest.advanceTimersByTime(5_000);
   expect(live.currentStatus()).toBe('reconnecting');
-  stop();
 });
 
 it('asks seldom while no one looks, and at once when someone does', () => {
   let watched = false;
   const { live, pings } = silent(true, { isWatched: () => watched });
-  const stop = live.subscribe({ appointmentId: 'a' }, () => {});
   jest.advanceTimersByTime(24_000);
   expect(pings()).toBe(0);
   expect(live.currentStatus()).toBe('connected');
@@ -79,34 +83,27 @@ it('asks seldom while no one looks, and at once when someone does', () => {
   expect(pings()).toBe(1);
   jest.advanceTimersByTime(5_000);
   expect(live.currentStatus()).toBe('reconnecting');
-  stop();
 });
 
 it('gives up a connection that does not open', () => {
-  const { live, sockets } = silent(false, { openMs: 8_000, firstDelayMs: 500 });
-  const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+  const { sockets } = silent(false, { openMs: 8_000, firstDelayMs: 500 });
   jest.advanceTimersByTime(8_400);
   expect(sockets).toHaveLength(1);
   jest.advanceTimersByTime(200);
   expect(sockets).toHaveLength(2);
-  stop();
 });
 
 it('waits longer each time when a server opens and then says nothing', () => {
-  const { live, sockets } = silent(true, { firstDelayMs: 500 });
-  const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+  const { sockets } = silent(true, { firstDelayMs: 500 });
   // Each attempt takes the 4.5 seconds until silence counts as the end.
   jest.advanceTimersByTime(4_500 + 500 + 4_500 + 1_000 + 4_500 + 1_990);
   expect(sockets).toHaveLength(3);
   jest.advanceTimersByTime(20);
   expect(sockets).toHaveLength(4);
-  stop();
 });
 
 it('hears nothing more from a connection that it has left', () => {
-  const { live, sockets } = silent(true);
-  const heard: string[] = [];
-  const stop = live.subscribe({ appointmentId: 'a' }, ({ type }) => heard.push(type));
+  const { live, sockets, heard } = silent(true);
   jest.advanceTimersByTime(0);
   live.networkGone();
   const [left] = sockets;
@@ -114,37 +111,30 @@ it('hears nothing more from a connection that it has left', () => {
   left?.onopen?.();
   expect(heard).toEqual([]);
   expect(live.currentStatus()).toBe('reconnecting');
-  stop();
 });
 
 it('doubles its waits up to the longest', () => {
-  const { live, waits } = refused(() => 1);
-  const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+  const { waits } = refused(() => 1);
   jest.advanceTimersByTime(12_000);
   expect(waits()).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
-  stop();
 });
 
 it('spreads browsers between half a wait and a whole one', () => {
-  const { live, waits } = refused(() => 0);
-  const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+  const { waits } = refused(() => 0);
   jest.advanceTimersByTime(1_800);
   expect(waits()).toEqual([250, 500, 1_000]);
-  stop();
 });
 
 it('does not wait when the network is said to be back', () => {
   const { live, attempts } = refused(() => 1);
-  const stop = live.subscribe({ appointmentId: 'a' }, () => {});
   jest.advanceTimersByTime(10);
   live.wake();
   expect(attempts).toHaveLength(2);
-  stop();
 });
 
 it('stops trying when no one listens anymore', () => {
-  const { live, attempts } = refused(() => 1);
-  live.subscribe({ appointmentId: 'a' }, () => {})();
+  const { attempts } = refused(() => 1);
+  stop();
   jest.advanceTimersByTime(60_000);
   expect(attempts.length).toBeLessThanOrEqual(3);
   expect(jest.getTimerCount()).toBe(0);

@@ -15,20 +15,14 @@ function said(bill: Partial<DoorBill>): string {
     .trim();
 }
 
-it('says what is due, and offers the code to pay it', () => {
-  expect(said({ due: '150.00', payUrl })).toBe('Due at the door: $150.00 Show code to pay FC-1042');
-});
-
-it('says what was paid of it before', () => {
-  expect(said({ paid: '49.99', due: '100.01', payUrl })).toBe(
+it.each([
+  [{ due: '150.00', payUrl }, 'Due at the door: $150.00 Show code to pay FC-1042'],
+  [
+    { paid: '49.99', due: '100.01', payUrl },
     'Due at the door: $100.01 Paid: $49.99 Show code to pay FC-1042',
-  );
-});
-
-it('offers no code once it is paid', () => {
-  expect(said({ paid: '150.00' })).toBe('Paid: $150.00');
-});
-
-it('says nothing while there is no total', () => {
-  expect(said({ total: null })).toBe('');
+  ],
+  [{ paid: '150.00' }, 'Paid: $150.00'],
+  [{ total: null }, ''],
+])('says of %j: %s', (bill, words) => {
+  expect(said(bill)).toBe(words);
 });

@@ -31,37 +31,27 @@ const beginning = fc.record({
 });
 const start = Date.parse('2026-11-20T15:00:00.000Z');
 
+/** A command with its arguments. */
+const does = <const Do extends string, Rest extends object = object>(
+  name: Do,
+  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> } = {} as never,
+) => fc.record({ do: fc.constant(name), ...rest }) as fc.Arbitrary<{ do: Do } & Rest>;
 const command = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ do: fc.constant('tap' as const), job: fc.nat(1), button: fc.nat(1) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), job: fc.nat(1) }) },
+  { weight: 6, arbitrary: does('tap', { job: fc.nat(1), button: fc.nat(1) }) },
+  { weight: 2, arbitrary: does('undo', { job: fc.nat(1) }) },
+  // Whether the request gets to the server, and when.
   {
     weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('send' as const),
-      // Whether the request gets to the server, and when.
-      arrives: fc.constantFrom('at once' as const, 'late' as const, 'never' as const),
-    }),
+    arbitrary: does('send', { arrives: fc.constantFrom('at once', 'late', 'never') }),
   },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('answer' as const), isLost: fc.boolean() }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const) }) },
+  { weight: 5, arbitrary: does('answer', { isLost: fc.boolean() }) },
+  { weight: 1, arbitrary: does('reload') },
+  { weight: 2, arbitrary: does('look') },
+  { weight: 1, arbitrary: does('wait') },
 );
-const interference = fc.record({
-  do: fc.constant('office' as const),
+const interference = does('office', {
   job: fc.nat(1),
-  how: fc.constantFrom(
-    'forward' as const,
-    'back' as const,
-    'take away' as const,
-    'give back' as const,
-  ),
+  how: fc.constantFrom('forward', 'back', 'take away', 'give back'),
 });
 type MadeBy<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 type Command = MadeBy<typeof command> | MadeBy<typeof interference>;
