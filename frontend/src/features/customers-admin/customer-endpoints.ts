@@ -4,10 +4,7 @@ import { api } from '../../shared/api/api';
 import { officePages, type ListPage } from '../../shared/api/list-page';
 import { changedAppointment, followDispatch, outdatedBy } from '../../shared/live/dispatch-topic';
 
-/**
- * How often to fetch these again, in milliseconds. There are no live updates about accounts, but there
- * are about their records.
- */
+/** In milliseconds. There are live updates about a customer's records, but not about accounts. */
 export const customersPollingMs = 30_000;
 export const filePollingMs = 10_000;
 

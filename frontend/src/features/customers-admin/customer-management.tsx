@@ -4,10 +4,7 @@ import { CustomerPage } from './customer-page';
 import { CustomerTabs, type ImportTabs } from './customer-tabs';
 import { useCustomerParams } from './use-customer-params';
 
-/**
- * The lists, or a customer's page. The lists stay mounted, so that going back leads to the same
- * place.
- */
+/** The lists stay mounted behind a customer's page, so that going back leads to the same place. */
 export function CustomerManagement({ imports }: { imports: ImportTabs }) {
   const [params, change] = useCustomerParams();
   const open = params.customer !== '';

@@ -59,10 +59,7 @@ export function CustomerPage({ id }: { id: string }) {
   );
 }
 
-/**
- * Coming from the list, the page and the focus start at the top. Back and forward restore the
- * browser's position.
- */
+/** From the list, it starts at the top. Back and forward restore the browser's position. */
 function useArrival() {
   const top = useRef<HTMLDivElement>(null);
   const byLink = useNavigationType() !== 'POP';

@@ -37,7 +37,6 @@ interface SectionProps<Item> {
   title: string;
   /** Null if the service doesn't answer. */
   items: readonly Item[] | null;
-  /** Shown if there are none. */
   none: string;
   note?: ReactNode;
   retry: () => unknown;

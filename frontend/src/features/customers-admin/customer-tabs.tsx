@@ -4,7 +4,6 @@ import { CustomersBoard } from './customers-board';
 import styles from './customers-admin.module.css';
 import { tabOf, type CustomerParams, type CustomerTab } from './use-customer-params';
 
-/** Props of a tab. */
 export interface TabState {
   /** The search while the tab is visible, then the last one. */
   search: string;
@@ -34,7 +33,6 @@ const labels: readonly (readonly [CustomerTab, string])[] = [
   ['portal', 'Portal Customers'],
 ];
 
-/** Imported customers, imports, phone lookup, and accounts. */
 export function CustomerTabs({ params, change, active, imports }: CustomerTabsProps) {
   const tab = tabOf(params);
   const onSearch = useCallback((words: string) => change({ search: words, tab }), [change, tab]);

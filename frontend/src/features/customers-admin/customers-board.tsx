@@ -17,14 +17,12 @@ import { Callout, Drawing, part } from '../../shared/ui/figures/drawing';
 const pageSize = 100;
 
 interface CustomersBoardProps {
-  /** The search. */
   search: string;
   onSearch: (search: string) => void;
   /** Whether it's visible. Otherwise it fetches nothing. */
   active: boolean;
 }
 
-/** All portal accounts. */
 export function CustomersBoard({ search: applied, onSearch, active }: CustomersBoardProps) {
   const wide = useWideScreen();
   const search = useTypedSearch(applied, onSearch);

@@ -43,13 +43,11 @@ const columns: readonly RecordColumn<CustomerAccount, string>[] = [
   { title: 'Last login', width: 190, render: (customer) => <LastLogin customer={customer} /> },
 ];
 
-/** On a wide screen. */
 export function CustomersTable({ customers }: CustomersProps) {
   const { search } = useLocation();
   return <RecordTable columns={columns} items={customers} context={search} />;
 }
 
-/** On a narrow screen. */
 export function CustomersCards({ customers }: CustomersProps) {
   const { search } = useLocation();
   return (

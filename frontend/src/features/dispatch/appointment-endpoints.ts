@@ -20,7 +20,6 @@ const asAdmin = { as: 'admin' } as const;
 
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page, for lists that fit into one. */
     appointments: build.query<ListPage<Appointment>, AppointmentsQuery>({
       query: (params) => ({ url: '/appointments', params }),
       extraOptions: asAdmin,
@@ -70,8 +69,8 @@ function isKnown(
 }
 
 /**
- * After a live update about an appointment. Our own changes are announced, too, often before their
- * answer arrives. In that case, waits for the answer and fetches only the log again.
+ * For a live update about an appointment. Our own changes are announced, too, often before their
+ * answer arrives: then it waits for the answer and fetches only the log again.
  */
 export const refetchUnlessKnown =
   (appointment: Pick<Appointment, 'id' | 'version'>) =>
@@ -90,7 +89,6 @@ interface ListenerApi {
   getState: () => unknown;
 }
 
-/** Updates the record in every list and detail view. */
 function patches(state: unknown, appointment: Appointment) {
   const cached = state as CachedState;
   return [
@@ -147,8 +145,7 @@ const writes = api.injectEndpoints({
     cancelAppointment: build.mutation<Appointment, { id: string } & CancelAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/cancel`, method: 'POST', body }),
       extraOptions: asAdmin,
-      // Its slot is free and its service request pending again. Pages get no live updates about
-      // available times.
+      // Frees its slot and reopens its service request. There are no live updates about slots.
       invalidatesTags: () => ['Slots', ...alsoAfterCancelling()],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
@@ -161,8 +158,7 @@ const writes = api.injectEndpoints({
     rescheduleAppointment: build.mutation<Appointment, { id: string } & RescheduleAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/reschedule`, method: 'POST', body }),
       extraOptions: asAdmin,
-      // Its old slot is free, and it moves to another day's list. A refusal means that available
-      // times have changed, too.
+      // Frees its slot and moves it to another day's list. After a refusal, slots have changed, too.
       invalidatesTags: (answer) => [
         'Slots',
         ...(answer ? (['Appointment', ...alsoAfterCancelling()] as const) : []),

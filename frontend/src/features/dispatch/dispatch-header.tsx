@@ -10,10 +10,7 @@ interface Freshness {
   fulfilledTimeStamp?: number;
 }
 
-/**
- * The page's title, and whether its data is current. Subscribes to what the tabs poll, and fetches
- * nothing itself.
- */
+/** Subscribes to what the tabs poll, and fetches nothing itself. */
 export function DispatchHeader({ technicians }: { technicians: Freshness }) {
   const status = useLiveStatus();
   const records = useTrackingRecordsQuery();

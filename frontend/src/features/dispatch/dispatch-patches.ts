@@ -6,8 +6,8 @@ import { mergeLocation } from '../../shared/live/merge-location';
 /** Applies live frames and answers to cached lists. Outdated ones change nothing. */
 
 /**
- * A record from a live frame or an answer. The office's form replaces or joins the list. The
- * customer's form lacks the customer and the allowed steps, and only updates a known record.
+ * Office records replace a known one or join the list. Customer records lack the customer and the
+ * allowed steps, so they only update a known one.
  */
 export function withRecord(
   records: DispatchRecord[],

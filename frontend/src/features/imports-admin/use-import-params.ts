@@ -1,6 +1,6 @@
 import { useAddressParams, type AddressParams } from '../../shared/page/use-address-params';
 
-/** The state of the import screens in the address, besides tab and search, which the page keeps. */
+/** The import screens' part of the address, next to the page's tab and search. */
 type Name = 'report' | 'view';
 export type ImportParams = AddressParams<Name>;
 

@@ -38,7 +38,7 @@ export function MessageBody({ message: { html, text, state } }: { message: Messa
           srcDoc={html ?? ''}
         />
       ) : (
-        // A long one can be scrolled by keyboard, too.
+        // Focusable, so that it can be scrolled by keyboard.
         <pre className={styles.text} tabIndex={0} role="region" aria-label="Plain text">
           {text}
         </pre>

@@ -20,7 +20,6 @@ interface MessageDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one message, next to the list. */
 export function MessageDrawer({ id, messages, onClose }: MessageDrawerProps) {
   const shownId = useLastOpened(id);
   const single = useMessageQuery(shownId, {
@@ -85,7 +84,6 @@ function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }
   return time === null ? 'Not sent' : <time dateTime={time}>{formatDateTime(time)}</time>;
 }
 
-/** Recipient and subject. */
 function About({ message }: { message: MessageRecord }) {
   const { customerId, appointmentId, serviceRequestId } = message;
   if (customerId === null && appointmentId === null && serviceRequestId === null) return null;

@@ -33,7 +33,6 @@ const reads = api.injectEndpoints({
 
 type CachedState = Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
 
-/** Updates the message in every list and detail view. */
 function patches(state: unknown, message: MessageRecord) {
   return [
     ...reads.util.selectCachedArgsForQuery(state as CachedState, 'messagePages').map((args) =>

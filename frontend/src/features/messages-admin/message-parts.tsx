@@ -44,7 +44,6 @@ export function Subject({ message }: { message: MessageRecord }) {
   );
 }
 
-/** With the number of attempts, and why it isn't sent. */
 export function State({ message }: { message: MessageRecord }) {
   const { label, tone } = messageStateRules[message.state];
   const attempts = attemptsOf(message);
@@ -65,7 +64,7 @@ export function RetryButton({
 }: {
   message: MessageRecord;
   size?: 'small';
-  /** Then the button is gone. */
+  /** The button is gone then. */
   onRetried?: () => void;
 }) {
   const [retry, { isLoading }] = useRetryMessageMutation();

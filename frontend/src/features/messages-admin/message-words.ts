@@ -11,8 +11,6 @@ import {
 } from '@contracts/vocabulary/messages';
 import { formatDateTime } from '../../shared/format';
 
-/** The office's words for messages. */
-
 export const channelLabels: Readonly<Record<MessageChannel, string>> = {
   email: 'Email',
   sms: 'Text message',
@@ -22,12 +20,9 @@ export const channelLabels: Readonly<Record<MessageChannel, string>> = {
 export const stateFilter = (wanted: string): MessageState | '' =>
   messageStates.find((state) => state === wanted) ?? '';
 
-/** It failed and may be sent again. */
 export const canRetry = ({ state }: MessageRecord): boolean => state === 'failed';
 
-/**
- * Text for an unknown recipient, which is only looked up for sending and erased with the account.
- */
+/** Recipient and subject are only known once it's sent, and erased with the account. */
 const missing: Readonly<Record<MessageState, { recipient: string; subject: string }>> = {
   waiting: { recipient: 'Not known yet', subject: 'Not written yet' },
   sent: { recipient: 'Erased', subject: 'Erased' },
@@ -41,7 +36,7 @@ export const recipientOf = ({ recipient, state }: MessageRecord): string =>
 export const subjectOf = ({ subject, state }: MessageRecord): string =>
   subject ?? missing[state].subject;
 
-/** `3 attempts, next Nov 21, 2026, 2:05 PM`; nothing before the first, and for one attempt that did it. */
+/** `3 attempts, next Nov 21, 2026, 2:05 PM`; empty if none was made or the first one succeeded. */
 export function attemptsOf({ attempts, state, nextAttemptAt }: MessageRecord): string {
   if (attempts === 0 || (attempts === 1 && state === 'sent')) return '';
   const made = attempts === 1 ? '1 attempt' : `${attempts} attempts`;

@@ -31,7 +31,6 @@ const stateOptions: { value: MessageState | ''; label: string }[] = [
   ...messageStates.map((value) => ({ value, label: messageStateRules[value].label })),
 ];
 
-/** Sent and unsent messages. */
 export function MessagesPage() {
   const [params, change] = useAddressParams(addressKeys, addressOptions);
   const state = stateFilter(params.state);

@@ -25,7 +25,6 @@ interface PaymentDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one payment, next to the list. */
 export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
   const shownId = useLastOpened(id);
   const single = usePaymentQuery(shownId, {

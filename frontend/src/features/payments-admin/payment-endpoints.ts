@@ -60,7 +60,7 @@ const paymentCalls = api.injectEndpoints({
         body,
       }),
       extraOptions: asAdmin,
-      // After a refusal, too: someone else has looked at it in the meantime.
+      // After a refusal, too: someone else may have reviewed it.
       invalidatesTags: ['Payment', 'Alert'],
     }),
     reconciliation: build.query<ReconciliationReport[], void>({

@@ -20,7 +20,6 @@ export function Created({ payment: { createdAt } }: { payment: PaymentRecord }) 
   return <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>;
 }
 
-/** In dollars; for other currencies, the number and the currency. */
 export function Amount({ payment: { amount, currency } }: { payment: PaymentRecord }) {
   return (
     <span className={text.amount}>
@@ -37,7 +36,7 @@ export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) 
   );
 }
 
-/** With the problem: declined, flagged, excessive or disputed. */
+/** With its problems: disputed, unmatched, flagged, excessive or declined. */
 export function State({ payment }: { payment: PaymentRecord }) {
   const { status, failure, flagReason, overpaid, unmatched, disputeStatus } = payment;
   const { label, tone } = paymentStatusRules[status];
@@ -60,7 +59,6 @@ export function State({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** What it was for, with a link to the visit. */
 export function About({ payment }: { payment: PaymentRecord }) {
   const { description, appointmentId, appointmentNumber } = payment;
   return (

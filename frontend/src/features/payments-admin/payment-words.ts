@@ -9,8 +9,6 @@ import {
 import { paymentMessages } from '@contracts/vocabulary/payments';
 import { formatCount, formatMoney } from '../../shared/format';
 
-/** The office's words for payments. */
-
 type Filter = PaymentStatus | 'unmatched' | 'disputed' | '';
 
 export const filterOptions: { value: Filter; label: string }[] = [
@@ -24,7 +22,6 @@ export const filterOptions: { value: Filter; label: string }[] = [
 export const filterOf = (wanted: string): Filter =>
   filterOptions.find(({ value }) => value === wanted)?.value ?? '';
 
-/** The query for a filter and a search. */
 export function queryOf(filter: Filter, search: string): PaymentsFilter {
   const words = search.trim();
   return {
@@ -58,7 +55,6 @@ export function typedDollars(text: string): number | null {
   return /^\d{1,7}(\.\d{0,2})?$/.test(plain) ? Number(plain) : null;
 }
 
-/** The error of a refund amount; undefined if it's valid. */
 export function wrongRefund(text: string, refundable: string): string | undefined {
   const amount = typedDollars(text);
   if (amount === null || amount <= 0) return paymentMessages.refundAmount;

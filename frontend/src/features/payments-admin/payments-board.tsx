@@ -28,7 +28,6 @@ interface PaymentsBoardProps {
   active: boolean;
 }
 
-/** The ledger, newest first. */
 export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
   const filter = filterOf(params.status);
   const query = queryOf(filter, params.search);

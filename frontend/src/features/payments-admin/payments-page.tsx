@@ -5,7 +5,6 @@ import { PaymentsBoard } from './payments-board';
 import { ReconciliationBoard } from './reconciliation-board';
 import { tabOf, usePaymentParams } from './use-payment-params';
 
-/** Payments, refunds, and the comparison with Stripe. */
 export function PaymentsPage() {
   const [params, change] = usePaymentParams();
   const tab = tabOf(params);

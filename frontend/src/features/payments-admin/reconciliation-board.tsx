@@ -26,7 +26,6 @@ import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
 interface ReconciliationBoardProps {
-  /** Opens a difference's payment. */
   onOpen: (paymentId: string) => void;
 }
 

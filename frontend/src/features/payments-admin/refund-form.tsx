@@ -12,7 +12,6 @@ import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
-/** Unsent input. */
 export interface RefundDraft {
   readonly amount: string;
   readonly reason: string;
@@ -28,7 +27,7 @@ interface RefundFormProps {
   keyFor: (body: unknown) => string;
 }
 
-/** Refunds, after a question. After a refusal the input stays, and a retry is the same refund. */
+/** After a refusal the input stays, and a retry is the same refund. */
 export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps) {
   const { id, refundable } = payment;
   const [refund, { isLoading }] = useRefundPaymentMutation();
@@ -37,13 +36,12 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
   if (Number(refundable) <= 0 && !isLoading) return null;
 
   const send = async () => {
-    // Always sent, even for everything that is left: someone else may have refunded a part in the
-    // meantime.
+    // The amount is sent even for a full refund: someone else may have refunded a part.
     const body: RefundPayment = { amount: typedDollars(amount) ?? 0, reason: reason.trim() };
     const { data, error } = await refund({ id, body, key: keyFor({ id, sent, ...body }) });
     setAsking(false);
     if (error) {
-      // Stripe has refused this one for good; the next is a new one.
+      // Stripe's refusal is final: the next one is a new refund.
       if (isApiError(error) && error.code === 'refund_refused')
         onDraft({ amount, reason, sent: sent + 1 });
       toastFailure('Error refunding the payment', error);

@@ -12,10 +12,7 @@ import { nameOf, needsReview } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
-/**
- * For a payment to review: who has reviewed it, or a note to mark it. After a refusal the input
- * stays.
- */
+/** Who has reviewed the payment, or a note to mark it as reviewed. */
 export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   const { id, review, unmatched } = payment;
   const [send, { isLoading }] = useReviewPaymentMutation();

@@ -17,16 +17,15 @@ import { inputOf, type OfficeFormRef } from '../../shared/ui/office/office-form'
 interface EditTechnicianFormProps {
   kind: 'inline' | 'edit';
   technician: Technician;
-  /** What was typed and is not saved, of every technician. */
+  /** Unsaved input, by technician. */
   drafts: Drafts<EditField>;
-  /** Whether something was typed that is not saved. */
   onDirty?: (dirty: boolean) => void;
   onDone: () => void;
 }
 
 /**
- * Edits one technician: in place of the card's head (`inline`), where Escape closes it and keeps what was typed, or in a drawer.
- * What was typed stays until the server has taken it or it is given up with Cancel.
+ * In place of the card's head (`inline`), or in a drawer. Input stays until it's saved or discarded
+ * with Cancel; Escape only closes the form.
  */
 export function EditTechnicianForm({
   kind,
@@ -101,7 +100,6 @@ export function EditTechnicianForm({
   );
 }
 
-/** Conflicting changes to a technician, for both forms. */
 function EditConflicts({
   kind,
   editing: { conflicts, draft, base, choose },

@@ -3,15 +3,13 @@ import { trackingLimits, trackingMessages } from '@contracts/vocabulary/tracking
 import type { TechnicianField } from './technician-values';
 
 /**
- * The fields of a technician, and what each of the office's four forms makes of them. `add` and `inline` stand on the page of
- * the technicians, `create` and `edit` on the page of the day; their words are the spec's.
+ * `add` and `inline` are the forms of technician management, `create` and `edit` those of tracking
+ * administration. Their words are the spec's.
  */
-
 export type TechnicianForm = 'add' | 'create' | 'inline' | 'edit';
 
 interface FieldOnForm {
   readonly label: string;
-  /** Without it the form is not sent. */
   readonly required?: true;
   readonly optional?: true;
   readonly hint?: string;
@@ -25,9 +23,8 @@ interface FieldDescription {
     readonly maxLength?: number;
     readonly step?: number;
   };
-  /** Below the field when it is required and blank. */
+  /** The error of a required field that is blank. */
   readonly missing?: string;
-  /** The forms that have it. */
   readonly on: Partial<Record<TechnicianForm, FieldOnForm>>;
 }
 
@@ -101,10 +98,9 @@ export const technicianFields: Readonly<Record<TechnicianField, FieldDescription
 };
 
 interface FormDescription {
-  /** The fields in their order; those of one row stand side by side where there is room. */
+  /** Fields of one row are side by side if there is room. */
   readonly rows: readonly (readonly TechnicianField[])[];
   readonly submit: string;
-  /** The toast when something required is blank. */
   readonly missing: { readonly title: string; readonly description?: string };
   readonly saved: { readonly title: string; readonly description?: (name: string) => string };
   readonly failed: { readonly title: string; readonly description: string };

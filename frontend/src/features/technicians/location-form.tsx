@@ -12,7 +12,7 @@ import styles from './technicians.module.css';
 
 const empty = { lat: '', lng: '', address: '' };
 
-/** The management page's form: coordinates and the address that goes with them, all three required. */
+/** Coordinates and address, all three required, on technician management. */
 export function LocationForm({ technician }: { technician: Technician }) {
   const [setLocation, { isLoading }] = useSetTechnicianLocationMutation();
   const form = useRef<OfficeFormRef>(null);

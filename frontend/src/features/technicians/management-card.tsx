@@ -25,7 +25,6 @@ interface ManagementCardProps {
   onPhoneLink: (id: string) => void;
 }
 
-/** A technician on the management page: a card of facts, or its head as a form. */
 export const ManagementCard = memo(function ManagementCard({
   technician,
   drafts,
@@ -90,7 +89,7 @@ export const ManagementCard = memo(function ManagementCard({
   );
 });
 
-/** The button that opened something gets the focus back when that closes, unless another place has taken it. */
+/** Gives the button the focus when what it opened closes, unless something else has it. */
 function useFocusAfter(active: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(active);

@@ -14,15 +14,13 @@ import styles from './technicians.module.css';
 interface NewTechnicianFormProps {
   kind: 'add' | 'create';
   id?: string;
-  /** What is to be known beforehand. */
   note?: string;
   autoFocus?: boolean;
   onAdded: (technicianId: string) => void;
-  /** More buttons. */
   children?: ReactNode;
 }
 
-/** Adds a technician. What was typed stays until the server has them. */
+/** Input stays until the server has accepted it. */
 export function NewTechnicianForm({
   kind,
   id,

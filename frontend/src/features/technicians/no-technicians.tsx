@@ -2,7 +2,6 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
 import { Callout, Drawing, part } from '../../shared/ui/figures/drawing';
 
-/** Before the first one is added. The button that adds is above. */
 export function NoTechnicians() {
   return (
     <EmptyState
@@ -18,7 +17,7 @@ export function NoTechnicians() {
   );
 }
 
-/** A tool case, open, before anyone has packed it. */
+/** An empty tool case. */
 function EmptyToolCaseDrawing() {
   return (
     <Drawing width={360} height={190}>

@@ -16,7 +16,7 @@ interface PhoneLinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes the link that signs a technician's phone in. It is shown here once: the server keeps only its hash. */
+/** Makes a phone link and shows it once: the server keeps only its hash. */
 export function PhoneLinkDialog({ technician, open, onClose }: PhoneLinkDialogProps) {
   return (
     <Modal
@@ -109,7 +109,7 @@ function MadeLink({ link }: { link: PhoneLinkAnswer }) {
           }}
           onFocus={(event) => event.target.select()}
         />
-        {/* The button that made the link is gone, and this is what one wants next. */}
+        {/* The button that had the focus is gone. */}
         <Button autoFocus onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
@@ -121,7 +121,7 @@ function MadeLink({ link }: { link: PhoneLinkAnswer }) {
   );
 }
 
-/** The clipboard is closed to pages on plain http; then the text is selected and copied the old way. */
+/** Pages on plain HTTP can't use the clipboard API; then the text is selected and copied the old way. */
 async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -10,7 +10,7 @@ import styles from './technicians.module.css';
 
 const empty = { lat: '', lng: '' };
 
-/** Two coordinates on a card of the admin page: what is left empty stays as it is, or becomes the default. */
+/** Coordinates, on tracking administration. An empty one keeps its value, or becomes the default. */
 export function PositionForm({ technician }: { technician: Technician }) {
   const [typed, setTyped] = useState(empty);
   const [setLocation, { isLoading }] = useSetTechnicianLocationMutation();

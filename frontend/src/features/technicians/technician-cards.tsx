@@ -17,16 +17,15 @@ import { sameEdit, type EditField } from './technician-values';
 
 interface TechnicianCardsProps {
   technicians: readonly Technician[];
-  /** Leads to the form for a new one. */
+  /** Opens the form for a new one. */
   onAdd: () => void;
-  /** One who has just been added: the focus goes to their card. */
+  /** Gets the focus, because it has just been added. */
   added: string | undefined;
 }
 
 const keys = { edited: 'technician' } as const;
 const options = { drawer: 'edited' } as const;
 
-/** The admin page's technicians. */
 export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsProps) {
   const [{ edited }, change] = useAddressParams(keys, options);
   const [linkFor, setLinkFor] = useState('');
@@ -35,7 +34,7 @@ export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsPr
   const addedIsHere = technicians.some(({ id }) => id === added);
   useEffect(() => {
     if (!added || !addedIsHere) return;
-    // The tab shows its content a moment after it was chosen.
+    // The tab renders its content a frame after it was chosen.
     const frame = requestAnimationFrame(() =>
       document.getElementById(headingId({ id: added }))?.focus(),
     );
@@ -123,7 +122,7 @@ interface EditTechnicianDrawerProps {
   onClose: () => void;
 }
 
-/** Edits one technician next to the cards. Input outlives the drawer. */
+/** Input outlives the drawer. */
 function EditTechnicianDrawer({ technician, open, onClose }: EditTechnicianDrawerProps) {
   const [drafts] = useState(() => keptOnce('technicians', () => new Drafts<EditField>(sameEdit)));
   return (

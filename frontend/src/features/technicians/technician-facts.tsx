@@ -39,7 +39,7 @@ export function TechnicianHead({
   );
 }
 
-/** What names a card for those who cannot see it. */
+/** Labels the card for screen readers. */
 export const headingId = ({ id }: Pick<Technician, 'id'>): string => `technician-${id}`;
 
 export function Fact({

@@ -23,13 +23,11 @@ interface TechnicianFieldsProps<Name extends TechnicianField> {
   kind: TechnicianForm;
   values: Texts<Name>;
   onType: (changes: Partial<Texts<Name>>) => void;
-  /** With all that is required. */
+  /** Called once everything required is filled in. */
   onSubmit: () => void;
   className?: string;
-  /** The first field gets the focus. */
   autoFocus?: boolean;
   ref: RefObject<OfficeFormRef | null>;
-  /** The id of what names the form. */
   'aria-labelledby'?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
   /** Above the fields. */
@@ -38,10 +36,7 @@ interface TechnicianFieldsProps<Name extends TechnicianField> {
   children: ReactNode;
 }
 
-/**
- * Any form of a technician, as `technicianFields` and `technicianForms` describe it. What is typed
- * is kept by the component that shows it.
- */
+/** Any form of a technician, from `technicianFields` and `technicianForms`. The parent keeps the input. */
 export function TechnicianFields<Name extends TechnicianField>({
   kind,
   values,

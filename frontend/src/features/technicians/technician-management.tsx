@@ -17,7 +17,6 @@ import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 import { techniciansPollingMs, useTechniciansQuery } from './technicians-endpoints';
 
-/** The technicians: who they are, what they drive, where they were last. */
 export function TechnicianManagement() {
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -116,7 +115,7 @@ function Cards() {
   );
 }
 
-/** One card is in edit at a time; another one has to wait while there is something unsaved. */
+/** Only one card is edited at a time. While it has unsaved changes, the next one waits. */
 function useSingleEdit(drafts: Drafts<EditField>) {
   const [id, setId] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);

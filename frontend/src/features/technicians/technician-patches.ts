@@ -2,9 +2,7 @@ import type { LocationFrame } from '@contracts/live';
 import type { Technician } from '@contracts/tracking/technicians';
 import { mergeTechnicianLocation } from '../../shared/live/merge-location';
 
-/** How live frames and answers change the list that is shown. */
-
-/** A newer position moves its technician; an older one, or one of an unknown technician, changes nothing. */
+/** Returns the same list if the position is older or the technician unknown. */
 export function withLocation(technicians: Technician[], frame: LocationFrame): Technician[] {
   const index = technicians.findIndex((each) => each.id === frame.technicianId);
   const known = technicians[index];
@@ -13,7 +11,7 @@ export function withLocation(technicians: Technician[], frame: LocationFrame): T
   return merged === known ? technicians : technicians.with(index, merged);
 }
 
-/** A technician as the server has just answered: in their place unless they stand there newer, or at the end when new. */
+/** Replaces an older version, or adds a new technician at the end. */
 export function withTechnician(technicians: Technician[], technician: Technician): Technician[] {
   const index = technicians.findIndex((each) => each.id === technician.id);
   const known = technicians[index];

@@ -7,7 +7,7 @@ import {
 } from '@contracts/vocabulary/technician-status';
 import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing/editing';
 
-/** What is typed into the forms of a technician, and the bodies that are made of it. Pure. */
+/** The forms' input, and the bodies made from it. Pure. */
 
 export const specialtiesOf = (text: string): string[] =>
   text
@@ -17,7 +17,6 @@ export const specialtiesOf = (text: string): string[] =>
 
 export const specialtiesText = (specialties: readonly string[]): string => specialties.join(', ');
 
-/** A decimal as it was typed; null when it is not one. */
 export function decimalOf(text: string): number | null {
   const value = text.trim() === '' ? NaN : Number(text);
   return Number.isFinite(value) ? value : null;
@@ -29,8 +28,8 @@ export interface TypedCoordinates {
 }
 
 /**
- * The place that two inputs stand for. What is not a number is ignored: the technician's present coordinate stays, and
- * without one the default. Null when neither is a number: then there is nothing to change.
+ * An input that isn't a number keeps the present coordinate, or takes the default. Null if neither
+ * is a number: there is nothing to change.
  */
 export function placeOf(
   typed: TypedCoordinates,
@@ -58,7 +57,6 @@ export type EditField = PlainField | 'availability';
 
 const blank: Texts<PlainField> = { name: '', phone: '', vehicleInfo: '', specialties: '' };
 
-/** What the two forms of a new technician start with. */
 export const emptyTechnician: Readonly<Record<'add' | 'create', Texts<CreateField>>> = {
   add: { ...blank, lat: '', lng: '' },
   create: { ...blank, lat: String(mapDefaults.lat), lng: String(mapDefaults.lng) },
@@ -87,7 +85,7 @@ const namedBody = ({ name, phone, specialties }: Texts<CreateField>) => ({
   specialties: specialtiesOf(specialties),
 });
 
-/** As the forms show a technician; who is busy is available apart from that. */
+/** A busy technician counts as available. */
 export const editableOf = (technician: Technician): Saved<EditField> => ({
   version: technician.version,
   texts: {
@@ -108,7 +106,7 @@ export const sameEdit: Same<EditField> = (name, one, other) =>
 const isAvailability = (text: string | undefined): text is TechnicianAvailability =>
   technicianAvailabilities.some((each) => each === text);
 
-/** Only what was changed: someone else may be changing the rest. */
+/** Sends only what was changed: someone else may be changing the rest. */
 export const editBody = (
   { specialties, availability, ...texts }: Partial<Texts<EditField>>,
   version: number,

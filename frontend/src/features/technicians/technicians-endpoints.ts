@@ -10,7 +10,7 @@ import { followDispatch, outdatedBy, unlessSubscribed } from '../../shared/live/
 import { keepingNewerIn, newerTechnician } from '../../shared/live/newer-answer';
 import { withLocation, withTechnician } from './technician-patches';
 
-/** What POST …/phone-link answers: the address is shown once and stored nowhere. */
+/** The link is returned once and stored nowhere. */
 export interface PhoneLinkAnswer {
   readonly url: string;
   readonly expiresAt: string;
@@ -43,22 +43,19 @@ const patchOf = (technician: Technician) =>
     withTechnician(technicians, technician),
   );
 
-/**
- * Puts the answer into the list; also the current technician that a refusal carries.
- */
+/** Puts the answer, or a refusal's current technician, into the list. */
 async function patchWithAnswer(
   answer: Promise<{ data: Technician }>,
   dispatch: (action: Patch) => unknown,
 ): Promise<void> {
   const technician = await answer.then(
     ({ data }) => data,
-    // The component that asked says what went wrong.
     (failure: { error?: unknown }) => editConflict<Technician>(failure.error),
   );
   if (technician) dispatch(patchOf(technician));
 }
 
-/** An assigned technician who goes offline is an alert. */
+/** A technician with jobs who goes offline causes an alert. */
 const alsoAfterEditing = unlessSubscribed('Alert');
 
 const writes = api.injectEndpoints({
@@ -97,7 +94,7 @@ const writes = api.injectEndpoints({
   }),
 });
 
-/** Spec 9: how often the admin page asks again while nothing is pushed to it, in milliseconds. */
+/** Spec 9: how often the office's page fetches again without live updates, in milliseconds. */
 export const techniciansPollingMs = 5_000;
 
 export const { useTechniciansQuery } = reads;

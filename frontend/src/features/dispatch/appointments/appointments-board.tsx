@@ -100,7 +100,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   );
 }
 
-/** The same list until someone joins, leaves or changes status: positions change every second. */
+/** Returns the same list until someone joins, leaves or changes status: positions change every second. */
 function useCrew(technicians: readonly Technician[]): readonly CrewMember[] {
   const [crew, setCrew] = useState<readonly CrewMember[]>(technicians);
   if (sameCrew(crew, technicians)) return crew;

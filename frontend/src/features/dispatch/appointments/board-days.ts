@@ -12,7 +12,6 @@ export interface ListCounts {
   /** After filtering by status. */
   readonly shown: number;
   readonly loaded: number;
-  /** Total on the server. */
   readonly total: number;
   /** The server has more than that. */
   readonly atLeast?: boolean;

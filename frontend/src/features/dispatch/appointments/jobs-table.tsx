@@ -60,7 +60,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
   {
     title: 'Actions',
-    // The longest step and the details fit into a line, so a row keeps its height when its status changes.
+    // Fits the longest step, so a row keeps its height when its status changes.
     width: 240,
     actions: true,
     render: (job, { actions, onOpen, onAsk }) => (
@@ -105,7 +105,7 @@ export function JobsTable({ days, today, context }: JobListProps) {
   );
 }
 
-/** With what comes and goes below it. */
+/** With the badges and Undo below it. */
 export function JobStatus({ job, actions }: { job: Job; actions: JobActions }) {
   const { appointment, record, status } = job;
   return (

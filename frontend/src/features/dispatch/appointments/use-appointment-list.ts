@@ -31,7 +31,6 @@ export function listQuery(
   };
 }
 
-/** The board's appointments, page by page. */
 export function useAppointmentList(board: BoardParams, today: string, active: boolean) {
   const [pages, loaded] = useLoadedPages();
   const polling = useDispatchPolling();

@@ -11,7 +11,7 @@ import type { JobActions } from '../steps/use-job-actions';
 import { useTechnicianChoices } from './use-technician-choices';
 
 const unassigned = 'Unassigned';
-/** From this width on, the list can be searched. On a phone, a keyboard would cover it. */
+/** From this number on, the list can be searched on phones, too, although a keyboard covers it. */
 const manyTechnicians = 10;
 const hasKeyboard = (): boolean => matchMedia('(any-pointer: fine)').matches;
 
@@ -29,8 +29,8 @@ interface AssignSelectProps {
 }
 
 /**
- * Assigns the job. Not the platform's select, which would assign at every press of an arrow key.
- * The choice is shown while it's being sent; then the server's answer counts.
+ * Not the platform's select, which would assign at every press of an arrow key. The choice is shown
+ * while it's being sent; then the server's answer counts.
  */
 export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   const { appointment, technician } = job;
@@ -138,7 +138,7 @@ function Option({ label, choice }: { label: ReactNode; choice: TechnicianChoice 
         {label}
         {choice?.note && <span className={styles.optionNote}>{choice.note}</span>}
       </span>
-      {/* Anyone who has a job at that hour is not available for this one, whatever they are now. */}
+      {/* Anyone with a job at that time isn't available, whatever their status is now. */}
       {choice && (!technicianStatusRules[choice.status].onDuty || !choice.disabled) && (
         <WorkStatus status={choice.status} />
       )}

@@ -6,7 +6,7 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { clock } from '../../../shared/live/clock';
 import type { CrewMember } from '../jobs/job';
 
-/** The technicians for a job: their order, and what speaks against each. Pure. */
+/** The technicians for a job, in order, and why some aren't free. Pure. */
 
 export interface TechnicianChoice {
   readonly id: string;
@@ -98,9 +98,7 @@ export interface ChoiceSearch {
   readonly certain: boolean;
 }
 
-/**
- * Those whose name matches. Refused ones come last, the best match first, and equal ones in order.
- */
+/** The choices whose name matches, best first, and those that would be refused last. */
 export function searchChoices(choices: readonly TechnicianChoice[], typed: string): ChoiceSearch {
   const ranked = choices
     .map((choice) => ({ choice, rank: matchRank(choice.name, typed) }))

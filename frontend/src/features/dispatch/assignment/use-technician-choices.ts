@@ -9,10 +9,9 @@ import { choicesFor, type TechnicianChoice } from './technician-choices';
 export const wholeDay = 500;
 
 /**
- * The technicians for the job, requested when the list opens; undefined until the day's jobs are
- * loaded. The order stays while the list is open, so that options don't move. If the day's jobs
- * can't be loaded, the choice is offered without them; the server refuses technicians who aren't
- * free.
+ * Undefined until the day's jobs are loaded, which starts when the list opens. Options don't move
+ * while it's open. If the day's jobs can't be loaded, everyone is offered: the server refuses those
+ * who aren't free.
  */
 export function useTechnicianChoices(
   job: Appointment,

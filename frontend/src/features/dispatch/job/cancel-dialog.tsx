@@ -25,8 +25,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks before a visit is canceled. After a refusal it stays open and keeps the reason. If someone
- * else has changed the visit, it asks about the current one.
+ * Stays open after a refusal and keeps the reason. If someone else has changed the visit, it asks
+ * about the current one.
  */
 export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: CancelDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);

@@ -43,7 +43,6 @@ interface JobDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one appointment, next to the list. */
 export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
   const [drafts] = useState(() => keptOnce('job notes', () => new Drafts<NotesField>(sameNotes)));
   const shownId = useLastOpened(id);
@@ -100,8 +99,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
     crew,
     onClose: () => setAsked(undefined),
     afterClose: () =>
-      // A moment later, when the dialog has returned the focus: after the change, its button may be
-      // gone.
+      // The dialog returns the focus first, but its button may be gone.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) details.current?.focus();
       }),
@@ -161,7 +159,6 @@ function JobFacts({
 }: {
   job: Job;
   whole: Appointment | undefined;
-  /** Assigns the technician. */
   children: ReactNode;
 }) {
   return (

@@ -27,11 +27,9 @@ interface JobNotesFormProps {
   /** With complete notes: a shortened text would be saved as the whole. */
   appointment: Appointment;
   drafts: Drafts<NotesField>;
-  /** Who made the last change. */
   lastAuthor: string;
 }
 
-/** Notes for the technician, and the cost. */
 export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
   const { id, number } = appointment;
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();

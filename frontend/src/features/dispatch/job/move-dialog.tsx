@@ -15,7 +15,7 @@ import {
 } from '../appointment-endpoints';
 import { changeMessage, isStillAsShown, lastAuthor } from '../jobs/change-messages';
 import type { CrewMember } from '../jobs/job';
-import { FreeHours } from '../requests/free-hours';
+import { AlternativeSlots } from '../requests/alternative-slots';
 import { VisitDate } from '../requests/visit-date';
 import { VisitHours } from '../requests/visit-hours';
 import styles from './job-drawer.module.css';
@@ -36,9 +36,8 @@ const wordsOf = ({ appointmentDate, timeSlot }: Hour) =>
   `${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}`;
 
 /**
- * Reschedules an appointment, as agreed with the customer. After a refusal or an expired login it
- * stays open and keeps the choice. If someone else has changed the visit, it asks about the current
- * one.
+ * Stays open after a refusal and keeps the choice, even over an expired login. If someone else has
+ * changed the visit, it asks about the current one.
  */
 export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);
@@ -66,7 +65,7 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
     const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
       reschedule({ id, ...hour, version }),
     );
-    // An earlier attempt succeeded, but its answer was lost.
+    // Or an earlier attempt succeeded, but its answer was lost.
     const isDone =
       !error || (now?.appointmentDate === hour.appointmentDate && now.timeSlot === hour.timeSlot);
     if (isDone) {
@@ -129,8 +128,8 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
           );
         })}
       </OfficeForm>
-      <FreeHours
-        className={styles.freeHours}
+      <AlternativeSlots
+        className={styles.alternatives}
         error={attempt.error}
         onChoose={(hour) => {
           enter(hour);

@@ -15,9 +15,7 @@ export const notesOf = ({
 
 const mostDollars = 100_000;
 
-/**
- * Parses dollars with at most two decimals, ignoring `$` and commas; null if it isn't an amount.
- */
+/** Parses dollars with at most two decimals, ignoring `$` and commas. */
 export function dollarsOf(text: string): number | null {
   const plain = text
     .trim()
@@ -39,7 +37,6 @@ export const sameNotes: Same<NotesField> = (name, one, other) =>
   sameTrimmed(name, one, other) ||
   (name === 'totalCost' && dollarsOf(one) !== null && dollarsOf(one) === dollarsOf(other));
 
-/** The changed fields to send, all valid. */
 export function annotationOf(
   { technicianNotes, totalCost }: Partial<NotesDraft>,
   version: number,

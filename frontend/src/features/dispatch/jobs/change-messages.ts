@@ -15,11 +15,11 @@ import {
 const someone = 'Someone else';
 
 /** The log's name for automatic changes. */
-const byItself = 'System';
+const systemAuthor = 'System';
 
 /** Who made the last change, as the log names them. */
 export const lastAuthor = (history: readonly AppointmentHistoryEntry[] | undefined): string =>
-  history?.findLast(({ by }) => by !== byItself)?.by ?? someone;
+  history?.findLast(({ by }) => by !== systemAuthor)?.by ?? someone;
 
 /** `before` and `after` are names; null for no one. */
 export function assignmentMessage(
@@ -36,10 +36,7 @@ export function assignmentMessage(
     : `${number} reassigned from ${before} to ${after}.`;
 }
 
-/**
- * Whether nothing has changed that matters for assigning or canceling the job. Notes and costs
- * don't.
- */
+/** Whether anything that matters for assigning or canceling is unchanged. Notes and costs don't matter. */
 export const isStillAsShown = (shown: Appointment, current: Appointment): boolean =>
   shown.technicianId === current.technicianId &&
   shown.status === current.status &&
@@ -69,16 +66,14 @@ export function changeMessage(
 export const statusChangeMessage = (number: string, status: TrackingStatus, by: string): string =>
   `${by} has just moved ${number} to ${trackingStatusWords[status].office.label}.`;
 
-/** A step that needs a confirmation. */
 export type StepQuestion =
   | { kind: 'complete' }
   | { kind: 'far'; distanceKm: number; near: string | null }
   | { kind: 'correct'; to: TrackingStatus };
 
-/** Farther away than this, a technician has hardly arrived. In kilometers. */
+/** Farther away than this, in kilometers, a technician probably hasn't arrived. */
 const arrivedWithinKm = 1;
 
-/** The question before this step; null if there is none. */
 export function questionBefore(
   to: TrackingStatus,
   record: Pick<DispatchRecord, 'distanceToCustomer' | 'customerLocation'> | undefined,

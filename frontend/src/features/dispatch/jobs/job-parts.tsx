@@ -20,7 +20,7 @@ export function Customer({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <span className={text.name}>{appointment.customerName}</span>
-      {/* Nothing of it is left of a customer who has deleted the account. */}
+      {/* Empty once the customer has deleted their account. */}
       {appointment.phone && (
         <a className={text.contact} href={telHref(appointment.phone)}>
           {formatPhone(appointment.phone)}
@@ -71,7 +71,6 @@ export function BillBadge({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Badges for a late visit or a stale position. */
 export function RecordBadges({ record }: { record: TrackingRecord }) {
   if (!record.late && !record.stale) return null;
   return (

@@ -8,7 +8,7 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 
-/** The jobs of the office's lists, combined from two services' answers. Pure. */
+/** The office's jobs, combined from the answers of booking and tracking. Pure. */
 
 /** The part of a technician that the board needs. Driving doesn't change it. */
 export type CrewMember = Pick<Technician, 'id' | 'name' | 'status'>;
@@ -30,12 +30,9 @@ const statusOf = (appointment: Appointment, record: DispatchRecord | undefined):
     ? appointment.status
     : (record?.status ?? appointment.status);
 
-/** The last job built from each appointment. */
 const built = new WeakMap<Appointment, Job>();
 
-/**
- * Returns the same object if nothing has changed, so that the row isn't drawn again each second.
- */
+/** Returns the same job until something changes, so its row isn't rendered each second. */
 export function jobsOf(
   appointments: readonly Appointment[],
   records: readonly DispatchRecord[],
@@ -77,13 +74,9 @@ export const canReassign = ({ status }: Job): boolean => trackingStatusRules[sta
 
 export const canCancel = ({ status }: Job): boolean => trackingStatusRules[status].cancellable;
 
-/** Whether it can be rescheduled: no one is on the way. */
 export const canReschedule = ({ status }: Job): boolean => trackingStatusRules[status].waiting;
 
-/**
- * The steps that the office may take now. Canceling isn't a step: it has its own button and goes
- * through booking.
- */
+/** The steps that the office may take now. Canceling isn't one: it goes through booking. */
 export function nextStepsOf(job: Job): TrackingStatus[] {
   const { record } = job;
   if (!record || !isOpen(job)) return [];
@@ -107,7 +100,6 @@ export const lastChangeOf = ({ notifications }: DispatchRecord): number =>
 
 const recentActivityLimit = 5;
 
-/** Up to five active records, last changed first. */
 export const recentActivity = (records: readonly DispatchRecord[]): DispatchRecord[] =>
   activeRecords(records)
     .sort((a, b) => lastChangeOf(b) - lastChangeOf(a))

@@ -101,10 +101,7 @@ function TechnicianMarker({ technician, now }: { technician: Located; now: numbe
   );
 }
 
-/**
- * Shows everyone when someone joins or leaves the map. Otherwise it stays where the office has
- * moved it.
- */
+/** Fits everyone when someone joins or leaves. Otherwise the map stays where the office moved it. */
 function FitEveryone({ located }: { located: readonly Located[] }) {
   const map = useMap();
   const who = located.map(({ id }) => id).join(' ');

@@ -13,7 +13,6 @@ import { TrackingCard } from './tracking-card';
 
 const DispatchMap = lazy(() => import('./dispatch-map'));
 
-/** The active jobs and their technicians' positions. */
 export function LiveTracking({
   technicians,
   active,

@@ -24,7 +24,6 @@ interface TrackingCardProps {
   technician: Technician | undefined;
 }
 
-/** One active job: technician, destination, progress, and whether that is current. */
 export const TrackingCard = memo(function TrackingCard({ record, technician }: TrackingCardProps) {
   const { appointment, customerLocation } = record;
   const location = record.location ?? technician?.currentLocation;
@@ -102,7 +101,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
   );
 });
 
-/** Distance and time, as exactly as the customer's place is known. */
+/** Rounded if the customer's place is approximate. */
 function distanceFacts({
   distanceToCustomer,
   estimatedTimeToArrival,

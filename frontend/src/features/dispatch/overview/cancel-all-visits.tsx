@@ -4,7 +4,6 @@ import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { useCancelAllVisitsMutation } from '../appointment-endpoints';
 import styles from '../dispatch.module.css';
 
-/** Cancels all upcoming visits of one address, after a question. */
 export function CancelAllVisits({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [cancel, { isLoading }] = useCancelAllVisitsMutation();

@@ -104,7 +104,6 @@ function Count({
   );
 }
 
-/** Which services are down, and which parts aren't set up. */
 function SystemNote({ note, notices = [] }: { note: string; notices?: readonly string[] }) {
   if (notices.length === 0) return note;
   return (

@@ -4,7 +4,12 @@ import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { requestSearch } from '../../../shared/page/office-paths';
 import { formatAgo } from '../../../shared/format';
 import alerts from '../dispatch.module.css';
-import { customerOf, isWaitingEmergency, machineOf, waitingRequestsSearch } from './request-words';
+import {
+  customerOf,
+  isWaitingEmergency,
+  applianceOf,
+  waitingRequestsSearch,
+} from './request-words';
 
 /** Waiting requests as alerts: one for each emergency, one for all others. */
 export function RequestAlerts({
@@ -23,7 +28,7 @@ export function RequestAlerts({
         <li key={request.id} className={alerts.alert} data-tone="red">
           <Siren size={18} aria-hidden="true" />
           <p>
-            Emergency request {request.number} from {customerOf(request)}: {machineOf(request)}
+            Emergency request {request.number} from {customerOf(request)}: {applianceOf(request)}
           </p>
           <Foot since={request.createdAt} now={now} search={requestSearch(request.id)}>
             Show the request
@@ -47,7 +52,6 @@ export function RequestAlerts({
   );
 }
 
-/** Number of alerts for these requests. */
 export const requestAlertCount = (waiting: readonly ServiceRequest[]): number =>
   waiting.filter(isWaitingEmergency).length +
   (waiting.some((request) => !request.isEmergency) ? 1 : 0);

@@ -20,7 +20,13 @@ import { NotesPlaceholder } from '../job/notes-placeholder';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
-import { EmergencyMark, RequestAppliance, RequestStatus, Sender, VisitLink } from './request-parts';
+import {
+  EmergencyMark,
+  RequestAppliance,
+  RequestStatus,
+  Requester,
+  VisitLink,
+} from './request-parts';
 import { customerOf, isWaiting } from './request-words';
 import { questions, StepDialog } from './step-dialog';
 import type { VisitDraft } from './visit-draft';
@@ -41,7 +47,6 @@ interface Kept {
   readonly visits: Map<string, VisitDraft>;
 }
 
-/** Everything about one service request, next to the list. */
 export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
   const [kept] = useState(() =>
     keptOnce<Kept>('requests', () => ({
@@ -110,7 +115,7 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
       </div>
       <RecordFacts>
         <Fact label="Customer">
-          <Sender request={request} />
+          <Requester request={request} />
           {request.customerId !== null && (
             <Link to={customerPath(request.customerId)}>Customer’s account</Link>
           )}

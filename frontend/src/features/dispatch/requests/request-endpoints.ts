@@ -18,7 +18,6 @@ const asAdmin = { as: 'admin' } as const;
 
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page, if that holds all that matters. */
     serviceRequests: build.query<ListPage<ServiceRequest>, ServiceRequestsQuery>({
       query: (params) => ({ url: '/admin/service-requests', params }),
       extraOptions: asAdmin,
@@ -47,7 +46,7 @@ const everything = ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots
 const alsoWithItsVisit = unlessSubscribed('ServiceRequest', 'Appointment', 'Tracking', 'Alert');
 const itself = unlessSubscribed('ServiceRequest');
 
-/** Shows an answer, or a refusal's current request, in the details without another request. */
+/** Puts the answer, or a refusal's current request, into the details. */
 async function adoptRequest(
   answer: Promise<{ data: ServiceRequest }>,
   dispatch: (action: ReturnType<typeof adopted>) => unknown,

@@ -31,7 +31,6 @@ interface RequestNotesFormProps {
   drafts: Drafts<RequestNotesField>;
 }
 
-/** The office's notes. */
 export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
   const { id, number } = request;
   const [change, { isLoading }] = useChangeServiceRequestMutation();

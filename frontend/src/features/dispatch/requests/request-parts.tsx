@@ -23,11 +23,11 @@ export function EmergencyMark({ request }: { request: ServiceRequest }) {
   return request.isEmergency && <Badge tone="lantern">Emergency</Badge>;
 }
 
-export function Sender({ request }: { request: ServiceRequest }) {
+export function Requester({ request }: { request: ServiceRequest }) {
   return (
     <>
       <span className={text.name}>{customerOf(request)}</span>
-      {/* Nothing of either is left of a customer who has deleted the account. */}
+      {/* Both are empty once the customer has deleted their account. */}
       {request.phone && (
         <a className={text.contact} href={telHref(request.phone)}>
           {formatPhone(request.phone)}
@@ -59,7 +59,6 @@ export function Received({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** Links to the appointment on the board, if there is one. */
 export function VisitLink({ request }: { request: ServiceRequest }) {
   const { appointment } = request;
   return (

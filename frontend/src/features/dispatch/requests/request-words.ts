@@ -6,12 +6,10 @@ import {
 } from '@contracts/vocabulary/service-request-status';
 import { formatMonthDay, formatSlot, formatWeekdayShort } from '../../../shared/format';
 
-/** The office's words for service requests. */
-
 export const customerOf = ({ firstName, lastName }: ServiceRequest): string =>
   `${firstName} ${lastName}`;
 
-export const machineOf = ({ brand, applianceType }: ServiceRequest): string =>
+export const applianceOf = ({ brand, applianceType }: ServiceRequest): string =>
   `${brand} ${applianceType}`;
 
 /** The button that opens a request's details. Takes the focus when the focused element is gone. */
@@ -24,8 +22,8 @@ export const isWaiting = ({ status }: ServiceRequest): boolean =>
 export const isWaitingEmergency = (request: ServiceRequest): boolean =>
   isWaiting(request) && request.isEmergency;
 
-/** Whether the parts that matter for completing or canceling it are unchanged. */
-export const standsAsShown = (shown: ServiceRequest, current: ServiceRequest): boolean =>
+/** Whether anything that matters for scheduling, completing or canceling it is unchanged. Notes don't matter. */
+export const isStillAsShown = (shown: ServiceRequest, current: ServiceRequest): boolean =>
   shown.status === current.status && shown.appointment?.id === current.appointment?.id;
 
 /** An unknown status filter in the address shows all. */

@@ -42,7 +42,6 @@ const statusOptions: { value: ServiceRequestStatus | ''; label: string }[] = [
   })),
 ];
 
-/** Service requests from the site, with everything the office can do. */
 export function RequestsBoard({ active }: { active: boolean }) {
   const [params, change] = useAddressParams(addressKeys, addressOptions);
   const status = statusFilter(params.status);

@@ -5,7 +5,7 @@ import {
   RequestAppliance,
   Received,
   RequestStatus,
-  Sender,
+  Requester,
   VisitLink,
 } from './request-parts';
 import { isWaiting, isWaitingEmergency } from './request-words';
@@ -13,7 +13,6 @@ import { RequestButtons, type RequestListProps, type RequestRowProps } from './r
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './requests.module.css';
 
-/** Service requests on a narrow screen, one card each. */
 export function RequestsCards({ requests, ...card }: RequestListProps) {
   return (
     <ul className={cards.cards}>
@@ -43,7 +42,7 @@ const Card = memo(function Card({ request, onOpen }: RequestRowProps) {
       </div>
       <div className={cards.cardBody}>
         <div>
-          <Sender request={request} />
+          <Requester request={request} />
         </div>
         <div>
           <RequestAppliance request={request} />

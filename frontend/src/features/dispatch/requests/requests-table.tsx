@@ -8,7 +8,7 @@ import {
   RequestAppliance,
   Received,
   RequestStatus,
-  Sender,
+  Requester,
   VisitLink,
 } from './request-parts';
 import { isWaiting, isWaitingEmergency, requestButtonId } from './request-words';
@@ -35,7 +35,7 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
       </>
     ),
   },
-  { title: 'Customer', width: '19%', render: (request) => <Sender request={request} /> },
+  { title: 'Customer', width: '19%', render: (request) => <Requester request={request} /> },
   { title: 'Appliance', width: '13%', render: (request) => <RequestAppliance request={request} /> },
   {
     title: 'Problem',
@@ -73,7 +73,6 @@ const rowProps = (request: ServiceRequest) => ({
   'data-emergency': isWaitingEmergency(request),
 });
 
-/** On a wide screen. */
 export function RequestsTable({ requests, onOpen }: RequestListProps) {
   return (
     <RecordTable
@@ -87,7 +86,6 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
   );
 }
 
-/** Actions for a request in the list. */
 export function RequestButtons({
   request,
   onOpen,

@@ -7,7 +7,7 @@ import {
 import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { useChangeServiceRequestMutation } from './request-endpoints';
-import { customerOf, standsAsShown, visitWords } from './request-words';
+import { customerOf, isStillAsShown, visitWords } from './request-words';
 
 interface StepDialogProps {
   request: ServiceRequest;
@@ -23,7 +23,7 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
 
   const confirm = async () => {
     if (!step) return;
-    const { error, now } = await sendAsSeen(request, standsAsShown, (version) =>
+    const { error, now } = await sendAsSeen(request, isStillAsShown, (version) =>
       change({ id: request.id, body: { version, status: step } }),
     );
     if (now && now.status !== step) {
@@ -69,7 +69,6 @@ interface Question {
   readonly danger: boolean;
 }
 
-/** Questions before the office sets a status. */
 export const questions: Record<SettableRequestStatus, Question> = {
   completed: {
     verb: 'Complete',

@@ -18,10 +18,7 @@ interface Wiring {
   'aria-invalid': true | undefined;
 }
 
-/**
- * A field of the office's form, from the table of fields. Without autofill, because the office
- * types for someone else.
- */
+/** A field of the office's form. Without autofill, because the office types for someone else. */
 export function VisitField({
   field,
   error,

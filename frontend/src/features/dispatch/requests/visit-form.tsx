@@ -14,9 +14,9 @@ import {
 } from '../../../shared/forms/visit-form';
 import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
-import { FreeHours } from './free-hours';
+import { AlternativeSlots } from './alternative-slots';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
-import { standsAsShown, visitWords } from './request-words';
+import { isStillAsShown, visitWords } from './request-words';
 import styles from './requests.module.css';
 import { VisitDate } from './visit-date';
 import { visitDraftOf, type VisitDraft } from './visit-draft';
@@ -27,7 +27,7 @@ interface VisitFormProps {
   request: ServiceRequest;
   /** Input from before the details were closed. */
   kept: VisitDraft | undefined;
-  /** Called with every change; undefined once the visit is made. */
+  /** Called with every change, and with undefined once the visit is booked. */
   keep: (draft: VisitDraft | undefined) => void;
   onScheduled: () => void;
 }
@@ -37,7 +37,7 @@ type Field = ReturnType<typeof fieldsOf<'visit'>>[number];
 
 const lines = linesOf(fieldsOf('visit'));
 
-/** Makes an appointment of a request. If something fails, the input stays. */
+/** Books a request's visit. After a failure the input stays. */
 export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) {
   const [form] = Form.useForm<VisitDraft>();
   const [initial] = useState(() => kept ?? visitDraftOf(request));
@@ -55,7 +55,7 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
     form.setFieldsValue(changes);
     onEntered(changes);
   };
-  const complain = (wrong: VisitErrors) => {
+  const showErrors = (wrong: VisitErrors) => {
     setErrors(wrong);
     const [first] = namesIn(wrong);
     if (first) form.focusField(first);
@@ -65,10 +65,10 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
     if (attempt.isLoading) return;
     const wrong = errorsIn('visit', draft);
     if (namesIn(wrong).length > 0) {
-      complain(wrong);
+      showErrors(wrong);
       return;
     }
-    const { data, error } = await sendAsSeen(request, standsAsShown, (version) =>
+    const { data, error } = await sendAsSeen(request, isStillAsShown, (version) =>
       schedule({ id: request.id, body: { ...payloadOf('visit', draft), version } }),
     );
     if (data) {
@@ -78,7 +78,7 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       return;
     }
     toastFailure('Error scheduling request', error);
-    complain(serverErrorsIn('visit', (error as ApiError).errors));
+    showErrors(serverErrorsIn('visit', (error as ApiError).errors));
   };
 
   const drawn = (field: Field) => (
@@ -104,7 +104,7 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
           </div>
         ),
       )}
-      <FreeHours
+      <AlternativeSlots
         className={styles.whole}
         error={attempt.error}
         onChoose={(hour) => {
@@ -124,7 +124,6 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
 interface OneFieldProps {
   field: Field;
   error: string | undefined;
-  /** The version that the visit is based on. */
   date: string;
   /** Also days and times that customers can't book. */
   anyTime: boolean;

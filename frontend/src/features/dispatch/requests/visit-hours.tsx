@@ -8,7 +8,7 @@ import type { FormField } from '../../../shared/forms/visit-form';
 import styles from './requests.module.css';
 import { VisitField } from './visit-field';
 
-/** How often to fetch the times on the screen, since others book, too. */
+/** In milliseconds: others book, too. */
 const refreshMs = 30_000;
 
 interface VisitHoursProps {
@@ -20,7 +20,6 @@ interface VisitHoursProps {
   anyTime?: boolean;
 }
 
-/** The available times of the chosen date. */
 export function VisitHours({ field, error, date, anyTime = false }: VisitHoursProps) {
   const [now] = useState(() => Date.now());
   const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {

@@ -45,10 +45,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const secondsLeft = ({ until }: RecentStep, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));
 
-/**
- * The step of this appointment that can be undone, if it still has that status, and for how many
- * seconds.
- */
+/** The step that can be undone, if the appointment still has its status, and the seconds left. */
 export function useRecentStep(
   appointmentId: string,
   status: string,

@@ -28,8 +28,8 @@ interface StepButtonsProps {
 }
 
 /**
- * Buttons for the next statuses. For a second after a change, no matter who made it, clicks do
- * nothing: they were meant for the previous step.
+ * For a second after a change, no matter who made it, clicks do nothing: they were meant for the
+ * previous step.
  */
 export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
   const [sending, setSending] = useState(false);

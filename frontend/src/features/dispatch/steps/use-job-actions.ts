@@ -32,7 +32,6 @@ export interface JobActions {
 const changed = (description: string): void =>
   void toast({ title: 'Changed by someone else', description, variant: 'destructive' });
 
-/** The office's actions for a job, and their toasts. */
 export function useJobActions(): JobActions {
   const [assignTechnician] = useAssignTechnicianMutation();
   const [moveRecord] = useMoveRecordMutation();
@@ -61,7 +60,7 @@ export function useJobActions(): JobActions {
         });
     };
 
-    /** Whether the job has that status now. */
+    /** Returns whether this call set the status. */
     const change = async (
       { appointment, record, status: shown }: Job,
       status: TrackingStatus,

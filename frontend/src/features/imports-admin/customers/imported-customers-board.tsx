@@ -22,7 +22,6 @@ interface ImportedCustomersBoardProps {
   onImport: () => void;
 }
 
-/** All imported customers. */
 export function ImportedCustomersBoard({
   search: applied,
   onSearch,

@@ -49,12 +49,10 @@ const columns: readonly RecordColumn<ImportedCustomer>[] = [
   { title: 'Notes', render: (customer) => <Notes customer={customer} /> },
 ];
 
-/** On a wide screen. */
 export function ImportedCustomersTable({ customers }: ListProps) {
   return <RecordTable columns={columns} items={customers} context={undefined} />;
 }
 
-/** On a narrow screen. */
 export function ImportedCustomersCards({ customers }: ListProps) {
   return (
     <ul className={cards.cards}>

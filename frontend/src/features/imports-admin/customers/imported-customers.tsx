@@ -5,7 +5,6 @@ import { ImportedCustomersBoard } from './imported-customers-board';
 import { MatchesBoard } from './matches-board';
 
 interface ImportedCustomersProps {
-  /** The search. */
   search: string;
   onSearch: (search: string) => void;
   onImport: () => void;
@@ -16,7 +15,6 @@ const labels: Readonly<Record<CustomerView, string>> = {
   matches: 'Possible matches',
 };
 
-/** Imported customers and possible matches. */
 export function ImportedCustomers(props: ImportedCustomersProps) {
   const [params, change] = useImportParams();
   const view = viewOf(params);

@@ -16,7 +16,6 @@ const decided = {
   different: { label: 'Different customers', tone: 'gray' },
 } as const;
 
-/** Two customers side by side, and the decision. */
 export function MatchCard({ match }: { match: PossibleMatch }) {
   const { id, version, decision, customer, other, shared, decidedBy, decidedAt } = match;
   const [decide, { isLoading, originalArgs }] = useDecideMatchMutation();
@@ -28,7 +27,7 @@ export function MatchCard({ match }: { match: PossibleMatch }) {
     pressed.current = false;
   }, [decision]);
 
-  const say = async (next: MatchDecision) => {
+  const send = async (next: MatchDecision) => {
     if (isLoading) return;
     pressed.current = true;
     const { error } = await decide({ id, body: { version, decision: next } });
@@ -39,7 +38,7 @@ export function MatchCard({ match }: { match: PossibleMatch }) {
   const button = (next: MatchDecision, label: string) => (
     <Button
       loading={isLoading && originalArgs?.body.decision === next}
-      onClick={() => void say(next)}
+      onClick={() => void send(next)}
     >
       {label}
     </Button>

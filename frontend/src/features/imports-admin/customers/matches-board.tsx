@@ -9,10 +9,6 @@ import { MatchCard } from './match-card';
 
 const noSearch = { text: '', waiting: false };
 
-/**
- * Imported customers who may be the same person. If they don't share both number and address, a
- * person decides.
- */
 export function MatchesBoard() {
   const list = useMatchPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const found = useMemo(() => joined(list.data?.pages), [list.data]);

@@ -19,7 +19,7 @@ interface CompanyImportProps {
   start: ReturnType<typeof useImportAllCustomersMutation>;
   /** An import of all customers is running, so another would be refused. */
   running: boolean;
-  /** It's running or over; maybe it was running before. */
+  /** It may have been running before, or be over already. */
   onStarted: (jobId: string) => void;
 }
 
@@ -36,7 +36,7 @@ export function CompanyImport({
     if (isLoading || running) return;
     const { data, error } = await importAll();
     if (data) return onStarted(data.jobId);
-    // It continues and is shown: nothing has failed.
+    // Nothing has failed: the running one is shown.
     if (isApiError(error) && error.code === 'import_running' && error.jobId) {
       onStarted(error.jobId);
       return toast({ title: 'An import is already running', description: error.message });

@@ -19,7 +19,6 @@ interface CsvMappingFormProps {
   onCommit: () => void;
 }
 
-/** The mapping of columns to fields, the preview, and the import button. */
 export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMappingFormProps) {
   const { preview, mapping, stale, busy, failure } = state;
   const missing = unfilled(preview.fields, mapping);

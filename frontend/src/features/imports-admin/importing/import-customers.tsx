@@ -14,15 +14,10 @@ import styles from './importing.module.css';
 import { RunningImport } from './running-import';
 import { useFollowedImports } from './use-followed-imports';
 
-/**
- * How often to fetch the list, in milliseconds: normally, since others may start an import, and
- * during one.
- */
+/** How often to fetch the list, in milliseconds: others may start an import. */
 const pollingMs = 30_000;
 const runningPollingMs = 10_000;
-/**
- * The call that starts one answers after up to eight seconds. Until then, only the list has its id.
- */
+/** The call that starts an import takes up to eight seconds. Until then, only the list has its id. */
 const startingPollingMs = 700;
 
 /** Starts imports of the company's account or of files, and shows earlier ones. */

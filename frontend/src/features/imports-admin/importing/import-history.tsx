@@ -20,7 +20,6 @@ interface ImportHistoryProps {
 
 const noSearch = { text: '', waiting: false };
 
-/** All imports of the office, newest first. */
 export function ImportHistory({ list, found, onReport }: ImportHistoryProps) {
   const wide = useWideScreen();
   return (

@@ -14,7 +14,6 @@ interface One {
   job: ImportJob;
 }
 
-/** What is imported from `sourceOf`. */
 const rowsOf = ({ kind, rows }: ImportJob): string => {
   if (rows !== null) return csvKindLabels[rows];
   return kind === 'service-system' ? 'All customers' : 'History';
@@ -51,11 +50,9 @@ const counts = [
   ['wrong', 'Wrong'],
 ] as const satisfies readonly (readonly [keyof ImportJob, string])[];
 
-/** The same for a panel. */
 export const countCells = (job: ImportJob): PlateCell[] =>
   counts.map(([name, label]) => ({ label, value: formatCount(job[name]) }));
 
-/** Figures for added, changed, unchanged and wrong rows. */
 export function Counts({ job }: One) {
   return (
     <dl className={styles.counts}>

@@ -28,7 +28,6 @@ interface ImportReportProps {
   onClose: () => void;
 }
 
-/** One import's report: its results, its wrong rows, and undo. */
 export function ImportReport({ id, onClose }: ImportReportProps) {
   const shownId = useLastOpened(id);
   const asked = useImportJob(office, shownId === '' ? null : shownId);

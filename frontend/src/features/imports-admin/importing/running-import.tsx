@@ -27,7 +27,6 @@ interface RunningImportProps {
   onDismiss: (jobId: string) => void;
 }
 
-/** Shows an import's progress and then its result. */
 export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps) {
   const { job, error, isError, refetch } = useImportJob(office, jobId);
   useEndToast(job);
@@ -74,7 +73,6 @@ function useEndToast(job: ImportJob | undefined): void {
   }, [job]);
 }
 
-/** The progress bar, and its text. */
 export function Progress({ job, behind = false }: { job: ImportJob; behind?: boolean }) {
   const { status, done, failure, undone, imported } = job;
   if (undone) return <p>{undoneWords(undone)}</p>;

@@ -10,7 +10,6 @@ import { nameOf } from './import-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
-/** Undoes an import, after a question. */
 export function UndoImport({ job }: { job: ImportJob }) {
   const [undo, { isLoading }] = useUndoImportMutation();
   const [asking, setAsking] = useState(false);

@@ -17,9 +17,8 @@ export function followedAfter(
 }
 
 /**
- * `listed` must be memoized. Returns the imports whose progress to show: those started here, and
- * those listed as running, so that they're there after a reload and in all of the office's
- * browsers. They stay until dismissed.
+ * The imports whose progress to show until dismissed: those started here and, for other browsers
+ * and after a reload, those listed as running. `listed` must be memoized.
  */
 export function useFollowedImports(listed: readonly ImportJob[]) {
   const [followed, setFollowed] = useState<readonly string[]>([]);

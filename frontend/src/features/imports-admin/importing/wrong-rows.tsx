@@ -4,7 +4,6 @@ import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
 interface WrongRowsProps {
-  /** The first of them. */
   errors: readonly ImportError[];
   wrong: number;
 }

@@ -18,7 +18,6 @@ interface LookedUpProps {
   from: PhoneLookupReply['from'];
 }
 
-/** A customer found by the lookup, with recent jobs. */
 export function LookedUp({ customer, from }: LookedUpProps) {
   const { preferredTechnician, notes, serviceHistory } = customer;
   return (

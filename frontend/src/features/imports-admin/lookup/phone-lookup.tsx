@@ -51,7 +51,7 @@ export function PhoneLookup() {
     if (question !== asked.current) return;
     const next = outcomeOf({ question, phone: wanted.trim() }, data, error);
     setOutcome(next);
-    tell(next);
+    showToast(next);
   };
 
   return (
@@ -116,7 +116,7 @@ function outcomeOf(asked: Asked, reply: PhoneLookupReply | undefined, error: unk
 
 const notFound = 'No customer found with that phone number';
 
-function tell(outcome: Outcome): void {
+function showToast(outcome: Outcome): void {
   if (outcome.kind === 'found') {
     const { customer } = outcome.reply;
     toast({
@@ -161,7 +161,7 @@ function Shown({
   );
 }
 
-/** The customer who was served last, and others of the household. */
+/** Shows the customer who was served last, and offers others of the household. */
 function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply }) {
   const [chosen, setChosen] = useState<LookedUpCustomer>(customer);
   const all = [customer, ...others];

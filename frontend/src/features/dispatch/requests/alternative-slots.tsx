@@ -4,15 +4,14 @@ import { formatMonthDay, formatSlot, formatWeekday } from '../../../shared/forma
 import { classNames } from '../../../shared/ui/class-names';
 import styles from './requests.module.css';
 
-interface FreeHoursProps {
+interface AlternativeSlotsProps {
   /** The error of the call, if the chosen time was taken. Shows nothing for other errors. */
   error: unknown;
   onChoose: (hour: { appointmentDate: string; timeSlot: string }) => void;
   className?: string | undefined;
 }
 
-/** The next available times, if the chosen one was just taken. */
-export function FreeHours({ error, onChoose, className }: FreeHoursProps) {
+export function AlternativeSlots({ error, onChoose, className }: AlternativeSlotsProps) {
   const alternatives = (error as ApiError | undefined)?.alternatives ?? [];
   if (alternatives.length === 0) return null;
   return (
