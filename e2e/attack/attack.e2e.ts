@@ -1,9 +1,7 @@
 /**
- * What a stranger without a login can send, while others use the site: they are answered, in time,
- * and the gateway's memory stays what it was. The gateway has its limits, and a process of its own.
- *
- * A second one like it, which is not attacked, is used at the same moment: what a busy machine makes
- * slow, it makes slow there, too. What each of the two waits for a processor counts for neither.
+ * While a stranger attacks a gateway with limits, others are answered in time, and its memory hardly
+ * grows. A second gateway, which isn't attacked, shows how slow the machine is at that moment. Time
+ * that either waits for a processor doesn't count.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,11 +20,11 @@ import { sendChunk, sendHalf, type Answered } from './slow-lines';
 const attackMs = 5_000;
 const warmUpMs = 4_000;
 const memoryMayGrowBy = 100_000_000;
-/** Two attackers hold 200 connections each. Other users come and go. */
+/** Two attackers hold 200 connections each, and others connect, too. */
 const filesMayGrowBy = 600;
 const sampleMs = 100;
 const limited = { RATE_LIMIT: 'on' };
-/** The gateway must work off what piled up while it waited for a processor before the next call. */
+/** After waiting for a processor, the gateway first handles what has piled up. */
 const busyFactor = 10;
 
 type Done = Record<'connections' | 'requests' | 'bytes' | 'cutOff', number>;
@@ -67,11 +65,10 @@ afterAll(async () => {
 interface Held {
   /** Bytes. */
   readonly memory: number;
-  /** Open connections among them. */
+  /** Including connections. */
   readonly files: number;
 }
 
-/** Memory of the process. */
 function heldBy(pid: number): Held {
   const pages = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return { memory: Number(pages) * 1024, files: readdirSync(`/proc/${pid}/fd`).length };
@@ -107,7 +104,6 @@ async function underAttack(
   }
 }
 
-/** On a busy machine the same work takes longer. */
 function hasDone(attacker: ChildProcess, atLeast: Partial<Done>): Promise<void> {
   const wanted = Object.entries(atLeast) as [keyof Done, number][];
   return new Promise((resolve) =>
@@ -117,7 +113,7 @@ function hasDone(attacker: ChildProcess, atLeast: Partial<Done>): Promise<void> 
   );
 }
 
-/** At a lower priority, so that this measures the gateway and not the scheduler. */
+/** At a lower priority, to measure the gateway rather than the scheduler. */
 async function startAttacker(name: string, address: string): Promise<ChildProcess> {
   const { port } = new URL(attacked.url);
   const attacker = fork(path.join(__dirname, 'attacker.mjs'), [name, port, address], {
@@ -149,8 +145,8 @@ it.each<[string, string[], Partial<Done>]>([
   60_000,
 );
 
-it('takes the largest part of a file over a slow line, and answers a body that stalls', async () => {
+it('accepts the largest chunk over a slow line, and answers a body that stalls', async () => {
   const [chunk, half] = await slowLines;
   expect(chunk).toMatchObject({ value: { status: 200 } });
   expect(half).toMatchObject({ value: { status: 408, body: { code: 'request_timeout' } } });
-}, 120_000);
+});

@@ -1,6 +1,6 @@
 // @ts-check
-// One stranger without a login, as a process of its own: `attacker.mjs <attack> <port> <own address>`.
-// It continues until it is killed, and says again and again what it has done.
+// A stranger without a login: `attacker.mjs <attack> <port> <own address>`.
+// It attacks until it is killed, and keeps sending what it has done.
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -14,7 +14,7 @@ const loginsPerSecond = 10;
 const halvesPerSecond = 500;
 const resetsPerSecond = 40;
 
-/** Client frames are masked; a mask of zeros leaves the text as it is. @param {number} opcode @param {string} text */
+/** The mask of client frames is zero, so the text stays as it is. @param {number} opcode @param {string} text */
 const frame = (opcode, text) =>
   Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 const emptyPing = frame(0x9, '');
@@ -36,7 +36,7 @@ const handshake = [
 ].join('\r\n');
 
 /**
- * A socket that says this piece every tick, whatever it hears, and comes back when it is cut off.
+ * Sends this piece every tick, whatever is answered, and connects again when it's cut off.
  * @param {Buffer} piece @param {{ reads: boolean }} how
  */
 function speak(piece, how) {
@@ -67,7 +67,7 @@ function reset(line, host) {
   socket.on('error', () => undefined);
 }
 
-/** A request that never ends: in its head, in a body that is wanted, in one that is refused unread. */
+/** Requests that never end: in the head, in an accepted body, in one that is refused unread. */
 const halves = [
   'GET / HTTP/1.1\r\nHost: ',
   halfPost('/api/appointments'),
@@ -126,7 +126,7 @@ const attacks = {
     for (let socket = 0; socket < 2; socket += 1) {
       speak(Buffer.concat([fill(fullPing, perTick(6_000_000)), pong]), { reads: false });
     }
-    // These say no more than they may.
+    // These stay within the limits.
     for (let socket = 0; socket < 100; socket += 1) speak(fullPing, { reads: false });
   },
   'unfinished requests': () => {

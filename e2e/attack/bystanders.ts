@@ -11,9 +11,9 @@ const bookingEvery = 20;
 
 export interface Served {
   readonly calls: number;
-  /** Calls without an answer, or with a failure, and the reason. */
+  /** Calls that failed, with the reason. */
   readonly unanswered: readonly string[];
-  /** Excludes the time when the gateway was ready to run but other processes had the processors. */
+  /** Without the time that the gateway waited for a processor. */
   readonly p95Ms: number;
 }
 
@@ -23,23 +23,20 @@ interface Call {
   readonly body?: string;
 }
 
-/**
- * Total time that the process's event loop was ready to run without a processor. An attacked
- * gateway has more to do, so a busy machine keeps it waiting longer.
- */
+/** How long the process has waited for a processor in total. */
 function queuedMs(pid: number): number {
   const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
   return Number(nanoseconds) / 1e6;
 }
 
-/** People who use the site at a steady pace, each on their own connection. */
+/** Users who call the site at a steady pace, each on a new connection. */
 export class Bystanders {
   private readonly agent = new Agent({ keepAlive: false });
   private calls = 0;
 
   constructor(
     private readonly gateway: Pick<OtherGateway, 'url' | 'pid'>,
-    /** Their own address: limits are per address, and the attacker has another one. */
+    /** Another one than the attacker's, since limits are per address. */
     private readonly address: string,
     private readonly appointmentId: string,
     private readonly slots: readonly Slot[],

@@ -1,4 +1,4 @@
-/** Many users want the same thing at once, through the gateway. Needs RATE_LIMIT=off. */
+/** Many users want the same thing at once. Needs RATE_LIMIT=off. */
 import type {
   Appointment,
   BookedAppointment,
@@ -45,10 +45,7 @@ function nextSlot(): Slot {
   return slot;
 }
 
-/**
- * Booking learns of technicians by events. A slot that sells `seats` shows that it knows all of
- * them.
- */
+/** Waits until booking has heard of all technicians, by selling this many seats. */
 async function sells(slot: Slot, seats: number): Promise<void> {
   let sold = 0;
   await eventually(async () => {
@@ -62,8 +59,7 @@ async function sells(slot: Slot, seats: number): Promise<void> {
 
 beforeAll(async () => {
   office = await Office.open(url);
-  // The demo creates its requests after its technicians, who would change the capacity in the
-  // meantime.
+  // The demo creates technicians, who change the capacity, before its requests.
   await eventually(async () =>
     expect(await office.ask('GET', '/api/admin/service-requests')).not.toEqual([]),
   );
@@ -136,7 +132,7 @@ it('lets one of two assignments of a technician to one slot win', async () => {
 
   const winner = answers.find(({ status }) => status === 200)?.body.id;
   await eventually(async () => {
-    // One by one: the list only has room for the nearest hundreds.
+    // Not by the list, which has only the nearest few hundred.
     const records = await Promise.all(ids.map((id) => office.record(id)));
     const theirs = records.filter((record) => record.technicianId === technicianId);
     expect(theirs.map(({ appointmentId }) => appointmentId)).toEqual([winner]);

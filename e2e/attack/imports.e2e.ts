@@ -1,6 +1,4 @@
-/**
- * One customer previews the largest files again and again, while the office imports its own file.
- */
+/** A customer keeps previewing the largest file while the office previews its own. */
 import type { LoginReply } from '@contracts/customers/accounts';
 import type { ColumnMapping, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { SiteConfig } from '@contracts/vocabulary/business';
@@ -53,7 +51,7 @@ it('keeps neither the office nor its files waiting', async () => {
 
   const look = (mapping: ColumnMapping) =>
     call<CsvPreview>(url, 'POST', large, { token, body: { mapping } });
-  // Each with another mapping, so that none is cached.
+  // Different mappings, so that none is cached.
   const mappings = [...columns, '', 'Date'].map((description, nth) => ({
     appointmentDate: 'Date',
     description,
@@ -76,8 +74,7 @@ it('keeps neither the office nor its files waiting', async () => {
   }
   const statuses = await Promise.all(looks);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
-  // A busy machine may take longer than a call waits. The work continues, and a client that asks
-  // again gets its result.
+  // On a busy machine the preview may outlast the call. Another call gets its result.
   const taken = mappings[statuses.findIndex((status) => status !== 429)]!;
   await eventually(
     async () => {
@@ -87,4 +84,4 @@ it('keeps neither the office nor its files waiting', async () => {
     },
     { withinMs: 90_000 },
   );
-}, 120_000);
+});

@@ -1,4 +1,4 @@
-/** A crowd watches one appointment, and must not see what it no longer may. */
+/** A crowd watches one appointment. No one sees what they no longer may. */
 import type { ServerFrame } from '@contracts/live';
 import { LiveClient } from '../site/live-client';
 import { Office } from '../site/office';
@@ -63,7 +63,7 @@ it('tells 1,000 subscribers the next position, though others have stopped readin
   expect(asleep.some(({ frames }) => frames.some(isAt(29.8635)))).toBe(false);
 }, 180_000);
 
-it('shows one who comes back the current state at once', async () => {
+it('sends the current state to a client that reconnects', async () => {
   const { id, phone } = await newDrive();
   await report(phone, 29.86);
   const first = await newClient(id);
@@ -78,7 +78,7 @@ it('shows one who comes back the current state at once', async () => {
   });
 });
 
-it('says nothing of the former technician after a reassignment', async () => {
+it('sends nothing about the former technician after a reassignment', async () => {
   const { id, phone: former } = await newDrive();
   const technician = await office.technician(unique('Present'));
   const present = await office.phone(technician.id);

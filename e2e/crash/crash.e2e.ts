@@ -1,17 +1,13 @@
 /**
- * Everything dies, nothing that was acknowledged is lost, nothing counts twice.
+ * Every part is killed. Nothing that was acknowledged is lost, and nothing counts twice.
  *
- *   npm test -- crash crash.e2e
- *
- * The test has to fail when what it proves is switched off (in a stack that is thrown away after):
+ * With SABOTAGE it must fail:
  *
  *   SABOTAGE=republish npm test -- crash crash.e2e     technicians whom booking does not know
  *   SABOTAGE=inbox npm test -- crash crash.e2e         jobs that were counted twice
  *   SABOTAGE=refusals npm test -- crash crash.e2e      appointments without their journey, and unconfirmed
  *
- * CRASH_SEED repeats the times and victims of an earlier run, CRASH_SECONDS makes it longer. In
- * `npm run test:deep` everything is killed again in the end, and every part hangs for 20 s; else one
- * of them does, and the others for a moment.
+ * CRASH_SEED repeats the times and victims of an earlier run. CRASH_SECONDS makes it longer.
  */
 import type { Appointment } from '@contracts/booking/appointments';
 import type { HealthReply } from '@contracts/service-health';
@@ -23,9 +19,15 @@ import { SeededRandom } from '../site/random';
 import { allPages, call, expected } from '../site/site-api';
 import { comingDates, freeSlots } from '../site/slots';
 import { Stack, victims, type Victim } from '../site/stack';
-import { fillLogDisk, hangEach, isAlive, reachQuota, streamMade } from './faults';
-import { killAtRandom, loseNatsDiskWhileDeaf } from './killer';
-import { Ledger } from './ledger';
+import {
+  fillLogDisk,
+  hangEach,
+  isAlive,
+  killAtRandom,
+  loseNatsDiskWhileDeaf,
+  reachQuota,
+  streamMade,
+} from './faults';
 import {
   confirmations,
   givenUp,
@@ -36,36 +38,32 @@ import {
   trackedVisits,
   unpublished,
 } from './databases';
-import { Workload, type Worker } from './workload';
+import { Ledger, Workload, type Worker } from './workload';
 
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
 const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? (deep ? 300 : 10));
-/**
- * A technician can have each slot only once. They must not run out before the time does, however
- * fast the machine is.
- */
+/** Enough for a fast machine: a technician can have each slot only once. */
 const technicianCount = Math.ceil(chaosMs / 5_000) + 16;
-/** The long one is longer than every call's deadline and the ack wait of events. */
+/** `long` exceeds the deadline of every call and the ack wait of events. */
 const hangsMs = { long: deep ? 20_000 : 12_000, short: 1_000 };
-const settledWithin = { withinMs: 90_000 };
 
 let stack: Stack;
 let office: Office;
 const ledger = new Ledger();
 const workers: Worker[] = [];
-/** Technicians who were added while booking was down. */
+/** Added while booking was down. */
 const addedUnheard: string[] = [];
 
 const everythingIsUp = () =>
-  eventually(async () => {
+  settles(async () => {
     const { status } = await expected(call<HealthReply>(stack.url, 'GET', '/api/health'));
     expect(status).toBe('ok');
-  }, settledWithin);
+  });
 
-/** Waits until this many more were acknowledged and their events were published. */
+/** Waits for this many more, and for their events to be published. */
 async function rises(count: () => number, by: number): Promise<void> {
   const before = count();
-  await eventually(() => expect(count()).toBeGreaterThanOrEqual(before + by), settledWithin);
+  await settles(async () => expect(count()).toBeGreaterThanOrEqual(before + by));
   await published('booking');
 }
 
@@ -75,22 +73,24 @@ const published = (by: 'booking' | 'tracking') =>
 const allAppointments = () =>
   allPages<Appointment>(stack.url, '/api/appointments', office.token, { limit: '500' });
 
-/** JetStream refuses events, and accepts them when the quota is lifted. */
+const appointmentsById = async () =>
+  new Map((await allAppointments()).map((each) => [each.id, each]));
+
+/** Eventually, within the time that recovery may take. */
+const settles = (probe: () => Promise<void>) => eventually(probe, { withinMs: 90_000 });
+
 async function quotaIsReachedAndLifted(): Promise<void> {
   const lift = await reachQuota(stack);
   const before = ledger.booked.size;
-  await eventually(async () => {
+  await settles(async () => {
     expect(ledger.booked.size).toBeGreaterThan(before + 10);
     const { length } = await refused(stack.databaseUrl);
     expect(length).toBeGreaterThan(process.env.SABOTAGE ? -1 : 10);
-  }, settledWithin);
+  });
   // Customers can still book in the meantime.
   await everythingIsUp();
   await lift();
-  await eventually(
-    async () => expect(await unpublished(stack.databaseUrl)).toEqual([]),
-    settledWithin,
-  );
+  await settles(async () => expect(await unpublished(stack.databaseUrl)).toEqual([]));
 }
 
 async function natsLosesItsDirectoryWhileItRuns(): Promise<void> {
@@ -98,7 +98,7 @@ async function natsLosesItsDirectoryWhileItRuns(): Promise<void> {
   stack.loseNatsDisk();
   await rises(() => ledger.booked.size, 10);
   await rises(() => ledger.completed.size, 3);
-  // Either it was recreated already, or it is lost with the process that still has it in memory.
+  // Recreated already, unless the process still has it in memory.
   if ((await streamMade(stack)) !== made) return;
   stack.kill('nats');
   await everythingIsUp();
@@ -128,7 +128,7 @@ it(
   'keeps working while everything is killed and NATS loses its disk',
   async () => {
     const random = new SeededRandom(seed);
-    // Leave the last days free for the other tests of this stack.
+    // The last days are for the other tests of this stack.
     const dates = comingDates().slice(0, -4);
     const slots = await eventually(() => freeSlots(stack.url, dates));
     const workload = new Workload({
@@ -201,18 +201,18 @@ it('has every booking that was answered 201, once', async () => {
 
 it('has each at the slot that was acknowledged last, in booking and in tracking', async () => {
   const booked = [...ledger.booked.values()];
-  const appointments = new Map((await allAppointments()).map((each) => [each.id, each]));
+  const appointments = await appointmentsById();
   const slots = booked.map(({ id }) => {
     const { appointmentDate, timeSlot } = appointments.get(id) ?? {};
     return `${appointmentDate} ${timeSlot}`;
   });
   expect(slots).toEqual(booked.map(({ slot }) => slot));
-  await eventually(async () => {
+  await settles(async () => {
     const ids = booked.map(({ id }) => id);
     const tracked = await trackedVisits(stack.databaseUrl, ids);
     const planned = ids.map((id) => appointments.get(id)?.scheduledTime);
     expect(ids.map((id) => tracked.get(id)?.start.toISOString())).toEqual(planned);
-  }, settledWithin);
+  });
 });
 
 it('has one seat for each that stands, in its own slot, and no other', async () => {
@@ -220,18 +220,18 @@ it('has one seat for each that stands, in its own slot, and no other', async () 
 });
 
 it('has a journey for each, with the technician that was assigned', async () => {
-  await eventually(async () => {
+  await settles(async () => {
     const booked = [...ledger.booked.keys()];
     const tracked = await trackedVisits(stack.databaseUrl, booked);
     const wrong = booked.filter(
       (id) => tracked.get(id)?.technicianId !== (ledger.assigned.get(id) ?? null),
     );
     expect(wrong).toEqual([]);
-  }, settledWithin);
+  });
 });
 
 it('has every completed job completed, with its technician', async () => {
-  const appointments = new Map((await allAppointments()).map((each) => [each.id, each]));
+  const appointments = await appointmentsById();
   const wrong = [...ledger.completed].filter(([id, technicianId]) => {
     const appointment = appointments.get(id);
     return appointment?.status !== 'completed' || appointment.technicianId !== technicianId;
@@ -240,24 +240,24 @@ it('has every completed job completed, with its technician', async () => {
 });
 
 it('knows in booking who was added while it heard nothing', async () => {
-  await eventually(async () => {
+  await settles(async () => {
     expect(await rostered(stack.databaseUrl, addedUnheard)).toEqual(addedUnheard.toSorted());
-  }, settledWithin);
+  });
 });
 
 it('has confirmed each booking, once', async () => {
   const ids = [...ledger.booked.keys()];
-  await eventually(async () => {
+  await settles(async () => {
     const found = await confirmations(stack.databaseUrl, ids);
     expect(ids.filter((id) => found.get(id) !== 1)).toEqual([]);
-  }, settledWithin);
+  });
 });
 
 it('has given up no event and left none behind', async () => {
-  await eventually(async () => {
+  await settles(async () => {
     expect(await givenUp(stack.databaseUrl)).toEqual([]);
     expect(await unpublished(stack.databaseUrl)).toEqual([]);
-  }, settledWithin);
+  });
 });
 
 it('counts each completed job once for its technician', async () => {
@@ -265,12 +265,12 @@ it('counts each completed job once for its technician', async () => {
     technicianId,
     completedJobs: [...ledger.completed.values()].filter((id) => id === technicianId).length,
   }));
-  await eventually(async () => {
+  await settles(async () => {
     const technicians = await office.ask<Technician[]>('GET', '/api/technicians');
     const counted = workers.map(({ technicianId }) => ({
       technicianId,
       completedJobs: technicians.find(({ id }) => id === technicianId)?.completedJobs,
     }));
     expect(counted).toEqual(done);
-  }, settledWithin);
+  });
 });

@@ -1,24 +1,58 @@
-/**
- * Faults that don't end a process: a full stream, a full disk, a deleted directory, a part that
- * hangs.
- */
+/** Killed and hanging processes, a full stream, full and deleted disks. */
 import { existsSync, linkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { jetstream, jetstreamManager, type StreamUpdateConfig } from '@nats-io/jetstream';
+import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
+import type { SeededRandom } from '../site/random';
+import { probe } from '../site/site-api';
 import { victims, type Stack, type Victim } from '../site/stack';
-import type { Ledger } from './ledger';
+import type { Ledger } from './workload';
 
 const stream = 'EVENTS';
 
+/** Long enough to restart. The next one is often killed before the rest has recovered. */
+const pauseMs = deep ? { from: 600, to: 3_000 } : { from: 400, to: 1_600 };
+
 /**
- * Far more than services publish while the quota is set, even if they publish everything again. A
- * quota below the stream's size would make it delete its oldest messages.
+ * More than services publish while the quota is set, even if they republish everything. A quota below
+ * the stream's size would delete its oldest messages.
  */
 const roomBytes = 8 * 1024 * 1024;
+
+/** Kills every victim once per round, in random order. Returns how often each was killed. */
+export async function killAtRandom(
+  stack: Stack,
+  random: SeededRandom,
+  untilMs: number,
+): Promise<Record<Victim, number>> {
+  const killed = Object.fromEntries(victims.map((victim) => [victim, 0])) as Record<Victim, number>;
+  do {
+    for (const victim of random.shuffled(victims)) {
+      stack.kill(victim);
+      killed[victim] += 1;
+      await sleep(random.between(pauseMs.from, pauseMs.to));
+    }
+  } while (Date.now() < untilMs);
+  return killed;
+}
+
+/** NATS loses events that `deaf`, which is down, hasn't read yet. */
+export async function loseNatsDiskWhileDeaf(
+  stack: Stack,
+  deaf: Victim,
+  news: () => Promise<void>,
+): Promise<void> {
+  stack.holdDown(deaf);
+  await news();
+  stack.holdDown('nats');
+  stack.loseNatsDisk();
+  stack.release('nats');
+  stack.release(deaf);
+}
 
 /** The stream accepts nothing until the returned function lifts the quota. */
 export async function reachQuota(stack: Stack): Promise<() => Promise<void>> {
@@ -28,7 +62,7 @@ export async function reachQuota(stack: Stack): Promise<() => Promise<void>> {
   return () => updateStream(stack, { discard: 'old', max_bytes: -1 });
 }
 
-/** Filled with events that no consumer reads. */
+/** With events that no consumer reads. */
 async function fillStream(stack: Stack): Promise<void> {
   for (const size of [512 * 1024, 4_096, 64]) {
     await eventually(async () => {
@@ -46,7 +80,7 @@ export async function streamMade(stack: Stack): Promise<string> {
   return (await streamInfo(stack)).created;
 }
 
-/** Returns a function that frees the disk, after lines were really refused. */
+/** Resolves once lines were dropped, with a function that frees the disk. */
 export async function fillLogDisk(stack: Stack, service: Victim): Promise<() => Promise<void>> {
   const before = await droppedLines(stack, service);
   const empty = process.env.LOG_DISK
@@ -66,9 +100,7 @@ export async function fillLogDisk(stack: Stack, service: Victim): Promise<() => 
   };
 }
 
-/**
- * Lets one part after another hang for a while. Calls without an answer are then its fault alone.
- */
+/** Lets one part after another hang, so that each unanswered call is the fault of one part. */
 export async function hangEach(
   stack: Stack,
   ledger: Ledger,
@@ -87,12 +119,12 @@ export async function hangEach(
   }
 }
 
-/** The backlog must be worked off before the next part hangs. */
+/** The next part hangs once the backlog is done. */
 async function answers(stack: Stack, victim: Victim): Promise<void> {
   const { url } = stack;
   await eventually(
     async () => {
-      const { status } = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+      const { status } = await probe(`${url}/health/ready`);
       if (status !== 200) throw new Error(`after ${victim} hung the site answers ${status}`);
     },
     { withinMs: 60_000 },
@@ -100,20 +132,15 @@ async function answers(stack: Stack, victim: Victim): Promise<void> {
 }
 
 export async function isAlive(stack: Stack, service: Victim): Promise<boolean> {
-  const { ok } = await fetch(`${stack.healthUrl(service)}/health/live`, {
-    signal: AbortSignal.timeout(5_000),
-  });
-  return ok;
+  return (await probe(`${stack.healthUrl(service)}/health/live`)).ok;
 }
 
 async function droppedLines(stack: Stack, service: Victim): Promise<number> {
-  const response = await fetch(`${stack.healthUrl(service)}/metrics`, {
-    signal: AbortSignal.timeout(5_000),
-  });
+  const response = await probe(`${stack.healthUrl(service)}/metrics`);
   return Number(/^log_lines_dropped_total (\d+)/m.exec(await response.text())?.[1]);
 }
 
-/** `npm test` puts the logs on a small disk of their own, if it may mount one. */
+/** `npm test` mounts a small disk for the logs, if it may. */
 async function fillDisk(disk: string): Promise<() => Promise<void>> {
   const filler = path.join(disk, 'filler');
   const chunks = [1024 * 1024, 4_096, 1];
@@ -130,7 +157,7 @@ async function fillDisk(disk: string): Promise<() => Promise<void>> {
   return async () => rmSync(filler);
 }
 
-/** Without a mount: a restarted process writes to /dev/full. */
+/** Without a mount: the process restarts and writes to /dev/full. */
 async function logOntoFullDevice(stack: Stack, service: Victim): Promise<() => Promise<void>> {
   const log = stack.logOf(service);
   const aside = `${log}.aside`;
@@ -156,7 +183,7 @@ async function updateStream(stack: Stack, change: Partial<StreamUpdateConfig>): 
   await withManager(stack, ({ streams }) => streams.update(stream, change));
 }
 
-/** NATS or its stream may just be coming back, which no health check shows. Then try again. */
+/** Tries again, since no health check shows that NATS or its stream is still coming back. */
 function withManager<T>(
   stack: Stack,
   work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>,

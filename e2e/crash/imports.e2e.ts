@@ -1,13 +1,9 @@
 /**
- * Imports while their workers are killed and frozen, pages fail, Redis is wiped and NATS is cut: they
- * end on their own, and what is here is what the service system has, each row once.
+ * Workers are killed and frozen, pages fail, Redis is wiped and NATS is cut. Imports still end, with
+ * the rows of the service system, each once.
  *
- *   npm test -- crash imports.e2e
- *
- * The service systems are the emulators, in a process of the test's own; the workers are two replicas
- * of the imports service in the place of the stack's one. `npm run test:deep` has 10,000 customers, ten
- * kills and the times of production; in `npm test` a worker counts as gone after seconds.
- * CRASH_SEED repeats the moments of the kills.
+ * The emulators run in their own process, and two replicas replace the stack's imports service.
+ * CRASH_SEED repeats the times of the kills.
  */
 import { Redis } from 'ioredis';
 import type { ImportJob } from '@contracts/imports/jobs';
@@ -17,7 +13,7 @@ import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
 import { systemCredentials, type Fault } from '../site/fsm-emulator';
 import { SeededRandom } from '../site/random';
-import { call, expected, logInAsDemoOwner, type Answer } from '../site/site-api';
+import { call, expected, logInAsDemoOwner, probe, type Answer } from '../site/site-api';
 import { Stack } from '../site/stack';
 import { customerLine, historyLine, ImportTables, type JobRow } from './imports/import-tables';
 import { OwnSystems } from './imports/own-systems';
@@ -25,12 +21,13 @@ import { Replicas } from './imports/replica';
 
 const customers = deep ? 10_000 : 1_500;
 const kills = deep ? 10 : 2;
-/** As in production for the long form. A worker that waits on a busy machine isn't lost. */
+/** `test:deep` has production's. A worker that waits on a busy machine must not count as lost. */
 const times = deep ? {} : { sweepMs: 300, heartbeatMs: 1_000, staleMs: 5_000 };
 const withinMs = 120_000;
-const testMs = 900_000;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
 const random = new SeededRandom(seed);
+
+jest.setTimeout(900_000);
 
 let stack: Stack;
 let systems: OwnSystems;
@@ -44,7 +41,7 @@ beforeAll(async () => {
   tables = await ImportTables.open(stack.databaseUrl);
   systems = await OwnSystems.start(customers, stack.serviceSettings);
   replicas = await Replicas.start(stack, systems.port, times);
-}, 300_000);
+});
 afterEach(async () => {
   replicas?.gate.open();
   await systems?.clearFaults();
@@ -60,7 +57,7 @@ const fault = (kind: string, more: object = {}): Fault => ({
   kind,
   ...more,
 });
-/** One page in twenty fails, in addition to each kind of failure once. */
+/** One page in twenty fails, plus each kind of failure once. */
 const failing: readonly Fault[] = [
   fault('server-error', { times: null, probability: 0.05, seed, status: 502 }),
   ...['reset', 'truncated-json', 'unauthorized', 'cut-off', 'rate-limit', 'server-error'].map(
@@ -71,20 +68,25 @@ const failing: readonly Fault[] = [
 const post = <Body>(path: string, token = admin, body?: object): Promise<Answer<Body>> =>
   call<Body>(stack.url, 'POST', path, { token, ...(body && { body }) });
 
+const jobIds = async () => (await tables.jobs()).map(({ id }) => id);
+
+/** The job that has started since. */
+const newJob = (known: readonly string[]): Promise<string> =>
+  eventually(async () => {
+    const id = (await jobIds()).find((each) => !known.includes(each));
+    if (!id) throw new Error('No import has started');
+    return id;
+  });
+
 /** The office's request may hit a replica that is killed before it answers. */
 async function started(): Promise<{ jobId: string; status: Promise<number> }> {
-  const known = new Set((await tables.jobs()).map(({ id }) => id));
+  const known = await jobIds();
   const status = post('/api/admin/import-all-customers').then((answer) => answer.status);
   status.catch(() => undefined);
-  const jobId = await eventually(async () => {
-    const [job] = (await tables.jobs()).filter(({ id }) => !known.has(id));
-    if (!job) throw new Error('No import has started');
-    return job.id;
-  });
-  return { jobId, status };
+  return { jobId: await newJob(known), status };
 }
 
-/** This many rows are done, and the worker that takes over waits for a held answer. */
+/** Waits until this many rows are done and the worker waits for an answer. */
 async function reached(jobId: string, done: number): Promise<void> {
   const { gate } = replicas;
   for (;;) {
@@ -96,28 +98,17 @@ async function reached(jobId: string, done: number): Promise<void> {
   }
 }
 
-async function succeeded(jobId: string): Promise<JobRow> {
-  return eventually(
-    async () => {
-      const job = await tables.job(jobId);
-      expect(job.status).toBe('succeeded');
-      expect(job.keeps).toBe(false);
-      return job;
-    },
-    { withinMs },
-  );
-}
+const settles = <T>(look: () => Promise<T>): Promise<T> => eventually(look, { withinMs });
+
+const succeeded = (jobId: string): Promise<JobRow> =>
+  settles(async () => {
+    const job = await tables.job(jobId);
+    expect(job).toMatchObject({ status: 'succeeded', keeps: false });
+    return job;
+  });
 
 const siteIsUp = (): Promise<void> =>
-  eventually(
-    async () => {
-      const { status } = await fetch(`${stack.url}/health/ready`, {
-        signal: AbortSignal.timeout(5_000),
-      });
-      expect(status).toBe(200);
-    },
-    { withinMs },
-  );
+  settles(async () => expect((await probe(`${stack.url}/health/ready`)).status).toBe(200));
 
 async function wipeRedis(): Promise<void> {
   const redis = new Redis(stack.setting('REDIS_URL'));
@@ -128,7 +119,7 @@ async function wipeRedis(): Promise<void> {
   }
 }
 
-/** It continues in the meantime: its rows are in PostgreSQL. */
+/** The import continues in the meantime, since its rows are in PostgreSQL. */
 async function cutNats(jobId: string): Promise<void> {
   const { done } = await tables.job(jobId);
   stack.holdDown('nats');
@@ -139,28 +130,21 @@ async function cutNats(jobId: string): Promise<void> {
   }
 }
 
-/**
- * Frozen while a held answer is on its way to it, and woken when another worker has written in its
- * place.
- */
+/** Freezes the worker before its answer arrives, until another worker has written rows. */
 async function freezeWorker(jobId: string): Promise<Replicas['working']> {
   const frozen = replicas.working;
   frozen.freeze();
   replicas.gate.open();
   const before = await tables.job(jobId);
-  await eventually(
-    async () => {
-      const now = await tables.job(jobId);
-      expect(now.claim).toBeGreaterThan(before.claim);
-      expect(now.done).toBeGreaterThan(before.done);
-    },
-    { withinMs },
-  );
+  await settles(async () => {
+    const now = await tables.job(jobId);
+    expect(now.claim).toBeGreaterThan(before.claim);
+    expect(now.done).toBeGreaterThan(before.done);
+  });
   frozen.goOn();
   return frozen;
 }
 
-/** At least one in twenty, and each kind of failure. */
 async function expectFailedPages(): Promise<void> {
   const faults = await systems.faults();
   const once = faults.filter(({ times: often }) => often === 1);
@@ -169,7 +153,7 @@ async function expectFailedPages(): Promise<void> {
   expect(failed / Math.max(...faults.map(({ met }) => met))).toBeGreaterThanOrEqual(0.05);
 }
 
-/** Compares row by row with the source, and checks the rest of the import. */
+/** Compares each row with the source. Returns their number. */
 async function expectWhatTheSourceHas(): Promise<number> {
   await systems.clearFaults();
   const source = await systems.companyRecords();
@@ -179,7 +163,6 @@ async function expectWhatTheSourceHas(): Promise<number> {
   return source.customers.length + source.history.length;
 }
 
-/** Every row is counted once. */
 async function expectCountsOf(job: JobRow): Promise<void> {
   const { done, added, changed, unchanged, left_out: leftOut, wrong } = job;
   expect(added + changed + unchanged + leftOut + wrong).toBe(done);
@@ -201,34 +184,30 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
   let jobId: string;
   let woken: Replicas['working'];
 
-  it(
-    `ends by itself though its worker is killed ${kills} times, and has each row once`,
-    async () => {
-      const source = await systems.companyRecords();
-      const rows = source.customers.length + source.history.length;
-      await systems.fault(...failing);
-      const import_ = await started();
-      jobId = import_.jobId;
-      for (let kill = 0; kill < kills; kill += 1) {
-        await reached(jobId, (rows * (random.next() / 2 + kill)) / (kills + 4));
-        if (kill === 0) await wipeRedis();
-        await replicas.kill();
-        if (kill === 0) await cutNats(jobId);
-      }
-      await reached(jobId, (rows * kills) / (kills + 4));
-      woken = await freezeWorker(jobId);
+  it(`ends though its worker is killed ${kills} times, and has each row once`, async () => {
+    const source = await systems.companyRecords();
+    const rows = source.customers.length + source.history.length;
+    await systems.fault(...failing);
+    const import_ = await started();
+    jobId = import_.jobId;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await reached(jobId, (rows * (random.next() / 2 + kill)) / (kills + 4));
+      if (kill === 0) await wipeRedis();
+      await replicas.kill();
+      if (kill === 0) await cutNats(jobId);
+    }
+    await reached(jobId, (rows * kills) / (kills + 4));
+    woken = await freezeWorker(jobId);
 
-      const job = await succeeded(jobId);
-      expect(job).toMatchObject({ done: rows, added: rows, changed: 0, unchanged: 0, wrong: 0 });
-      expect(job.claim).toBeGreaterThanOrEqual(kills + 2);
-      await expectCountsOf(job);
-      expect([200, 202, 503, 504]).toContain(await import_.status);
-      await expectFailedPages();
-      expect(await expectWhatTheSourceHas()).toBe(rows);
-      await eventually(async () => expect(await tables.announced(jobId)).toBe(1));
-    },
-    testMs,
-  );
+    const job = await succeeded(jobId);
+    expect(job).toMatchObject({ done: rows, added: rows, changed: 0, unchanged: 0, wrong: 0 });
+    expect(job.claim).toBeGreaterThanOrEqual(kills + 2);
+    await expectCountsOf(job);
+    expect([200, 202, 503, 504]).toContain(await import_.status);
+    await expectFailedPages();
+    expect(await expectWhatTheSourceHas()).toBe(rows);
+    await eventually(async () => expect(await tables.announced(jobId)).toBe(1));
+  });
 
   it('is the same to the office, once NATS is back', async () => {
     await siteIsUp();
@@ -239,50 +218,39 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
     expect(imported.customers + imported.serviceHistory).toBe(added);
   });
 
-  it(
-    'changes nothing when it is made again, by the worker that was frozen',
-    async () => {
-      await replicas.killAllBut(woken);
-      const before = await tables.job(jobId);
-      const again = await importAgain();
-      expect(again).toMatchObject({ added: 0, changed: 0, unchanged: before.done, wrong: 0 });
-      await expectCountsOf(again);
-      await expectWhatTheSourceHas();
-      expect(await tables.job(jobId)).toEqual(before);
-    },
-    testMs,
-  );
+  it('changes nothing when the worker that was frozen repeats it', async () => {
+    await replicas.killAllBut(woken);
+    const before = await tables.job(jobId);
+    const again = await importAgain();
+    expect(again).toMatchObject({ added: 0, changed: 0, unchanged: before.done, wrong: 0 });
+    await expectCountsOf(again);
+    await expectWhatTheSourceHas();
+    expect(await tables.job(jobId)).toEqual(before);
+  });
 
-  it(
-    'is undone to its end though the worker is killed in the meantime, and each row counts once',
-    async () => {
-      const { added } = await tables.job(jobId);
-      const customersLock = `SELECT pg_advisory_xact_lock(hashtext('imports.imported_customers'))`;
-      const rows = await tables.locking(customersLock);
-      const answer = post(`/api/admin/imports/${jobId}/undo`).catch(() => null);
-      await tables.blocked('imports', '%pg_advisory_xact_lock%');
-      // It removes rows but can't store how many.
-      const counts = await tables.locking(
-        `SELECT FROM imports.import_jobs WHERE id = '${jobId}' FOR UPDATE`,
-      );
-      await rows.release();
-      await tables.blocked('imports', '%import_jobs SET removed%');
-      await replicas.kill();
-      await counts.release();
-      const undone = await eventually(
-        async () => {
-          const job = await tables.job(jobId);
-          expect(job.undone).toBe(true);
-          return job;
-        },
-        { withinMs },
-      );
-      expect(undone).toMatchObject({ removed: added, restored: 0, kept: 0 });
-      expect([await tables.customers(), await tables.history()]).toEqual([[], []]);
-      await answer;
-    },
-    testMs,
-  );
+  it('is undone though the worker is killed in the meantime, and each row counts once', async () => {
+    const { added } = await tables.job(jobId);
+    const customersLock = `SELECT pg_advisory_xact_lock(hashtext('imports.imported_customers'))`;
+    const rows = await tables.locking(customersLock);
+    const answer = post(`/api/admin/imports/${jobId}/undo`).catch(() => null);
+    await tables.blocked('imports', '%pg_advisory_xact_lock%');
+    // It removes rows but can't store how many.
+    const counts = await tables.locking(
+      `SELECT FROM imports.import_jobs WHERE id = '${jobId}' FOR UPDATE`,
+    );
+    await rows.release();
+    await tables.blocked('imports', '%import_jobs SET removed%');
+    await replicas.kill();
+    await counts.release();
+    const undone = await settles(async () => {
+      const job = await tables.job(jobId);
+      expect(job.undone).toBe(true);
+      return job;
+    });
+    expect(undone).toMatchObject({ removed: added, restored: 0, kept: 0 });
+    expect([await tables.customers(), await tables.history()]).toEqual([[], []]);
+    await answer;
+  });
 
   it('leaves no job under way', async () => {
     await eventually(async () => {
@@ -294,44 +262,39 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
   });
 });
 
-describe('an import from a list that does not stand still', () => {
+describe('an import from a list that changes', () => {
   beforeAll(() => tables.empty());
 
-  it(
-    'has in the end what the source has then, and the same twice changes nothing',
-    async () => {
-      const onCustomers = { endpoint: 'customers' };
-      await systems.fault(
-        // Two requests read the length of the lists. Changes have been read by then, or come later.
-        fault('page-moves', { ...onCustomers, after: 1, by: 30, direction: 'removed' }),
-        fault('page-moves', { ...onCustomers, after: 3, by: 60, direction: 'restored' }),
-        fault('total-shrinks', { ...onCustomers, after: 1, by: 40 }),
-        fault('changed', { ...onCustomers, after: 2, by: 12 }),
-        fault('page-moves', { endpoint: 'history', after: 3, by: 5, direction: 'restored' }),
-        fault('duplicates', { by: 7 }),
-      );
-      const { jobId } = await started();
-      await reached(jobId, customers / 2);
-      await replicas.kill();
-      replicas.gate.open();
-      const job = await succeeded(jobId);
-      const struck = (await systems.faults()).filter(({ times: often }) => often !== null);
-      expect(struck.map((each) => `${each.kind} ${each.struck}`)).toEqual(
-        struck.map(({ kind }) => `${kind} 1`),
-      );
-      await expectCountsOf(job);
-      // History that comes before its customer is reported, and comes again when the lists are read
-      // again.
-      const early = 'Its customer is not among the imported ones';
-      expect((await tables.errors(jobId)).filter((message) => message !== early)).toEqual([]);
-      expect(job.added).toBe(await expectWhatTheSourceHas());
-      const again = await importAgain();
-      expect(again).toMatchObject({ added: 0, changed: 0, wrong: 0 });
-      await expectCountsOf(again);
-      await expectWhatTheSourceHas();
-    },
-    testMs,
-  );
+  it('ends with what the source has then, and changes nothing when it is repeated', async () => {
+    const onCustomers = { endpoint: 'customers' };
+    await systems.fault(
+      // The first two requests only read the lengths of the lists.
+      fault('page-moves', { ...onCustomers, after: 1, by: 30, direction: 'removed' }),
+      fault('page-moves', { ...onCustomers, after: 3, by: 60, direction: 'restored' }),
+      fault('total-shrinks', { ...onCustomers, after: 1, by: 40 }),
+      fault('changed', { ...onCustomers, after: 2, by: 12 }),
+      fault('page-moves', { endpoint: 'history', after: 3, by: 5, direction: 'restored' }),
+      fault('duplicates', { by: 7 }),
+    );
+    const { jobId } = await started();
+    await reached(jobId, customers / 2);
+    await replicas.kill();
+    replicas.gate.open();
+    const job = await succeeded(jobId);
+    const struck = (await systems.faults()).filter(({ times: often }) => often !== null);
+    expect(struck.map((each) => `${each.kind} ${each.struck}`)).toEqual(
+      struck.map(({ kind }) => `${kind} 1`),
+    );
+    await expectCountsOf(job);
+    // History that comes before its customer is reported, and read again later.
+    const early = 'Its customer is not among the imported ones';
+    expect((await tables.errors(jobId)).filter((message) => message !== early)).toEqual([]);
+    expect(job.added).toBe(await expectWhatTheSourceHas());
+    const again = await importAgain();
+    expect(again).toMatchObject({ added: 0, changed: 0, wrong: 0 });
+    await expectCountsOf(again);
+    await expectWhatTheSourceHas();
+  });
 });
 
 describe("a customer's own import", () => {
@@ -339,7 +302,7 @@ describe("a customer's own import", () => {
     ['housecallpro', systemCredentials['Housecall Pro']],
     ['servicetitan', systemCredentials.ServiceTitan],
   ] as const)(
-    'from %s comes to booking once, though NATS is cut before booking can answer',
+    'from %s comes to booking once, though NATS is cut before booking answers',
     async (system, credentials) => {
       const { demoAccounts } = await expected(call<SiteConfig>(stack.url, 'GET', '/api/config'));
       const login = await expected(
@@ -354,7 +317,7 @@ describe("a customer's own import", () => {
         customerId,
       };
       const ask = () => post<object>('/api/customer/import-from-system', login.token, asked);
-      const known = new Set((await tables.jobs()).map(({ id }) => id));
+      const known = await jobIds();
       const writing = await tables.locking(
         'LOCK TABLE booking.appointments IN SHARE ROW EXCLUSIVE MODE',
       );
@@ -370,12 +333,7 @@ describe("a customer's own import", () => {
         stack.release('nats');
       }
       await answer;
-      const job = await eventually(async () => {
-        const [mine] = (await tables.jobs()).filter(({ id }) => !known.has(id));
-        if (!mine) throw new Error('No import has started');
-        return mine;
-      });
-      const { done, wrong } = await succeeded(job.id);
+      const { done, wrong } = await succeeded(await newJob(known));
       const { records, keys } = await tables.booked(system);
       expect([wrong, records, keys]).toEqual([0, done, done]);
       expect(done).toBeGreaterThanOrEqual(12);
@@ -391,7 +349,6 @@ describe("a customer's own import", () => {
       });
       expect(await tables.booked(system)).toEqual({ records, keys });
     },
-    testMs,
   );
 });
 

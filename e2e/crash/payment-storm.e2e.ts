@@ -1,10 +1,6 @@
 /**
- * Payments while their service is killed and Stripe's messages come never, late or often: in the end
- * the ledger says what Stripe says, and nothing has counted twice.
- *
- *   npm test -- crash payment-storm
- *
- * CRASH_SEED repeats cards, times and messages of an earlier run. `npm run test:deep` makes 500.
+ * The payments service is killed, and Stripe's webhooks come late, repeatedly or not at all. In the
+ * end the ledger equals Stripe's, and nothing has counted twice. CRASH_SEED repeats an earlier run.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentDetail, PaymentRecord } from '@contracts/payments/office';
@@ -21,9 +17,9 @@ import { announcedPayments } from './databases';
 
 const count = deep ? 500 : 40;
 const workers = 8;
-/** Restarting takes some seconds after each kill. */
+/** A restart takes some seconds. */
 const mostKills = deep ? Infinity : 2;
-/** It is killed again after it has taken calls for this long. */
+/** Time between two kills. */
 const livesMs = { from: 300, to: deep ? 3_000 : 900 };
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
 const run = `Storm ${Date.now()}`;
@@ -42,7 +38,7 @@ afterAll(async () => {
   await stripe?.control('POST /webhooks/plan', {});
 });
 
-/** Repeats the same call with the same key until a running service answers. */
+/** Repeats a call with its key until the service answers. */
 async function persistently<Body>(
   method: Method,
   path: string,
@@ -62,7 +58,7 @@ interface Plan {
   readonly number: number;
   readonly dollars: number;
   readonly cards: readonly string[];
-  /** Amount in dollars. */
+  /** Dollars. */
   readonly refund: number | null;
 }
 
@@ -92,7 +88,7 @@ async function pay({ number, dollars, cards, refund }: Plan): Promise<void> {
   let isPaid = false;
   for (const card of cards) isPaid = await stripe.confirm(intentId, card);
   if (!isPaid || refund === null) return;
-  // The office learns of the payment by a webhook, or by asking Stripe.
+  // Without a webhook, this makes the service ask Stripe.
   const path = `/api/payments/${intentId}?client_secret=${body.clientSecret}`;
   await persistently('GET', path, {});
   const refunded = await persistently<PaymentDetail>(
@@ -126,7 +122,7 @@ async function killUntil(work: Promise<void>): Promise<number> {
       if (isDone) return;
       stack.kill('payments');
       killed += 1;
-      // Waits until it answers, or the next kill would hit a process that hasn't started.
+      // Before the next kill it must have started.
       await persistently('GET', '/api/admin/payments?limit=1', { token: admin });
     }
   };
@@ -143,7 +139,7 @@ const statusOf = ({ status, last_payment_error: error }: Intent): string =>
 const today = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone }).format(new Date());
 
-it(`${count} payments survive kills and what Stripe forgets to say, seed ${seed}`, async () => {
+it(`${count} payments survive kills and lost webhooks, seed ${seed}`, async () => {
   await stripe.control('POST /webhooks/plan', {
     copies: { min: 0, max: 5 },
     delayMs: { min: 0, max: 1_500 },

@@ -1,6 +1,6 @@
 /**
- * Customers, dispatchers and technicians at work on a site whose parts die under them. Each repeats
- * a call as a browser would, until it has an answer that means yes or no; the ledger takes down the yes.
+ * Customers, dispatchers and technicians at work while parts of the site die. Each repeats a call, as
+ * a browser would, until the answer means yes or no. The ledger records every yes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BookedAppointment } from '@contracts/booking/appointments';
@@ -10,14 +10,10 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { SeededRandom } from '../site/random';
 import { aBooking, call, type Answer, type CallOptions, type Method } from '../site/site-api';
-import type { Booked, Ledger } from './ledger';
 
 const repeatMs = 150;
 const finishWithinMs = 60_000;
-/**
- * A booking takes a dozen calls. More bookings prove nothing else, and take processor time from
- * restarting services.
- */
+/** Slow enough to leave processor time for restarts. A booking takes a dozen calls. */
 const paceMs = { customer: deep ? 240 : 480, dispatcher: 60, technician: 10 };
 const journey: readonly TrackingStatus[] = [
   'dispatched',
@@ -36,12 +32,56 @@ const changesTheirMind = 0.4;
 /** Refusals after which an appointment keeps its slot. */
 const staysPut = new Set<string>(['slot_taken', 'too_late']);
 
+/** What the site has acknowledged, and must therefore keep. */
+export class Ledger {
+  readonly booked = new Map<string, Booked>();
+  /** Number of reschedules that were acknowledged. */
+  moves = 0;
+  /** Technician by appointment, from the last acknowledged assignment. */
+  readonly assigned = new Map<string, string>();
+  /** Technician by appointment, for acknowledged completions. */
+  readonly completed = new Map<string, string>();
+  readonly statuses = new Map<number, number>();
+  /** Answers with status 500, which are bugs. */
+  readonly failures: string[] = [];
+  /** A part hangs right now, so calls may get no answer. */
+  mayHang = false;
+  brokenConnections = 0;
+  slowestMs = 0;
+
+  count(status: number, what: string): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (status === 500) this.failures.push(what);
+  }
+
+  get summary(): string {
+    const statuses = [...this.statuses].sort(([a], [b]) => a - b);
+    return [
+      `${this.booked.size} booked`,
+      `${this.moves} moved`,
+      `${this.assigned.size} assigned`,
+      `${this.completed.size} completed`,
+      `answers ${statuses.map(([status, count]) => `${status}×${count}`).join(' ')}`,
+      `${this.brokenConnections} connections broke`,
+      `slowest answer ${Math.round(this.slowestMs)} ms`,
+    ].join(' · ');
+  }
+}
+
+interface Booked {
+  readonly id: string;
+  /** A unique customer name. */
+  readonly marker: string;
+  /** Last acknowledged date and label. */
+  readonly slot: string;
+}
+
 export interface Worker {
   readonly technicianId: string;
   readonly phone: string;
 }
 
-export interface Company {
+interface Company {
   readonly url: string;
   readonly ledger: Ledger;
   readonly admin: string;
@@ -71,10 +111,7 @@ export class Workload {
     for (const technician of technicians) this.run(this.technician(technician, actor()));
   }
 
-  /**
-   * Lets everyone finish what they started. Rejects if something forbidden happened, or if someone
-   * can't finish although everything is up.
-   */
+  /** Everyone finishes their job. Rejects after a forbidden answer, or if a job can't be finished. */
   async finish(): Promise<void> {
     this.over = true;
     this.giveUpAt = Date.now() + finishWithinMs;
@@ -207,8 +244,7 @@ export class Workload {
         ledger.count(answer.status, what);
         if (!undecided.has(answer.status)) return answer;
       } catch (error) {
-        // A dead gateway breaks connections. One that accepts them and doesn't answer is another
-        // matter.
+        // A dead gateway breaks connections. One that accepts a call must answer it.
         if ((error as Error).name === 'TimeoutError' && !mayHang && !ledger.mayHang) {
           throw new Error(`${method} ${path} hung`, { cause: error });
         }

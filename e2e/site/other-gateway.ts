@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { eventually } from './eventually';
 import { freePort } from './free-port';
+import { probe } from './site-api';
 import { Stack } from './stack';
 
 const root = path.resolve(__dirname, '../..');
@@ -54,7 +55,7 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
     await eventually(
       async () => {
         if (!isRunning()) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
-        const answer = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(5_000) });
+        const answer = await probe(`${url}/api/config`);
         if (!answer.ok) throw new Error(`/api/config answers ${answer.status}`);
       },
       { withinMs: startsWithinMs },

@@ -22,6 +22,10 @@ export interface Answer<Body> {
 /** The site must answer every call within this time. */
 export const patienceMs = 20_000;
 
+/** One look at a process that may be down or hanging. */
+export const probe = (url: string): Promise<Response> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) });
+
 /** Rejects if the connection breaks or there is no answer within `patienceMs`. */
 export async function call<Body>(
   baseUrl: string,

@@ -1,4 +1,4 @@
-/** Reads the imports service's tables directly, and takes locks that stop it at a certain point. */
+/** The tables of the imports service, and locks that stop it at a certain point. */
 import { Client } from 'pg';
 import { eventually } from '../../site/eventually';
 import type { SourceCustomer, SourceRecord } from './own-systems';
@@ -19,7 +19,7 @@ export interface JobRow {
   readonly restored: number;
   readonly kept: number;
   readonly undone: boolean;
-  /** A worker has it, or it still has something that it should have dropped at the end. */
+  /** It has a worker, or something that is deleted at the end. */
   readonly keeps: boolean;
 }
 
@@ -61,7 +61,7 @@ export class ImportTables {
     );
   }
 
-  /** One line for each, made by `customerLine` from the source's record. */
+  /** As `customerLine` writes them. */
   async customers(): Promise<string[]> {
     const rows = await this.all<{ line: string }>(
       `SELECT concat_ws('|', source_key, first_name, last_name, coalesce(email, ''), phone_digits,
@@ -82,7 +82,6 @@ export class ImportTables {
     return rows.map(({ line }) => line).toSorted();
   }
 
-  /** The errors of a job's rows. */
   async errors(jobId: string): Promise<string[]> {
     const rows = await this.all<{ message: string }>(
       `SELECT message FROM imports.import_errors WHERE job_id = $1 ORDER BY position`,
@@ -92,24 +91,20 @@ export class ImportTables {
   }
 
   async changesKept(): Promise<number> {
-    const [found] = await this.all<{ count: number }>(
-      `SELECT count(*)::int AS count FROM imports.import_changes`,
-    );
-    return found?.count ?? NaN;
+    return (await this.all('SELECT FROM imports.import_changes')).length;
   }
 
-  /** How often a job's end was announced. */
+  /** Events about the job's end. */
   async announced(jobId: string): Promise<number> {
-    const [found] = await this.all<{ count: number }>(
-      `SELECT count(*)::int AS count FROM imports.outbox
-       WHERE subject = 'events.imports.import-finished.v1'
+    const events = await this.all(
+      `SELECT FROM imports.outbox WHERE subject = 'events.imports.import-finished.v1'
          AND envelope::json ->> 'aggregateId' = $1`,
       [jobId],
     );
-    return found?.count ?? NaN;
+    return events.length;
   }
 
-  /** For a customer's import from a system: number of records in booking, and of their keys. */
+  /** What customers' imports from this system have added in booking. */
   async booked(source: string): Promise<{ records: number; keys: number }> {
     const [found] = await this.all<{ records: number; keys: number }>(
       `SELECT count(*)::int AS records, count(DISTINCT key)::int AS keys FROM (
@@ -132,7 +127,7 @@ export class ImportTables {
   /** Waits until a service's statement with this text waits for a lock. */
   async blocked(service: string, like: string): Promise<void> {
     await eventually(async () => {
-      const found = await this.all<object>(
+      const found = await this.all(
         `SELECT FROM pg_stat_activity
          WHERE application_name = $1 AND wait_event_type = 'Lock' AND query ILIKE $2`,
         [service, like],
@@ -141,7 +136,10 @@ export class ImportTables {
     });
   }
 
-  private async all<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  private async all<Row extends object = object>(
+    sql: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
     return (await this.client.query<Row>(sql, values)).rows;
   }
 }

@@ -1,6 +1,5 @@
 // @ts-check
-// One replica of the imports service as it is built and as its own main starts it. IMPORT_TIMES, as
-// JSON, has times of the test's in the place of those in run-times.ts.
+// A replica of the built imports service. IMPORT_TIMES, as JSON, replaces those in run-times.ts.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 

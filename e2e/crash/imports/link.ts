@@ -2,12 +2,12 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { eventually } from '../../site/eventually';
 
-/** Shared by all replicas. While it's closed, each answer waits before any of it is passed on. */
+/** While it's closed, answers to all replicas wait. */
 export class Gate {
   private isClosed = false;
   private readonly waiting = new Map<Socket, () => void>();
 
-  /** Closes it. Resolves when an answer is waiting. */
+  /** Closes it, and resolves when an answer waits. */
   async holdsAnswer(withinMs: number): Promise<void> {
     this.isClosed = true;
     await eventually(
@@ -18,7 +18,7 @@ export class Gate {
     );
   }
 
-  /** Lets the waiting answers through, and no others. */
+  /** Only those that wait now. */
   letThrough(): void {
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
@@ -30,7 +30,6 @@ export class Gate {
     this.letThrough();
   }
 
-  /** Calls `goOn` when the answer that starts with `piece` may be passed on. */
   pass(systems: Socket, piece: Buffer, goOn: () => void): void {
     if (!this.isClosed || piece.toString('latin1', 0, 5) !== 'HTTP/') return goOn();
     systems.pause();
@@ -56,7 +55,6 @@ export class Link {
     private readonly gate: Gate,
   ) {}
 
-  /** @param port of the service systems, on this machine */
   static async open(port: number, gate: Gate): Promise<Link> {
     const server = createServer();
     const link = new Link(server, port, gate);

@@ -1,4 +1,4 @@
-/** The test's own service systems, so that their faults and lists affect no one else. */
+/** Emulators of service systems for this test alone, because of their faults. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { eventually } from '../../site/eventually';
@@ -8,12 +8,11 @@ import { FsmEmulator } from '../../site/fsm-emulator';
 const root = path.resolve(__dirname, '../../..');
 const pageSize = 500;
 
-/** Customers as ServicePro sends them. docs/imports.md describes all fields. */
+/** From ServicePro; see docs/imports.md. */
 export interface SourceCustomer {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly company: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly secondPhone: string | null;
@@ -25,7 +24,6 @@ export interface SourceCustomer {
   readonly totalServices: number;
   readonly totalSpentCents: number;
   readonly preferredTechnician: string | null;
-  readonly notes: string | null;
 }
 export interface SourceRecord {
   readonly id: string;
@@ -46,7 +44,7 @@ export class OwnSystems extends FsmEmulator {
     super(`http://127.0.0.1:${port}`);
   }
 
-  /** Like the stack's own, with this many customers in each system. */
+  /** @param customers in each system */
   static async start(customers: number, account: Readonly<Record<string, string>>) {
     const port = await freePort();
     const child = spawn(
@@ -75,7 +73,7 @@ export class OwnSystems extends FsmEmulator {
     await gone;
   }
 
-  /** ServicePro's current data, read through its API. There must be no fault active. */
+  /** ServicePro's data, by its API. No fault may be active. */
   async companyRecords(): Promise<{ customers: SourceCustomer[]; history: SourceRecord[] }> {
     const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = this.account;
     const session = await this.servicePro<{ token: string }>('session', {

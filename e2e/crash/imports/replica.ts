@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { eventually } from '../../site/eventually';
 import { freePort } from '../../site/free-port';
+import { probe } from '../../site/site-api';
 import type { Stack } from '../../site/stack';
 import { Gate, Link } from './link';
 
@@ -14,10 +15,7 @@ class Replica {
     readonly link: Link,
   ) {}
 
-  /**
-   * Resolves when it's ready. A process that ends before that is started again, because NATS may be
-   * away.
-   */
+  /** Resolves when it's ready. Starts it again if it ends before, because NATS may be away. */
   static async start(env: NodeJS.ProcessEnv, link: Link): Promise<Replica> {
     const port = await freePort();
     const settings = {
@@ -33,9 +31,7 @@ class Replica {
       await eventually(
         async () => {
           if (!replica.isThere) replica = new Replica(launched(settings), link);
-          const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`, {
-            signal: AbortSignal.timeout(5_000),
-          });
+          const { status } = await probe(`http://127.0.0.1:${port}/health/ready`);
           if (status !== 200) throw new Error(`A replica of imports answers ${status}`);
         },
         { withinMs: startsWithinMs },
@@ -51,7 +47,7 @@ class Replica {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** Freezes it: its connections stay, and nothing happens. */
+  /** Its connections stay open. */
   freeze(): void {
     this.process.kill('SIGSTOP');
   }
@@ -60,7 +56,7 @@ class Replica {
     this.process.kill('SIGCONT');
   }
 
-  /** Kills it with -9. Resolves when it has ended. */
+  /** Resolves when it has ended. */
   async kill(): Promise<void> {
     if (!this.isThere) return;
     const gone = new Promise((resolve) => this.process.once('exit', resolve));
@@ -88,10 +84,7 @@ export class Replicas {
     readonly gate: Gate,
   ) {}
 
-  /**
-   * @param port of the service systems, on this machine
-   * @param times in the place of the service's own
-   */
+  /** @param times replace the service's own */
   static async start(stack: Stack, port: number, times: object): Promise<Replicas> {
     const env = {
       ...process.env,
@@ -113,7 +106,7 @@ export class Replicas {
     return replicas;
   }
 
-  /** The replica that received a system's last answer. */
+  /** The replica that received the last answer of a service system. */
   get working(): Replica {
     const [latest] = [...this.running.values()].sort(
       (one, other) => other.link.answeredAt - one.link.answeredAt,
@@ -122,7 +115,7 @@ export class Replicas {
     return latest;
   }
 
-  /** Kills the working replica. The other one takes over in time. */
+  /** Kills the working replica. The other one will take over. */
   async kill(): Promise<void> {
     await this.end([this.working]);
     this.startMissing();
@@ -133,7 +126,7 @@ export class Replicas {
     await this.end([...this.running.values()].filter((replica) => replica !== one));
   }
 
-  /** Starts another one. There are two again once `ready` resolves. */
+  /** There are two again once `ready` resolves. */
   startMissing(): void {
     for (const link of this.links) {
       if (this.running.has(link) || this.starting.has(link)) continue;
