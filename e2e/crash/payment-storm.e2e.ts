@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentDetail, PaymentRecord } from '@contracts/payments/office';
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
-import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
 import { SeededRandom } from '../site/random';
 import { allPages, call, logInAsDemoOwner, type CallOptions, type Method } from '../site/site-api';
+import { businessDate } from '../site/slots';
 import { Stack } from '../site/stack';
 import { StripeEmulator, type Intent } from '../site/stripe-emulator';
 import { announcedPayments } from './databases';
@@ -136,19 +136,16 @@ const ledger = () =>
 const statusOf = ({ status, last_payment_error: error }: Intent): string =>
   status === 'succeeded' ? status : error === null ? 'pending' : 'failed';
 
-const today = (): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone }).format(new Date());
-
 it(`${count} payments survive kills and lost webhooks, seed ${seed}`, async () => {
   await stripe.control('POST /webhooks/plan', {
     copies: { min: 0, max: 5 },
     delayMs: { min: 0, max: 1_500 },
     seed,
   });
-  const days = new Set([today()]);
+  const days = new Set([businessDate()]);
   const killed = await killUntil(payAll());
   expect(killed).toBeGreaterThanOrEqual(deep ? 10 : 1);
-  days.add(today());
+  days.add(businessDate());
 
   for (const day of days) {
     const { status, body: report } = await persistently<ReconciliationReport>(

@@ -1,6 +1,6 @@
 /** Registering and logging in. */
 import { aPerson, fillIn, password, logInButton } from '../site/customer';
-import { holdBack, expect, siteUrl, test } from '../site/journey';
+import { expect, holdBack, siteUrl, test } from '../site/journey';
 
 test('keeps what was typed before the page was ready', async ({ page }) => {
   const release = await holdBack(page, '**/login-page-*.js');

@@ -1,7 +1,7 @@
 /** A dispatcher's day on /admin-tracking. The texts: admin-tracking-*.component.spec.tsx. */
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking/appointments';
-import { asOffice, expect, expectToast, test, unique } from '../site/journey';
+import { asOffice, expect, expectTexts, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard } from '../site/pages/office-pages';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
@@ -77,9 +77,8 @@ test('follows a journey live', async ({ page, office }) => {
   await office.report(phone, { lat: 29.93, lng: -81.337 });
   await page.goto('/admin-tracking?tab=live-tracking');
   const card = page.getByRole('article', { name });
-  for (const fact of [appointment.number, 'En route', '5 Test Pattern Lane', technician.name]) {
-    await expect(card).toContainText(fact);
-  }
+  await expectTexts(card, appointment.number, 'En route', '5 Test Pattern Lane', technician.name);
+
   await expect(card).toContainText('29.9300, -81.3370');
   await expect(card).toContainText(/ETA .*\d{4}/);
   const bar = card.getByRole('progressbar');

@@ -1,7 +1,7 @@
 /** The portal: a customer's own records, in every tab, until logout. */
 import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { Customer, fillIn, password, PortalPage } from '../site/customer';
-import { expect, test } from '../site/journey';
+import { expect, expectLinks, expectTexts, test } from '../site/journey';
 import { aServiceRequest } from '../site/site-api';
 
 test('shows a new visit and a new request right away', async ({ page, office }) => {
@@ -10,12 +10,10 @@ test('shows a new visit and a new request right away', async ({ page, office }) 
   const portal = new PortalPage(page);
   await portal.open();
   await expect(page.getByRole('heading', { name: 'No service requests found' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Request Service' })).toHaveAttribute('href', '/');
+  await expectLinks(page, ['Request Service', '/']);
   await portal.tab('Appointments').click();
   await expect(page.getByRole('heading', { name: 'No appointments found' })).toBeVisible();
-  await expect(
-    page.getByRole('tabpanel').getByRole('link', { name: 'Book Appointment' }),
-  ).toHaveAttribute('href', '/book-appointment');
+  await expectLinks(page.getByRole('tabpanel'), ['Book Appointment', '/book-appointment']);
 
   // Booked elsewhere while the page is open.
   const booked = await customer.book(office, {
@@ -24,18 +22,13 @@ test('shows a new visit and a new request right away', async ({ page, office }) 
     description: 'Leaks.',
   });
   const card = portal.card(booked.number);
-  await expect(card).toContainText('Miele Dishwasher');
-  await expect(card).toContainText('Scheduled');
-  await expect(card).toContainText('Leaks.');
+  await expectTexts(card, 'Miele Dishwasher', 'Scheduled', 'Leaks.');
   await expect(card).not.toContainText('$');
   await office.ask('PATCH', `/api/appointments/${booked.id}`, {
     totalCost: 185.5,
     technicianNotes: 'Pays late.',
   });
-  await expect(card.getByRole('link', { name: 'Pay $185.50' })).toHaveAttribute(
-    'href',
-    /^\/payment#.{40,}/,
-  );
+  await expectLinks(card, ['Pay $185.50', /^\/payment#.{40,}/]);
   await expect(card).not.toContainText('Pays late.');
 
   await portal.tab('Service Requests').click();

@@ -50,8 +50,8 @@ test('imports a CSV file with the keyboard alone', async ({ page, office }) => {
     '2022-08-15,New pump,Washing Machine,LG,240.50',
     'no date,New seal,Dishwasher,Bosch,99.00',
   ].join('\r\n');
-  // Before the dialog opens, or Playwright would miss it.
-  const chooser = page.waitForEvent('filechooser');
+  // Before the dialog opens, or Playwright would miss it. The keys until then may take a while.
+  const chooser = page.waitForEvent('filechooser', { timeout: 0 });
   await (await aVerifiedCustomer(office)).enter(page);
   const panel = new ImportsPanel(page);
   await panel.portal.open('import-history');

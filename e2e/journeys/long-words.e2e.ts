@@ -8,15 +8,10 @@ import { TrackingPage } from '../site/pages/tracking-page';
 
 const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(30).slice(0, length);
 const name = () => `${word(60)}${unique('').trim()}`;
+
 async function aJobOfLongWords(office: Office) {
-  const technician = await office.ask<{ id: string; name: string }>('POST', '/api/technicians', {
-    name: name(),
-    phone: '(904) 555-0181',
-    vehicleInfo: word(120),
-    specialties: [word(60)],
-    lat: 29.88,
-    lng: -81.32,
-  });
+  const details = { vehicleInfo: word(120), specialties: [word(60)] };
+  const technician = await office.technician(name(), details);
   const appointment = await office.book({
     customerName: name(),
     address: word(200),

@@ -1,14 +1,12 @@
 /** One appointment from booking to done: customer, office and technician, each with their browser. */
-import { devices } from '@playwright/test';
 import type { Technician } from '@contracts/tracking/technicians';
 import { BookingPage } from '../site/pages/booking-page';
-import { expect, expectToast, test, unique } from '../site/journey';
+import { expect, expectLinks, expectTexts, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard, openTab, technicianCard } from '../site/pages/office-pages';
-import { confirmAnotherDay } from '../site/pages/phone-page';
+import { aPhone, confirmAnotherDay } from '../site/pages/phone-page';
 import { TrackingPage } from '../site/pages/tracking-page';
 
-/** On the way to a customer in 32086, whose middle is 29.815, -81.317. */
-const start = { latitude: 29.87, longitude: -81.32 };
+/** From `roadside` to a customer in 32086, whose middle is 29.815, -81.317. */
 const nearer = { latitude: 29.86, longitude: -81.3195 };
 const nearest = { latitude: 29.8155, longitude: -81.317 };
 
@@ -66,25 +64,12 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await desk.getByRole('button', { name: 'Done' }).click();
 
   // The technician opens it on a phone and sets off.
-  const phoneContext = await anotherBrowser({
-    ...devices['Pixel 7'],
-    permissions: ['geolocation'],
-    geolocation: start,
-  });
+  const phoneContext = await anotherBrowser(aPhone);
   const phone = await phoneContext.newPage();
   await phone.goto(link);
   const job = phone.getByRole('article', { name: `Job ${number}` });
-  await expect(job).toContainText(customerName);
-  await expect(job).toContainText('88 Palmetto Lane');
-  await expect(job).toContainText('Gate code: #4821');
-  await expect(job.getByRole('link', { name: /^Call/ })).toHaveAttribute(
-    'href',
-    'tel:+19045550177',
-  );
-  await expect(job.getByRole('link', { name: 'Navigate' })).toHaveAttribute(
-    'href',
-    /maps.*Palmetto/,
-  );
+  await expectTexts(job, customerName, '88 Palmetto Lane', 'Gate code: #4821');
+  await expectLinks(job, [/^Call/, 'tel:+19045550177'], ['Navigate', /maps.*Palmetto/]);
   expect(new URL(phone.url()).hash).toBe('');
   await job.getByRole('button', { name: 'Start driving' }).click();
   await confirmAnotherDay(phone, appointment.appointmentDate);

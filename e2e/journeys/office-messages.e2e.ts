@@ -11,8 +11,7 @@ test('finds a message, reads it and follows to the appointment', async ({ page, 
   const recipient = `${unique('told').replace(' ', '.')}@example.com`;
   const appointment = await office.book({ email: recipient, customerName: unique('Told') });
   await eventually(async () => {
-    const found = await office.ask('GET', `/api/admin/messages?search=${recipient}`);
-    expect(found).toMatchObject([{ state: 'sent' }]);
+    expect(await office.messagesTo(recipient)).toMatchObject([{ state: 'sent' }]);
   });
   await page.goto('/admin-messages');
   await expect(page.getByRole('main')).toContainText('not sent');

@@ -1,12 +1,11 @@
 /** Paying an amount or a bill by card, only once, also after a declined card. */
 import type { Appointment } from '@contracts/booking/appointments';
-import type { MessageRecord } from '@contracts/notifications/messages';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { expectAccessible, expectAccessibleAtBothWidths, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';
-import { asOffice, expect, expectToast, test } from '../site/journey';
+import { asOffice, expect, expectLinks, expectToast, test } from '../site/journey';
 import {
   declinedCard,
   goodCard,
@@ -59,10 +58,7 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await expect(payment.cell('For')).toHaveText('Appliance Repair Service');
   const receipt = await payment.cell('Receipt').textContent();
   expect(receipt).toMatch(/^R-\d+$/);
-  await expect(payment.main.getByRole('link', { name: 'Call Us' })).toHaveAttribute(
-    'href',
-    /^tel:/,
-  );
+  await expectLinks(payment.main, ['Call Us', /^tel:/]);
   await expectAccessibleAtBothWidths(page, 'a receipt');
   expect(await tracesOf(page)).not.toMatch(secret);
 
@@ -80,79 +76,80 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test.describe('through Stripe’s form', () => {
-  test('retries a form that does not load, and pays only once', async ({ page, pageErrors }) => {
-    await withStripe(page);
-    const keys = new Set<string>();
-    const intents = new Set<string>();
-    page.on('response', (answer) => {
-      if (!answer.url().endsWith('/api/create-payment-intent')) return;
-      keys.add(answer.request().headers()['idempotency-key'] ?? '');
-      void answer.json().then(({ paymentId }: { paymentId: string }) => intents.add(paymentId));
-    });
-    const payment = new PaymentPage(page);
-    await page.goto('/payment');
-    await payment.main.getByLabel('Description').fill('Door seal, twice loaded');
-    await page.route('https://js.stripe.com/**', (route) => route.abort());
-    await payment.proceed.dblclick();
-    const alert = payment.main.getByRole('alert');
-    await expect(alert).toContainText('The card form did not load');
-    await expect(alert.getByRole('link', { name: /^Call \(904\)/ })).toBeVisible();
-    await page.unroute('https://js.stripe.com/**');
-    await withStripe(page);
-    await alert.getByRole('button', { name: 'Try Again' }).click();
-    await expect(payment.pay).toBeEnabled();
-    // Among them the failed load of the script.
-    pageErrors.length = 0;
-    await payment.enterCardAtStripe(declinedCard);
-    await payment.pay.click();
-    await expectToast(page, 'Payment Failed', 'Your card was declined.');
-    await expect(payment.pay).toHaveText('Pay $150.00');
-
-    await page.reload();
-    await expect(payment.main.getByLabel('Description')).toHaveValue('Door seal, twice loaded');
-    await payment.toCard();
-    await payment.enterCardAtStripe(goodCard);
-    await page.route('**/api/payments/pi_*', (route) => route.fulfill({ status: 404 }));
-    await payment.pay.click();
-    await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_\w+$/);
-    // Back before the result is known: the same form leads to the same payment.
-    await page.goto('/payment');
-    await page.unroute('**/api/payments/pi_*');
-    await expect(payment.main.getByLabel('Description')).toHaveValue('Door seal, twice loaded');
-    await payment.proceed.click();
-    await expect(payment.heading('Payment received')).toBeVisible();
-    await expect(payment.cell('For')).toHaveText('Door seal, twice loaded');
-    expect({ keys: keys.size, intents: intents.size }).toEqual({ keys: 1, intents: 1 });
-    expect(await tracesOf(page)).not.toMatch(secret);
-
-    // After success the next payment is a new one.
-    await page.goto('/payment');
-    await expect(payment.main.getByLabel('Description')).toHaveValue('Appliance Repair Service');
+test('retries Stripe’s form if it does not load, and pays only once', async ({
+  page,
+  pageErrors,
+}) => {
+  await withStripe(page);
+  const keys = new Set<string>();
+  const intents = new Set<string>();
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('/api/create-payment-intent')) return;
+    keys.add(answer.request().headers()['idempotency-key'] ?? '');
+    void answer.json().then(({ paymentId }: { paymentId: string }) => intents.add(paymentId));
   });
+  const payment = new PaymentPage(page);
+  await page.goto('/payment');
+  await payment.main.getByLabel('Description').fill('Door seal, twice loaded');
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await payment.proceed.dblclick();
+  const alert = payment.main.getByRole('alert');
+  await expect(alert).toContainText('The card form did not load');
+  await expect(alert.getByRole('link', { name: /^Call \(904\)/ })).toBeVisible();
+  await page.unroute('https://js.stripe.com/**');
+  await withStripe(page);
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(payment.pay).toBeEnabled();
+  // Among them the failed load of the script.
+  pageErrors.length = 0;
+  await payment.enterCardAtStripe(declinedCard);
+  await payment.pay.click();
+  await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  await expect(payment.pay).toHaveText('Pay $150.00');
 
-  test('takes the secret of a redirect out of the address first', async ({ page }) => {
-    await withStripe(page);
-    const payment = new PaymentPage(page);
-    await page.goto('/payment');
-    const created = page.waitForResponse('**/api/create-payment-intent');
-    await payment.toCard();
-    const { clientSecret } = (await (await created).json()) as { clientSecret: string };
-    const intentId = clientSecret.split('_secret_')[0] ?? '';
-    const asked: string[] = [];
-    await page.route('**/api/payments/pi_*', async (route) => {
-      asked.push(`${page.url()} ${route.request().headers().referer ?? ''}`);
-      await route.continue();
-    });
-    await page.goto(
-      `/payment-success?payment_intent=${intentId}&payment_intent_client_secret=${clientSecret}&redirect_status=failed`,
-    );
-    await expect(page).toHaveURL(`/payment-success?payment_intent=${intentId}`);
-    await expect(payment.main).toContainText('Your bank is working on it');
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.join()).not.toMatch(secret);
-    expect(await tracesOf(page)).not.toMatch(secret);
+  await page.reload();
+  await expect(payment.main.getByLabel('Description')).toHaveValue('Door seal, twice loaded');
+  await payment.toCard();
+  await payment.enterCardAtStripe(goodCard);
+  await page.route('**/api/payments/pi_*', (route) => route.fulfill({ status: 404 }));
+  await payment.pay.click();
+  await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_\w+$/);
+  // Back before the result is known: the same form leads to the same payment.
+  await page.goto('/payment');
+  await page.unroute('**/api/payments/pi_*');
+  await expect(payment.main.getByLabel('Description')).toHaveValue('Door seal, twice loaded');
+  await payment.proceed.click();
+  await expect(payment.heading('Payment received')).toBeVisible();
+  await expect(payment.cell('For')).toHaveText('Door seal, twice loaded');
+  expect({ keys: keys.size, intents: intents.size }).toEqual({ keys: 1, intents: 1 });
+  expect(await tracesOf(page)).not.toMatch(secret);
+
+  // After success the next payment is a new one.
+  await page.goto('/payment');
+  await expect(payment.main.getByLabel('Description')).toHaveValue('Appliance Repair Service');
+});
+
+test('takes the secret of a redirect out of the address first', async ({ page }) => {
+  await withStripe(page);
+  const payment = new PaymentPage(page);
+  await page.goto('/payment');
+  const created = page.waitForResponse('**/api/create-payment-intent');
+  await payment.toCard();
+  const { clientSecret } = (await (await created).json()) as { clientSecret: string };
+  const intentId = clientSecret.split('_secret_')[0] ?? '';
+  const asked: string[] = [];
+  await page.route('**/api/payments/pi_*', async (route) => {
+    asked.push(`${page.url()} ${route.request().headers().referer ?? ''}`);
+    await route.continue();
   });
+  await page.goto(
+    `/payment-success?payment_intent=${intentId}&payment_intent_client_secret=${clientSecret}&redirect_status=failed`,
+  );
+  await expect(page).toHaveURL(`/payment-success?payment_intent=${intentId}`);
+  await expect(payment.main).toContainText('Your bank is working on it');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.join()).not.toMatch(secret);
+  expect(await tracesOf(page)).not.toMatch(secret);
 });
 
 test('follows a lower total, and a refund makes nothing due', async ({ page, office }) => {
@@ -163,9 +160,9 @@ test('follows a lower total, and a refund makes nothing due', async ({ page, off
   const ledger = () => office.ask<PaymentRecord[]>('GET', `/api/admin/payments?search=${number}`);
   await price(120);
   const [visit] = await customer.ask<CustomerAppointment[]>('GET', '/api/customer/appointments');
-  const payUrl = visit?.payUrl ?? '';
+  const bill = `/payment#${visit?.payUrl?.split('#')[1]}`;
   const payment = new PaymentPage(page);
-  await page.goto(`/payment#${payUrl.split('#')[1] ?? ''}`);
+  await page.goto(bill);
   await payment.toCard();
   await price(80);
   await eventually(async () => expect(await ledger()).toMatchObject([{ status: 'cancelled' }]));
@@ -181,11 +178,9 @@ test('follows a lower total, and a refund makes nothing due', async ({ page, off
   await payment.pay.click();
   await expect(payment.cell('Amount paid')).toHaveText('$80.00');
   const paid = (await ledger()).find(({ status }) => status === 'succeeded');
-  await office.ask('POST', `/api/admin/payments/${paid?.id}/refund`, {
-    amount: 30,
-    reason: 'Goodwill',
-  });
-  await page.goto(`/payment#${payUrl.split('#')[1] ?? ''}`);
+  const refund = { amount: 30, reason: 'Goodwill' };
+  await office.ask('POST', `/api/admin/payments/${paid?.id}/refund`, refund);
+  await page.goto(bill);
   await expect(payment.heading('This bill is paid')).toBeVisible();
   await expect(payment.cell('Paid so far')).toHaveText('$50.00');
   await eventually(async () => {
@@ -201,8 +196,7 @@ test.describe('logged in, and at the office', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const customer = await Customer.register();
     const { email } = customer.person;
-    const booked = await customer.book(office, { email });
-    const { id, number, appointmentDate } = booked;
+    const { id, number, appointmentDate } = await customer.book(office, { email });
     await office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { totalCost: 150 });
     await customer.enter(page);
     const portal = new PortalPage(page);
@@ -250,8 +244,7 @@ test.describe('logged in, and at the office', () => {
     await page.goto(`/admin-payments?search=${number}`);
     await expect(page.getByRole('row').filter({ hasText: receipt })).toContainText('$100.00');
     await eventually(async () => {
-      const search = encodeURIComponent(email);
-      const sent = await office.ask<MessageRecord[]>('GET', `/api/admin/messages?search=${search}`);
+      const sent = await office.messagesTo(email);
       expect(sent.filter(({ kind }) => kind === 'payment-receipt')).toHaveLength(2);
     });
   });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { builtPages, hiddenPages, indexedPages, jobPages } from '../site/built-pages';
 import { halvedPage, type HalvedPage } from '../site/halved-page';
-import { holdBack, expect, siteUrl, test } from '../site/journey';
+import { expect, holdBack, siteUrl, test } from '../site/journey';
 
 /** Parses the HTML of a page, for `texts` and `attributes`, without layout or scripts. */
 async function read(page: Page, path: string): Promise<string> {
@@ -67,10 +67,8 @@ test('home and careers work without scripts, up to the booking page', async ({ b
     await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: '(904) 555-0142' }).first()).toHaveAttribute(
-    'href',
-    'tel:+19045550142',
-  );
+  const call = main.getByRole('link', { name: '(904) 555-0142' }).first();
+  await expect(call).toHaveAttribute('href', 'tel:+19045550142');
   const question = page.locator('#faq details').first();
   await expect(question.locator('p')).toBeHidden();
   await question.locator('summary').click();

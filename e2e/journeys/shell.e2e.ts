@@ -1,6 +1,6 @@
 /** Header and menu of the public pages. The rest: site-frame.component.spec.tsx. */
 import type { Page } from '@playwright/test';
-import { holdBack, expect, gapAbove, test } from '../site/journey';
+import { expect, gapAbove, holdBack, test } from '../site/journey';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const home = (page: Page) => page.getByRole('button', { name: /, home$/ });

@@ -1,5 +1,5 @@
 /** /technician-management. Its texts: technician-management-page.component.spec.tsx. */
-import { asOffice, expect, expectToast, test, unique } from '../site/journey';
+import { asOffice, expectTexts, expectToast, test, unique } from '../site/journey';
 import { technicianCard } from '../site/pages/office-pages';
 
 test.use(asOffice);
@@ -16,9 +16,7 @@ test('adds a technician, edits and places them', async ({ page }) => {
   await form.getByRole('button', { name: 'Add Technician' }).click();
   await expectToast(page, 'Technician Added', name);
   const card = technicianCard(page, name);
-  for (const fact of ['(904) 555-0191', 'Green van', 'Wine Cooler', '0 jobs']) {
-    await expect(card).toContainText(fact);
-  }
+  await expectTexts(card, '(904) 555-0191', 'Green van', 'Wine Cooler', '0 jobs');
 
   const values = { Latitude: '29.91234', Longitude: '-81.31111', Address: '12 San Marco Ave' };
   for (const [label, text] of Object.entries(values)) await card.getByLabel(label).fill(text);
@@ -30,7 +28,5 @@ test('adds a technician, edits and places them', async ({ page }) => {
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Technician Updated');
   await page.reload();
-  for (const fact of ['Yellow van', '12 San Marco Ave', '29.9123, -81.3111', /Updated .*\d{4}/]) {
-    await expect(card).toContainText(fact);
-  }
+  await expectTexts(card, 'Yellow van', '12 San Marco Ave', '29.9123, -81.3111', /Updated .*\d{4}/);
 });

@@ -1,35 +1,31 @@
 /** A job on the technician's phone, step by step. */
 import { DateTime } from 'luxon';
 import type { BookedAppointment } from '@contracts/booking/appointments';
-import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { eventually } from '../site/eventually';
 import { expect, siteUrl, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
 import { aPhone, PhonePage, steps } from '../site/pages/phone-page';
-import { freeSlots } from '../site/slots';
+import { businessDate, freeSlots } from '../site/slots';
 
 test.use(aPhone);
 
-const dateIn = (days: number) =>
-  DateTime.now().setZone(businessTimeZone).plus({ days }).toFormat('yyyy-MM-dd');
+const isSunday = (date: string) => DateTime.fromISO(date).weekday === 7;
 
-/** Tomorrow, or Monday on a Saturday. */
-const nextWorkday = () => (DateTime.fromISO(dateIn(1)).weekday === 7 ? dateIn(2) : dateIn(1));
-
-/** Tries again if another journey takes the slot first. */
-const bookOn = (office: Office, dates: string[]): Promise<BookedAppointment> =>
+/** On the next workday. Tries again if another journey takes the slot first. */
+const bookSoon = (office: Office): Promise<BookedAppointment> =>
   eventually(async () => {
-    const { date, timeSlot } = (await freeSlots(siteUrl, dates)).at(-1)!;
+    const day = businessDate(isSunday(businessDate(1)) ? 2 : 1);
+    const { date, timeSlot } = (await freeSlots(siteUrl, [day])).at(-1)!;
     return office.bookAt(date, timeSlot, { customerName: unique('Dated') });
   });
 
 test('takes a job from scheduled to done, one tap per step', async ({ page, office }) => {
   test.setTimeout(90_000);
   const person = await office.technician(unique('Stepper'));
-  const appointment = await bookOn(office, [nextWorkday()]);
+  const appointment = await bookSoon(office);
   await office.assign(appointment.id, person.id);
   // The phone lists scheduled jobs up to tomorrow. Monday's needs to be dispatched by the office.
-  const isPlanned = appointment.appointmentDate === dateIn(1);
+  const isPlanned = appointment.appointmentDate === businessDate(1);
   if (!isPlanned) await office.move(appointment.id, 'dispatched');
 
   const technician = new PhonePage(page);

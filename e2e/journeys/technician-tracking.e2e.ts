@@ -2,7 +2,7 @@ import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { eventually } from '../site/eventually';
-import { expect, test, unique } from '../site/journey';
+import { expect, expectTexts, test, unique } from '../site/journey';
 import { TrackingPage } from '../site/pages/tracking-page';
 
 const trackingCall = '**/api/tracking/*';
@@ -116,13 +116,17 @@ test('shows details, the countdown and both markers with popups', async ({ page,
   const tracking = new TrackingPage(page);
   await tracking.open(appointment.id);
   const details = tracking.panel('Service details');
-  for (const fact of ['Repair', 'Dryer', 'Whirlpool', appointment.number, '5 Test Pattern Lane']) {
-    await expect(details).toContainText(fact);
-  }
+  await expectTexts(
+    details,
+    'Repair',
+    'Dryer',
+    'Whirlpool',
+    appointment.number,
+    '5 Test Pattern Lane',
+  );
+
   const card = tracking.panel('Your technician');
-  for (const fact of [technician.name, 'Test van', 'Dryer', 'Completed jobs']) {
-    await expect(card).toContainText(fact);
-  }
+  await expectTexts(card, technician.name, 'Test van', 'Dryer', 'Completed jobs');
 
   const countdown = tracking.arrival.getByText(/^\d+:\d\d$/);
   const before = await countdown.textContent();

@@ -1,7 +1,7 @@
 /** The team's videos. */
 import { expectAccessible } from '../site/accessible';
 import { serveVideos, VideoDialog } from '../site/pages/careers-page';
-import { holdBack, expect, test } from '../site/journey';
+import { expect, holdBack, test } from '../site/journey';
 
 const WALT = 'Walt Ferris';
 const HIDES_AFTER_MS = 3_000;

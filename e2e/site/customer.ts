@@ -6,7 +6,7 @@ import type {
   CustomerLoginReply,
   RegisterCustomer,
 } from '@contracts/customers/accounts';
-import type { MessageDetail, MessageRecord } from '@contracts/notifications/messages';
+import type { MessageDetail } from '@contracts/notifications/messages';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { eventually } from './eventually';
 import { siteUrl, unique } from './journey';
@@ -80,9 +80,9 @@ export class Customer {
 /** Path and hash of the link in the newest message of this kind to this address. */
 export function linkSentTo(office: Office, email: string, kind: MessageKind): Promise<string> {
   return eventually(async () => {
-    const search = encodeURIComponent(email);
-    const found = await office.ask<MessageRecord[]>('GET', `/api/admin/messages?search=${search}`);
-    const newest = found.find((each) => each.kind === kind && each.state === 'sent');
+    const newest = (await office.messagesTo(email)).find(
+      (each) => each.kind === kind && each.state === 'sent',
+    );
     if (!newest) throw new Error(`No ${kind} has been sent to ${email}`);
     const { text } = await office.ask<MessageDetail>('GET', `/api/admin/messages/${newest.id}`);
     const [address] = /https?:\/\/\S+#[\w-]+/.exec(text ?? '') ?? [];

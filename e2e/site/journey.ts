@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
   type Request,
 } from '@playwright/test';
@@ -212,6 +213,20 @@ export const gapAbove = (page: Page, section: string) =>
     return element && header
       && Math.round(element.getBoundingClientRect().top - header.offsetHeight);
   })()`);
+
+/** Expects links with these names to lead to these addresses. */
+export async function expectLinks(
+  within: Page | Locator,
+  ...links: readonly [name: string | RegExp, href: string | RegExp][]
+): Promise<void> {
+  for (const [name, href] of links) {
+    await expect(within.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+}
+
+export async function expectTexts(within: Locator, ...texts: readonly (string | RegExp)[]) {
+  for (const text of texts) await expect(within).toContainText(text);
+}
 
 /** The current toast. There is one at a time. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp) {

@@ -16,10 +16,7 @@ export type ContextKind = Omit<
   | 'testIdAttribute'
 >;
 
-export interface FirstState {
-  readonly storageState: PlaywrightTestOptions['storageState'];
-  readonly viewport: PlaywrightTestOptions['viewport'];
-}
+type FirstState = Pick<PlaywrightTestOptions, 'storageState' | 'viewport'>;
 
 /** After one of these a context can't be reset. */
 const lasting = {

@@ -6,6 +6,7 @@ import type {
   BookedAppointment,
 } from '@contracts/booking/appointments';
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
+import type { MessageRecord } from '@contracts/notifications/messages';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
@@ -37,7 +38,7 @@ export class Office {
     return expected(call<Body>(this.url, method, path, { token: this.token, body }));
   }
 
-  technician(name: string): Promise<Technician> {
+  technician(name: string, changes: object = {}): Promise<Technician> {
     return this.ask('POST', '/api/technicians', {
       name,
       phone: '(904) 555-0181',
@@ -45,6 +46,7 @@ export class Office {
       specialties: ['Dryer'],
       lat: 29.88,
       lng: -81.32,
+      ...changes,
     });
   }
 
@@ -100,6 +102,10 @@ export class Office {
   async bookingsOf(customerName: string): Promise<Appointment[]> {
     const all = await this.ask<Appointment[]>('GET', '/api/appointments?limit=500');
     return all.filter((appointment) => appointment.customerName === customerName);
+  }
+
+  messagesTo(address: string): Promise<MessageRecord[]> {
+    return this.ask('GET', `/api/admin/messages?search=${encodeURIComponent(address)}`);
   }
 
   requestService(changes: Partial<RequestService> = {}): Promise<ServiceRequest> {

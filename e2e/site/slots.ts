@@ -10,18 +10,18 @@ export interface Slot {
 
 const sunday = 7;
 
+/** Today's date, or that in some days, in business time. */
+export const businessDate = (days = 0): string =>
+  DateTime.now().setZone(businessTimeZone).plus({ days }).toFormat('yyyy-MM-dd');
+
 /**
  * The dates of the booking window without Sundays, from the day after tomorrow on, so that no date
  * passes during a test and customers may still reschedule.
  */
-export function comingDates(now = DateTime.now()): string[] {
-  const today = now.setZone(businessTimeZone).startOf('day');
-  return Array.from({ length: bookingWindowDays - 3 }, (_, index) =>
-    today.plus({ days: index + 2 }),
-  )
-    .filter(({ weekday }) => weekday !== sunday)
-    .map((day) => day.toFormat('yyyy-MM-dd'));
-}
+export const comingDates = (): string[] =>
+  Array.from({ length: bookingWindowDays - 3 }, (_, index) => businessDate(index + 2)).filter(
+    (date) => DateTime.fromISO(date).weekday !== sunday,
+  );
 
 /** The available slots. Rejects if there are none, or none yet. */
 export async function freeSlots(url: string, dates = comingDates()): Promise<Slot[]> {

@@ -6,9 +6,10 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { businessTimeZone } from '@contracts/vocabulary/booking';
-import type { Job, Office } from '../office';
+import type { BookedAppointment } from '@contracts/booking/appointments';
+import type { Office } from '../office';
 import { unique } from '../random';
+import { businessDate } from '../slots';
 
 /**
  * Some kilometers from the middle of 32084. Set it again before driving: the browser dates a position
@@ -38,16 +39,9 @@ export const steps = [
   { from: 'In progress', button: 'Job done', to: 'Done' },
 ] as const;
 
-export interface VisitOnADay {
-  readonly number: string;
-  readonly appointmentDate: string;
-}
-
-const businessDate = new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone });
-
 /** The page asks if the visit isn't today's. */
 export async function confirmAnotherDay(phone: Page, appointmentDate: string): Promise<void> {
-  if (appointmentDate === businessDate.format(Date.now())) return;
+  if (appointmentDate === businessDate()) return;
   await phone
     .getByRole('dialog', { name: 'Start driving now?' })
     .getByRole('button', { name: 'Yes, start driving' })
@@ -107,30 +101,17 @@ export class PhonePage {
     return this.job(number).getByRole('button', { name: label, exact: true });
   }
 
-  async setOff({ number, appointmentDate }: VisitOnADay): Promise<void> {
+  async setOff({ number, appointmentDate }: BookedAppointment): Promise<void> {
     await this.step(number, 'Start driving').tap();
     await confirmAnotherDay(this.page, appointmentDate);
   }
 }
 
-export interface AtJob extends Omit<Job, 'technician'> {
-  readonly person: Job['technician'];
-  readonly technician: PhonePage;
-  readonly number: string;
-  readonly job: Locator;
-}
-
-export async function openAtJob(
-  page: Page,
-  office: Office,
-  name: string,
-  begin: (technician: PhonePage) => Promise<unknown> = () => Promise.resolve(),
-): Promise<AtJob> {
+export async function openAtJob(page: Page, office: Office, name: string) {
   const { appointment, phone, technician: person } = await office.job(unique(name), 'dispatched');
   const technician = new PhonePage(page);
   const { number } = appointment;
   const job = technician.job(number);
-  await begin(technician);
   await technician.open(phone);
   await expect(job).toContainText('Dispatched');
   return { appointment, phone, person, technician, number, job };
