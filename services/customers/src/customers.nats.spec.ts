@@ -16,7 +16,8 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { redisMoment } from '@service-kit/redis/redis-moment';
 import { eventually } from '@service-kit/testing/eventually';
 import { cutOffRedisClients } from '@service-kit/testing/test-redis';
-import { CustomersUnderTest, forgetRevocations } from '../test/customers-under-test';
+import { forgetRevocations } from '../test/customers-under-test';
+import { customersForTests } from '../test/customer-calls';
 import { Customer } from './accounts/customer.entity';
 import { makeOwner, problemsOf } from './accounts/owner';
 import { hashOf } from './passwords/password-hashes';
@@ -24,7 +25,7 @@ import { start } from './start';
 import { RevocationsCache } from './tokens/revocations-cache';
 import { RevokedToken } from './tokens/revocations.entity';
 
-let customers: CustomersUnderTest;
+const customers = customersForTests({ keepsRows: true });
 
 const owner = {
   email: 'boss@example.com',
@@ -34,12 +35,7 @@ const owner = {
   phone: '(904) 555-0190',
 };
 
-beforeAll(async () => {
-  customers = await CustomersUnderTest.open();
-  await makeOwner(customers.database.dataSource, owner);
-});
-
-afterAll(() => customers.close());
+beforeAll(() => makeOwner(customers.database.dataSource, owner));
 
 const login = (email: string, password: string) =>
   customers.requests.ask(customersRequests.adminLogin, { email, password });

@@ -2,28 +2,23 @@
 import { customersRequests } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
-import { CustomersUnderTest } from '../test/customers-under-test';
-import { aRegistration } from '../test/factories';
+import { callsOf, customersForTests, email } from '../test/customer-calls';
 
-let customers: CustomersUnderTest;
+const customers = customersForTests();
 const lines = loggedLines();
-/** Of the live channel and of requests to others, as they crossed the wire. */
+/** On the live channel and in requests to others, as it crossed the wire. */
 const said: string[] = [];
 
-beforeAll(async () => {
-  customers = await CustomersUnderTest.open();
+beforeAll(() => {
   for (const subject of ['live.>', 'events.>', 'booking.>']) {
     customers.hear(subject, (payload) => said.push(JSON.stringify(payload)));
   }
 });
-afterAll(() => customers.close());
 
-const email = 'nora@example.com';
 const passwords = ['first secret of Nora', 'second secret of Nora', 'third secret of Nora'];
 const wrongPassword = 'wrong secret of Nora';
-const ask: CustomersUnderTest['requests']['ask'] = (definition, payload) =>
-  customers.requests.ask(definition, payload, { deadlineMs: 30_000 });
-const query = <Row>(statement: string) => customers.database.dataSource.query<Row[]>(statement);
+const { ask, changePassword, registered, reset, verificationSentTo, verify } = callsOf(customers);
+const query = <Row>(statement: string) => customers.query<Row>(statement);
 const errors: string[] = [];
 const failing = (work: Promise<unknown>) =>
   work.then(
@@ -34,28 +29,22 @@ const failing = (work: Promise<unknown>) =>
 /** An account's life with everything that may go wrong in it; returns what no one may find. */
 async function life(): Promise<string[]> {
   const [first = '', second = '', third = ''] = passwords;
-  const { id } = await ask(customersRequests.register, aRegistration({ email, password: first }));
-  await failing(ask(customersRequests.register, aRegistration({ email, password: first })));
+  const { id } = await registered({ password: first });
+  await failing(registered({ password: first }));
   await failing(ask(customersRequests.logIn, { email, password: wrongPassword }));
   const { token } = await ask(customersRequests.logIn, { email, password: first });
-  const verification = await customers.tokenSentTo('verify-email', email);
-  await ask(customersRequests.verifyEmail, { token: verification });
-  await failing(ask(customersRequests.verifyEmail, { token: verification }));
-  const chosen = { password: second, confirmPassword: second };
-  const wrong = { customerId: id, currentPassword: wrongPassword, ...chosen };
-  await failing(ask(customersRequests.changePassword, wrong));
-  const changed = await ask(customersRequests.changePassword, { ...wrong, currentPassword: first });
+  const verification = await verificationSentTo(email);
+  await verify(verification);
+  await failing(verify(verification));
+  await failing(changePassword(id, wrongPassword, second));
+  const changed = await changePassword(id, first, second);
   await ask(customersRequests.forgotPassword, { email });
-  const reset = await eventually(() => customers.tokenSentTo('reset-password', email));
+  const resetLink = await eventually(() => customers.tokenSentTo('reset-password', email));
   const [linkId] = (await customers.announced()).flatMap(({ facts }) =>
     facts.kind === 'reset-password' ? [String(facts.linkId)] : [],
   );
   const { path } = await ask(customersRequests.linkMessage, { linkId: linkId! });
-  await ask(customersRequests.resetPassword, {
-    token: reset,
-    password: third,
-    confirmPassword: third,
-  });
+  await reset(resetLink, third);
   const hashes = await query<{ hash: string }>(`SELECT password_hash AS hash FROM customers`);
   return [
     ...passwords,
@@ -63,7 +52,7 @@ async function life(): Promise<string[]> {
     token,
     changed.token,
     verification,
-    reset,
+    resetLink,
     path,
     ...hashes.map(({ hash }) => hash),
   ];
@@ -90,17 +79,9 @@ async function stored(): Promise<string> {
 it('is in no line, event, error or row, also when the database fails', async () => {
   const secrets = await life();
   await customers.database.asAdmin(`ALTER TABLE customers.outbox RENAME TO outbox_away`);
-  const next = { password: 'fourth secret of Nora', confirmPassword: 'fourth secret of Nora' };
-  await failing(
-    ask(customersRequests.register, aRegistration({ email: 'ada@example.com', ...next })),
-  );
-  await failing(
-    ask(customersRequests.changePassword, {
-      customerId: 1,
-      currentPassword: passwords[2]!,
-      ...next,
-    }),
-  );
+  const next = 'fourth secret of Nora';
+  await failing(registered({ email: 'ada@example.com', password: next }));
+  await failing(changePassword(1, passwords[2]!, next));
   await customers.database.asAdmin(`ALTER TABLE customers.outbox_away RENAME TO outbox`);
   await eventually(() => expect(said.length).toBeGreaterThan(0));
   expect(lines.length).toBeGreaterThan(0);
@@ -111,10 +92,12 @@ it('is in no line, event, error or row, also when the database fails', async () 
     said: said.join('\n'),
     errors: errors.join('\n'),
     stored: await stored(),
-    asked: JSON.stringify(customers.asked.filter(({ subject }) => !subject.includes('claim'))),
+    asked: JSON.stringify(
+      customers.stubs.asked.filter(({ subject }) => !subject.includes('claim')),
+    ),
   };
   for (const [place, text] of Object.entries(places)) {
-    for (const secret of [...secrets, next.password]) {
+    for (const secret of [...secrets, next]) {
       expect(`${place} has ${text.includes(secret) ? secret : 'none'}`).toBe(`${place} has none`);
     }
     expect(`${place} ${/argon2|secret of Nora|\$v=19|eyJ/.exec(text)?.[0]}`).toBe(

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { LiveRevoked } from '@contracts/live';
-import { liveRevokedSubject } from '@contracts/live';
-import type { RequestDefinition } from '@contracts/messaging';
+import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { LiveSubscriber } from '@service-kit/messaging/live';
@@ -44,22 +42,9 @@ export class CustomersUnderTest extends ReplicasUnderTest {
     return opened;
   }
 
-  /** What booking was asked. */
-  get asked(): { subject: string; payload: unknown }[] {
-    return this.stubs.asked;
-  }
-
   /** Listens on the live channel. */
   hear(subject: string, listener: (payload: unknown) => void): void {
     new LiveSubscriber(this.nats).subscribe(subject, listener);
-  }
-
-  /** Sets booking's answer to this request; without one it is an empty object. */
-  whenAsked<Payload, Reply>(
-    definition: RequestDefinition<Payload, Reply>,
-    answer: (payload: Payload) => Reply | Promise<Reply>,
-  ): void {
-    this.stubs.answer(definition, answer);
   }
 
   /** What a spec reads in place of a mail: the token of the newest link of an address. */

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 
 /** What the service did for one call: its statements about accounts, and how often it hashed. */
@@ -21,6 +22,22 @@ export async function workOf(call: () => Promise<unknown>): Promise<Work> {
     query.mockRestore();
     runs.mockRestore();
   }
+}
+
+/** Expects that each token is refused after the same work, and returns that. */
+export async function workOfRefusing(
+  tokens: Record<string, string>,
+  use: (token: string) => Promise<unknown>,
+): Promise<Work | undefined> {
+  let usual: Work | undefined;
+  for (const [kind, token] of Object.entries(tokens)) {
+    const work = await workOf(async () => {
+      expect([kind, await outcomeOf(use(token))]).toEqual([kind, 'token_invalid']);
+    });
+    usual ??= work;
+    expect([kind, work]).toEqual([kind, usual]);
+  }
+  return usual;
 }
 
 function textOf(statement: unknown): string {

@@ -27,8 +27,7 @@ describe('the ledger', () => {
   it('shows one payment with all that became of it', async () => {
     const { stubs } = gateway;
     stubs.answer(officePaymentCalls.payment, () => detail);
-    const { body } = await gateway.office('get', `/api/admin/payments/${payment.id}`).expect(200);
-    expect(body).toEqual(detail);
+    await gateway.office('get', `/api/admin/payments/${payment.id}`).expect(200, detail);
   });
 });
 
@@ -109,8 +108,7 @@ describe('a refund', () => {
 
   it('is asked for in the name of who asks, with their key', async () => {
     gateway.stubs.answer(officePaymentCalls.refund, () => detail);
-    const { body } = await refund({ amount: 19.99, reason: '  Part was defective ' }).expect(200);
-    expect(body).toEqual(detail);
+    await refund({ amount: 19.99, reason: '  Part was defective ' }).expect(200, detail);
     expect(asked(officePaymentCalls.refund)).toEqual([
       {
         paymentId: payment.id,
@@ -134,9 +132,8 @@ describe('a refund', () => {
     { amount: 5, reason: 'x'.repeat(201) },
     { amount: 5, reason: 'x', currency: 'eur' },
   ])('is not asked for when it is %j', async (body) => {
-    const before = asked(officePaymentCalls.refund).length;
     await refund(body).expect(400);
-    expect(asked(officePaymentCalls.refund)).toHaveLength(before);
+    expect(asked(officePaymentCalls.refund)).toEqual([]);
   });
 });
 
@@ -174,8 +171,7 @@ describe('the reports', () => {
     const report = aReport();
     stubs.answer(reconciliationCalls.reconciliation, () => [report]);
     stubs.answer(reconciliationCalls.reconcile, ({ day }) => ({ ...report, day }));
-    const list = await gateway.office('get', '/api/admin/reconciliation').expect(200);
-    expect(list.body).toEqual([report]);
+    await gateway.office('get', '/api/admin/reconciliation').expect(200, [report]);
     const made = await gateway
       .office('post', '/api/admin/reconciliation', { day: '2026-11-01' })
       .expect(200);

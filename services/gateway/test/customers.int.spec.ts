@@ -4,7 +4,6 @@ import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
-import { Refusal } from '@service-kit/requests/refusal';
 import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest, pageOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
@@ -38,8 +37,7 @@ describe('the file of a customer', () => {
   });
 
   it('has what each service knows, messages about their records too', async () => {
-    const { body } = await file().expect(200);
-    expect(body).toEqual(whole);
+    await file().expect(200, whole);
     expect(lastAsked(customersRequests.account)).toEqual({ customerId: 42 });
     expect(lastAsked(ownRecordsRequests.ofCustomer)).toEqual({ customerId: 42 });
     expect(lastAsked(notificationsRequests.about)).toEqual({
@@ -55,8 +53,7 @@ describe('the file of a customer', () => {
 
   it('is there without what booking knows', async () => {
     gateway.stubs.answer(ownRecordsRequests.ofCustomer, away);
-    const { body } = await file().expect(200);
-    expect(body).toEqual({ ...whole, appointments: null, serviceRequests: null });
+    await file().expect(200, { ...whole, appointments: null, serviceRequests: null });
     expect(lastAsked(notificationsRequests.about)).toEqual({
       customerId: 42,
       appointmentIds: [],
@@ -79,9 +76,7 @@ describe('the file of a customer', () => {
   });
 
   it('is not there without the account itself', async () => {
-    gateway.stubs.answer(customersRequests.account, () => {
-      throw new Refusal('customer_not_found');
-    });
+    gateway.refuse(customersRequests.account, 'customer_not_found');
     expect((await file().expect(404)).body).toMatchObject({ code: 'customer_not_found' });
   });
 

@@ -6,6 +6,8 @@ import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import { customersRequests } from '@contracts/customers/accounts';
+import type { RequestDefinition } from '@contracts/messaging';
+import type { RefusalCode } from '@contracts/refusals';
 import { pingOf, serviceNames } from '@contracts/service-health';
 import { tokenIssuer } from '@contracts/customers/tokens';
 import { liveRevokedSubject } from '@contracts/live';
@@ -32,6 +34,14 @@ export interface GatewayUnderTest {
   readonly rules: readonly RouteRule[];
   /** A call of the office. */
   office(method: Method, path: string, body?: object | string): request.Test;
+  /** A call of the logged-in customer with this id. */
+  customer(method: Method, path: string, body?: object | string, id?: number): request.Test;
+  /** Every such question to a service is refused from now on. */
+  refuse<Payload, Reply>(
+    definition: RequestDefinition<Payload, Reply>,
+    code: RefusalCode,
+    details?: Record<string, unknown>,
+  ): void;
   /** A token as customers would sign it. */
   token(role: string, options?: TokenOptions): string;
   /** A phone link's token that tracking would recognize. */
@@ -112,6 +122,14 @@ export async function startGateway(
       http[method](path)
         .set('authorization', `Bearer ${token('admin')}`)
         .send(body),
+    customer: (method, path, body, id = 42) =>
+      http[method](path)
+        .set('authorization', `Bearer ${token('customer', { subject: String(id) })}`)
+        .send(body),
+    refuse: (definition, code, details) =>
+      stubs.answer(definition, () => {
+        throw new Refusal(code, { details });
+      }),
     token,
     phoneToken: (technicianId = randomUUID()) => {
       const token = randomBytes(32).toString('base64url');
@@ -130,11 +148,18 @@ export async function startGateway(
   };
 }
 
-/** The gateway of a spec file: it starts before the first test and stops after the last one. */
+/**
+ * The gateway of a spec file: it starts before the first test and stops after the last one. Each test
+ * begins with nothing counted, revoked or asked.
+ */
 export function gatewayForTests(settings: NodeJS.ProcessEnv = {}): GatewayUnderTest {
   const gateway = {} as GatewayUnderTest;
   beforeAll(async () => {
     Object.assign(gateway, await startGateway(settings));
+  });
+  beforeEach(async () => {
+    await forgetEarlierRuns(gateway.redis);
+    gateway.stubs.asked.length = 0;
   });
   afterAll(() => gateway.stop());
   return gateway;

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await forgetEarlierRuns(gateway.redis);
   answerLogins();
   answerBookings();
 });
@@ -188,9 +187,7 @@ describe('an invalid request', () => {
 
   it('takes nothing of what may be booked', async () => {
     await repeat(bookings + 5, () => invalid('192.0.2.20').expect(400));
-    gateway.stubs.answer(bookingRequests.book, () => {
-      throw new Refusal('slot_unavailable');
-    });
+    gateway.refuse(bookingRequests.book, 'slot_unavailable');
     await repeat(bookings + 5, () => book('192.0.2.20').expect(422));
     answerBookings();
     await repeat(bookings, () => book('192.0.2.20').expect(201));

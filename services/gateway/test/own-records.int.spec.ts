@@ -9,12 +9,10 @@ import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../src/edge/limits/limits';
 import { anAppointment, anOwnAppointment, pageOf } from './factories';
-import { forgetEarlierRuns, gatewayForTests, officer } from './gateway-under-test';
+import { gatewayForTests, officer } from './gateway-under-test';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 const logged = loggedLines();
-
-beforeEach(() => forgetEarlierRuns(gateway.redis));
 
 const id = randomUUID();
 const token = randomBytes(32).toString('base64url');
@@ -36,7 +34,6 @@ const shown = {
 
 beforeEach(() => {
   const { stubs } = gateway;
-  stubs.asked.length = 0;
   stubs.answer(ownRecordsRequests.appointment, () => own);
   stubs.answer(ownRecordsRequests.reschedule, () => own);
   stubs.answer(ownRecordsRequests.cancel, () => own);
@@ -146,9 +143,7 @@ describe('a manage link', () => {
   it.each(['x'.repeat(101), 'x'.repeat(990), '%00', '%F0%9F%98%80', '..%2f..%2fadmin'])(
     'of nonsense is not found: %s',
     async (nonsense) => {
-      gateway.stubs.answer(ownRecordsRequests.appointment, () => {
-        throw new Refusal('appointment_not_found');
-      });
+      gateway.refuse(ownRecordsRequests.appointment, 'appointment_not_found');
       await gateway.http.get(`/api/manage/${nonsense}`).expect(404);
     },
   );

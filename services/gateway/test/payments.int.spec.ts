@@ -16,12 +16,7 @@ const lines = loggedLines();
 beforeAll(async () => {
   gateway.stubs.answer(paymentCalls.createIntent, () => answer);
   gateway.stubs.answer(paymentCalls.webhook, () => ({}));
-  gateway.stubs.answer(paymentCalls.outcome, () => {
-    throw new Refusal('payment_not_found');
-  });
-});
-beforeEach(() => {
-  gateway.stubs.asked.length = 0;
+  gateway.refuse(paymentCalls.outcome, 'payment_not_found');
 });
 
 const paymentId = randomUUID();

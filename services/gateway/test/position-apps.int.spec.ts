@@ -1,6 +1,5 @@
 /** Positions from OwnTracks and Traccar Client, with the phone link's token in the path. */
 import { trackingRequests } from '@contracts/tracking/records';
-import { Refusal } from '@service-kit/requests/refusal';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
@@ -16,13 +15,12 @@ const position = { lat: 29.89, lng: -81.31, accuracy: 9, recordedAt };
 beforeEach(() => gateway.stubs.answer(trackingRequests.reportPositions, () => ({ accepted: 1 })));
 
 it('takes a message of OwnTracks, with its own credentials in the header', async () => {
-  const { body } = await gateway.http
+  await gateway.http
     .post(path())
     .auth('mo', 'any password')
     .set({ 'X-Limit-U': 'mo', 'X-Limit-D': 'phone' })
     .send(ownTracks)
-    .expect(200);
-  expect(body).toEqual([]);
+    .expect(200, []);
   expect(reported().at(-1)).toEqual({ technicianId, positions: [position] });
 });
 
@@ -65,9 +63,7 @@ it.each([
 });
 
 it('refuses the report of a technician who is gone', async () => {
-  gateway.stubs.answer(trackingRequests.reportPositions, () => {
-    throw new Refusal('technician_not_found');
-  });
+  gateway.refuse(trackingRequests.reportPositions, 'technician_not_found');
   await gateway.http.post(path()).send(ownTracks).expect(404);
 });
 

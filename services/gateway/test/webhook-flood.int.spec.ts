@@ -5,13 +5,11 @@ import { eventually } from '@service-kit/testing/eventually';
 import { limits } from '../src/edge/limits/limits';
 import { webhooksOfAddress, webhookLimits } from '../src/payments/stripe-webhook.controller';
 import { aSignature } from './factories';
-import { forgetEarlierRuns, gatewayForTests } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
 beforeEach(async () => {
-  await forgetEarlierRuns(gateway.redis);
-  gateway.stubs.asked.length = 0;
   gateway.stubs.answer(paymentCalls.webhook, ({ signature }) => {
     if (signature !== genuine) throw new Refusal('signature_invalid');
     return {};
@@ -57,9 +55,7 @@ it('counts what was refused alone, however many of Stripe’s come from one addr
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
   }
-  gateway.stubs.answer(paymentCalls.webhook, () => {
-    throw new Refusal('payments_unavailable');
-  });
+  gateway.refuse(paymentCalls.webhook, 'payments_unavailable');
   for (const answer of times(attempts + 1, () => statusOf('198.51.100.8', genuine))) {
     expect(await answer).toBe(503);
   }

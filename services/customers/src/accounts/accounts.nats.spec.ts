@@ -11,39 +11,21 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
-import { CustomersUnderTest } from '../../test/customers-under-test';
-import { aRegistration, password } from '../../test/factories';
+import {
+  aRegistration,
+  callsOf,
+  customersForTests,
+  email,
+  password,
+} from '../../test/customer-calls';
 import { Customer } from './customer.entity';
 import { makeOwner } from './owner';
 
-let customers: CustomersUnderTest;
-
-beforeAll(async () => {
-  customers = await CustomersUnderTest.open();
-});
-beforeEach(async () => {
-  await customers.database.clear();
-  customers.asked.length = 0;
-});
-afterAll(() => customers.close());
-
-const {
-  account,
-  changePassword,
-  changeProfile,
-  deleteAccount,
-  isRevoked,
-  logIn,
-  register,
-  verifiedEmails,
-} = customersRequests;
-const ask: CustomersUnderTest['requests']['ask'] = (definition, payload) =>
-  customers.requests.ask(definition, payload, { deadlineMs: 60_000 });
-const registered = (changes: Parameters<typeof aRegistration>[0] = {}) =>
-  ask(register, aRegistration(changes));
+const customers = customersForTests();
+const { ask, account, changePassword, events, logsIn, moveTo, registered, verifiedEmails } =
+  callsOf(customers);
+const { changeProfile, deleteAccount, isRevoked } = customersRequests;
 const rows = () => customers.database.dataSource.getRepository(Customer);
-const events = async () =>
-  (await customers.announced()).map(({ subject, facts }) => [subject.split('.')[2], facts]);
 
 describe('registering', () => {
   it('makes an account that is not verified yet, and has a link sent', async () => {
@@ -62,13 +44,13 @@ describe('registering', () => {
       createdAt: expect.any(String) as string,
       lastLogin: null,
     });
-    expect(await ask(account, { customerId: made.id })).toEqual(made);
+    expect(await account(made.id)).toEqual(made);
     const linkId = expect.any(String) as string;
     expect(await events()).toEqual([
       ['customer-registered', { customerId: made.id }],
       ['account-link-requested', { customerId: made.id, kind: 'verify-email', linkId }],
     ]);
-    expect(await ask(verifiedEmails, { customerId: made.id })).toEqual({ emails: [] });
+    expect(await verifiedEmails(made.id)).toEqual([]);
   });
 
   it('makes one account of all who want the same address at once', async () => {
@@ -129,7 +111,7 @@ describe('a profile', () => {
     const refusal = (await change(made, { firstName: 'Zoe' }).catch(
       (error: unknown) => error,
     )) as Refusal;
-    expect(refusal.details?.current).toEqual(await ask(account, { customerId: made.id }));
+    expect(refusal.details?.current).toEqual(await account(made.id));
   });
 
   it('keeps its address until the other one has been verified', async () => {
@@ -138,10 +120,9 @@ describe('a profile', () => {
     const changed = await change(made, next);
     expect(changed).toMatchObject({ email: 'nora@example.com', pendingEmail: 'next@example.com' });
     await customers.tokenSentTo('verify-email', 'next@example.com');
-    const login = { email: 'next@example.com', password };
-    expect(await outcomeOf(ask(logIn, login))).toBe('credentials_rejected');
-    await ask(logIn, { email: 'nora@example.com', password });
-    const back = await change(changed, { email: 'nora@example.com' });
+    expect(await logsIn('next@example.com', password)).toBe('credentials_rejected');
+    expect(await logsIn(email, password)).toBe('done');
+    const back = await change(changed, { email });
     expect(back.pendingEmail).toBeNull();
   });
 
@@ -149,8 +130,7 @@ describe('a profile', () => {
     const next = { email: 'next@example.com', currentPassword: password };
     const waiting = await change(await registered(), next);
     const sent = await events();
-    const { email } = next;
-    const changed = await change(waiting, { email, phone: '(904) 555-0118' });
+    const changed = await change(waiting, { email: next.email, phone: '(904) 555-0118' });
     await change(changed, { firstName: 'Ada' });
     expect(await events()).toEqual(sent);
   });
@@ -165,42 +145,25 @@ describe('a profile', () => {
         expect(outcome).toBe('password_wrong');
       }
     }
-    expect(await ask(account, { customerId: made.id })).toEqual(made);
+    expect(await account(made.id)).toEqual(made);
     // Its own address is no other one, and neither is the one that waits already.
     await change(made, { email: 'Nora@example.com', firstName: 'Ada' });
-    const next = { email: 'next@example.com' };
-    const changed = await ask(changeProfile, {
-      customerId: made.id,
-      ...next,
-      currentPassword: password,
-    });
-    expect(await change(changed, { ...next, phone: '(904) 555-0119' })).toMatchObject({
-      pendingEmail: 'next@example.com',
-      phone: '(904) 555-0119',
+    const next = { email: 'next@example.com', phone: '(904) 555-0119' };
+    const changed = await moveTo(made.id, next.email);
+    expect(await change(changed, next)).toMatchObject({
+      pendingEmail: next.email,
+      phone: next.phone,
     });
   });
 
   it('takes another address by no password that is changed in the meantime', async () => {
     const { id } = await registered();
-    const next = 'another lantern';
     const outcomes = await outcomesOf([
-      ask(customersRequests.changePassword, {
-        customerId: id,
-        currentPassword: password,
-        password: next,
-        confirmPassword: next,
-      }),
-      ...Array.from({ length: 5 }, (_, index) =>
-        ask(changeProfile, {
-          customerId: id,
-          email: `eve${index}@example.com`,
-          currentPassword: password,
-        }),
-      ),
+      changePassword(id, password, 'another lantern'),
+      ...Array.from({ length: 5 }, (_, index) => moveTo(id, `eve${index}@example.com`)),
     ]);
     expect(outcomes.done! + (outcomes.password_wrong ?? 0)).toBe(6);
-    const late = { email: 'late@example.com', currentPassword: password };
-    expect(await outcomeOf(ask(changeProfile, { customerId: id, ...late }))).toBe('password_wrong');
+    expect(await outcomeOf(moveTo(id, 'late@example.com'))).toBe('password_wrong');
   });
 
   it('takes no address that is another’s', async () => {
@@ -208,7 +171,7 @@ describe('a profile', () => {
     const made = await registered();
     const taken = { email: 'Taken@example.com', currentPassword: password };
     expect(await outcomeOf(change(made, taken))).toBe('email_taken');
-    expect(await ask(account, { customerId: made.id })).toEqual(made);
+    expect(await account(made.id)).toEqual(made);
   });
 });
 
@@ -219,14 +182,12 @@ describe('deleting an account', () => {
   it('cancels what is to come, and ends all that there is of it', async () => {
     const { id } = await registered();
     await remove(id);
-    expect(customers.asked).toEqual([
+    expect(customers.stubs.asked).toEqual([
       { subject: ownRecordsRequests.cancelUpcoming.subject, payload: { customerId: id } },
     ]);
-    expect(await outcomeOf(ask(account, { customerId: id }))).toBe('customer_not_found');
-    expect(await outcomeOf(ask(logIn, { email: 'nora@example.com', password }))).toBe(
-      'credentials_rejected',
-    );
-    expect(await ask(verifiedEmails, { customerId: id })).toEqual({ emails: [] });
+    expect(await outcomeOf(account(id))).toBe('customer_not_found');
+    expect(await logsIn(email, password)).toBe('credentials_rejected');
+    expect(await verifiedEmails(id)).toEqual([]);
     const token = { jti: 'any', customerId: id, generation: 0 };
     expect(await ask(isRevoked, token)).toEqual({ revoked: true });
     await eventually(() =>
@@ -237,40 +198,36 @@ describe('deleting an account', () => {
       }),
     );
     expect((await events()).at(-1)).toEqual(['customer-deleted', { customerId: id }]);
-    const [links] = await customers.database.dataSource.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM account_links`,
-    );
-    expect(links.count).toBe(0);
+    expect(await customers.query(`SELECT FROM account_links`)).toEqual([]);
     await registered();
   });
 
   it('takes the password, before anything is cancelled', async () => {
     const made = await registered();
     expect(await outcomeOf(remove(made.id, 'not mine'))).toBe('password_wrong');
-    expect(customers.asked).toEqual([]);
-    expect(await ask(account, { customerId: made.id })).toEqual(made);
+    expect(customers.stubs.asked).toEqual([]);
+    expect(await account(made.id)).toEqual(made);
   });
 
   it('is not done with a password that was changed in the meantime', async () => {
     const { id } = await registered();
-    customers.whenAsked(ownRecordsRequests.cancelUpcoming, async () => {
-      const next = { password: 'another one', confirmPassword: 'another one' };
-      await ask(changePassword, { customerId: id, currentPassword: password, ...next });
+    customers.stubs.answer(ownRecordsRequests.cancelUpcoming, async () => {
+      await changePassword(id, password, 'another one');
       return { cancelled: 0 };
     });
     expect(await outcomeOf(remove(id))).toBe('password_wrong');
-    customers.whenAsked(ownRecordsRequests.cancelUpcoming, () => ({ cancelled: 0 }));
+    customers.stubs.answer(ownRecordsRequests.cancelUpcoming, () => ({ cancelled: 0 }));
     await remove(id, 'another one');
   });
 
   it('leaves everything as it is when a visit is too near', async () => {
     const made = await registered();
-    customers.whenAsked(ownRecordsRequests.cancelUpcoming, () => {
+    customers.stubs.answer(ownRecordsRequests.cancelUpcoming, () => {
       throw new Refusal('too_late');
     });
     expect(await outcomeOf(remove(made.id))).toBe('too_late');
-    expect(await ask(account, { customerId: made.id })).toEqual(made);
-    customers.whenAsked(ownRecordsRequests.cancelUpcoming, () => ({ cancelled: 0 }));
+    expect(await account(made.id)).toEqual(made);
+    customers.stubs.answer(ownRecordsRequests.cancelUpcoming, () => ({ cancelled: 0 }));
   });
 
   it('has one effect of many at once', async () => {
@@ -281,12 +238,12 @@ describe('deleting an account', () => {
   });
 
   it('is refused to an owner, before anything is cancelled', async () => {
-    const owner = { ...aRegistration(), email: 'boss@example.com' };
+    const owner = aRegistration({ email: 'boss@example.com' });
     await makeOwner(customers.database.dataSource, owner);
     const { id } = await rows().findOneByOrFail({ email: owner.email });
     expect(await outcomeOf(remove(id))).toBe('owner_account');
-    expect(customers.asked).toEqual([]);
-    expect(await ask(verifiedEmails, { customerId: id })).toEqual({ emails: [owner.email] });
+    expect(customers.stubs.asked).toEqual([]);
+    expect(await verifiedEmails(id)).toEqual([owner.email]);
   });
 });
 

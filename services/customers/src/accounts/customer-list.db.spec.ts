@@ -2,7 +2,7 @@
 import type { CustomersQuery, RegisterCustomer } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { aRegistration } from '../../test/factories';
+import { aRegistration } from '../../test/customer-calls';
 import { CustomersConfig } from '../config';
 import { database } from '../database/data-source';
 import { Customer } from './customer.entity';

@@ -10,53 +10,44 @@ import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { cutOffRedisClients } from '@service-kit/testing/test-redis';
-import { CustomersUnderTest, forgetRevocations } from '../../test/customers-under-test';
-import { aRegistration, password } from '../../test/factories';
-import { workOf } from '../../test/statements';
+import { forgetRevocations } from '../../test/customers-under-test';
+import {
+  aRegistration,
+  callsOf,
+  customersForTests,
+  email,
+  password,
+} from '../../test/customer-calls';
+import { workOf, workOfRefusing } from '../../test/statements';
 
-let customers: CustomersUnderTest;
+const customers = customersForTests();
+const calls = callsOf(customers);
+const { ask, account, changePassword, moveTo, registered, verify, verificationSentTo } = calls;
+const next = 'something else entirely';
+const { forgotPassword, isRevoked, logIn, register } = customersRequests;
+const query = <Row>(statement: string) => customers.query<Row>(statement);
 
-beforeAll(async () => {
-  customers = await CustomersUnderTest.open();
-});
 beforeEach(async () => {
-  await customers.database.clear();
   await forgetRevocations(customers.redis);
   customers.heard.length = 0;
 });
-afterAll(() => customers.close());
-
-const email = 'nora@example.com';
-const next = 'something else entirely';
-const { changePassword, forgotPassword, isRevoked, logIn, register, resetPassword } =
-  customersRequests;
-const ask: CustomersUnderTest['requests']['ask'] = (definition, payload) =>
-  customers.requests.ask(definition, payload, { deadlineMs: 60_000 });
-const query = <Row>(statement: string) => customers.database.dataSource.query<Row[]>(statement);
 
 async function loggedIn() {
-  const { id } = await ask(register, aRegistration());
+  const { id } = await registered();
   const { token } = await ask(logIn, { email, password });
-  const { jti, gen = 0 } = new JwtService().decode<TokenClaims>(token);
+  const { jti, gen = 0 } = claimsOf(token);
   return { id, token: { jti, customerId: id, generation: gen } };
 }
 
 const claimsOf = (token: string) => new JwtService().decode<TokenClaims>(token);
 const change = (customerId: number, currentPassword: string, chosen = next) =>
-  ask(changePassword, {
-    customerId,
-    currentPassword,
-    password: chosen,
-    confirmPassword: chosen,
-  });
-const reset = (token: string, chosen = next) =>
-  ask(resetPassword, { token, password: chosen, confirmPassword: chosen });
+  changePassword(customerId, currentPassword, chosen);
+const reset = (token: string, chosen = next) => calls.reset(token, chosen);
 const links = () =>
   query<{ id: string; email: string }>(`SELECT id, email FROM account_links
   WHERE kind = 'reset-password' ORDER BY created_at`);
-const logsIn = (chosen: string) => outcomeOf(ask(logIn, { email, password: chosen }));
-const announcedChanges = async () =>
-  (await customers.announced()).filter(({ subject }) => subject.includes('password-changed'));
+const logsIn = (chosen: string) => calls.logsIn(email, chosen);
+const announcedChanges = () => calls.announced('password-changed');
 
 /** Asks for a link and waits until it has been made. */
 async function forgotten(of = email): Promise<string> {
@@ -67,7 +58,7 @@ async function forgotten(of = email): Promise<string> {
 
 describe('logging in', () => {
   it('is a customer’s, with a token of seven days and of the account’s generation', async () => {
-    const { id } = await ask(register, aRegistration());
+    const { id } = await registered();
     const reply = await ask(logIn, { email: 'Nora@Example.com', password });
     expect(reply.message).toBe('Welcome back, Nora.');
     expect(reply.user).toMatchObject({ id, email, lastLogin: expect.any(String) as string });
@@ -77,11 +68,9 @@ describe('logging in', () => {
   });
 
   it('is refused with the same words after the same work, whatever is wrong', async () => {
-    await ask(register, aRegistration());
+    await registered();
     const wrong = await workOf(() => logsIn('a wrong password'));
-    const unknown = await workOf(() =>
-      outcomeOf(ask(logIn, { email: 'unknown@example.com', password })),
-    );
+    const unknown = await workOf(() => calls.logsIn('unknown@example.com', password));
     expect(wrong).toEqual({ statements: [expect.any(String)], hashes: 1 });
     expect(unknown).toEqual(wrong);
     const refusals = await Promise.all(
@@ -96,16 +85,15 @@ describe('logging in', () => {
 
 describe('a flood of logins', () => {
   it('keeps no one else waiting, and what would wait for too long is turned away', async () => {
-    const { id } = await ask(register, aRegistration());
+    const { id } = await registered();
     let ended = 0;
     const logins = Array.from({ length: 400 }, async () => {
       const outcome = await logsIn('a wrong password').catch((error: Error) => error.name);
       ended += 1;
       return outcome;
     });
-    const started = eventually(() => expect(ended).toBeGreaterThan(0));
-    await started;
-    await ask(customersRequests.account, { customerId: id });
+    await eventually(() => expect(ended).toBeGreaterThan(0));
+    await account(id);
     expect(ended).toBeLessThan(390);
     const outcomes = await Promise.all(logins);
     expect(new Set(outcomes)).toEqual(new Set(['Unavailable', 'credentials_rejected']));
@@ -140,7 +128,7 @@ describe('a change of password', () => {
   });
 
   it('is refused to be one that many people use, or short for an owner, wherever it is chosen', async () => {
-    const { id } = await ask(register, aRegistration());
+    const { id } = await registered();
     const link = await forgotten();
     const weak = async (chosen: string) => [
       await outcomeOf(change(id, password, chosen)),
@@ -185,7 +173,7 @@ describe('a change of password', () => {
 
 describe('a forgotten password', () => {
   it('is answered alike, before anyone looks whose it is', async () => {
-    await ask(register, aRegistration());
+    await registered();
     const asked = async (of: string) => {
       const { dataSource } = customers.database;
       return dataSource.transaction(async (tx) => {
@@ -200,11 +188,11 @@ describe('a forgotten password', () => {
   });
 
   it('has one link sent a minute, however often it is asked for', async () => {
-    await ask(register, aRegistration());
+    await registered();
     await Promise.all(Array.from({ length: 50 }, () => ask(forgotPassword, { email })));
     await eventually(async () => expect(await links()).toHaveLength(1));
     // What is asked for later comes later, so that nothing is on its way anymore.
-    await ask(register, aRegistration({ email: 'ada@example.com' }));
+    await registered({ email: 'ada@example.com' });
     await ask(forgotPassword, { email });
     await ask(forgotPassword, { email: 'ada@example.com' });
     await eventually(async () => expect(await links()).toHaveLength(2));
@@ -215,18 +203,17 @@ describe('a forgotten password', () => {
   });
 
   it('has another link sent once another password has ended the last one', async () => {
-    const { id } = await ask(register, aRegistration());
+    const { id } = await registered();
     await ask(forgotPassword, { email });
     await eventually(async () => expect(await links()).toHaveLength(1));
-    const next = { password: 'another one', confirmPassword: 'another one' };
-    await ask(changePassword, { customerId: id, currentPassword: password, ...next });
+    await change(id, password);
     await ask(forgotPassword, { email });
     await eventually(async () => expect(await links()).toHaveLength(2));
   });
 
   it('is looked for even when the service stops at once', async () => {
     const addresses = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
-    for (const each of addresses) await ask(register, aRegistration({ email: each }));
+    for (const each of addresses) await registered({ email: each });
     const restarted = await customers.database.dataSource.transaction(async (tx) => {
       await tx.query(`LOCK TABLE customers IN ACCESS EXCLUSIVE MODE`);
       for (const each of addresses) await ask(forgotPassword, { email: each });
@@ -250,8 +237,7 @@ describe('a reset by link', () => {
     expect(message).toBe('Your password has been changed. Please log in.');
     expect(await ask(isRevoked, token)).toEqual({ revoked: true });
     expect([await logsIn(password), await logsIn(next)]).toEqual(['credentials_rejected', 'done']);
-    const { emailVerified } = await ask(customersRequests.account, { customerId: id });
-    expect(emailVerified).toBe(false);
+    expect((await account(id)).emailVerified).toBe(false);
     expect(await announcedChanges()).toHaveLength(1);
     await eventually(() =>
       expect(customers.heard).toContainEqual({
@@ -263,7 +249,7 @@ describe('a reset by link', () => {
   });
 
   it('has one effect of many uses at once', async () => {
-    await ask(register, aRegistration());
+    await registered();
     const token = await forgotten();
     const uses = runsOf(12, 50);
     const outcomes = await outcomesOf(
@@ -271,44 +257,38 @@ describe('a reset by link', () => {
     );
     expect(outcomes).toEqual({ done: 1, token_invalid: uses - 1 });
     expect(await announcedChanges()).toHaveLength(1);
-    const [{ generation }] = (await query<{ generation: number }>(
-      `SELECT token_generation AS generation FROM customers`,
-    )) as [{ generation: number }];
-    expect(generation).toBe(1);
+    expect(await query(`SELECT token_generation AS generation FROM customers`)).toEqual([
+      { generation: 1 },
+    ]);
   });
 
   it.each([
     ['used', (first: string) => reset(first)],
-    ['changed by who knows it', async () => change((await account()).id, password)],
+    ['changed by who knows it', (_: string, id: number) => change(id, password)],
   ])('is no longer possible by other links once the password was %s', async (_how, choose) => {
-    await ask(register, aRegistration());
+    const { id } = await registered();
     const first = await forgotten();
     await query(`UPDATE account_links SET created_at = created_at - interval '1 minute'`);
     await ask(forgotPassword, { email });
     await eventually(async () => expect(await links()).toHaveLength(2));
     const second = await customers.tokenSentTo('reset-password', email);
-    await choose(first);
+    await choose(first, id);
     expect(await outcomeOf(reset(first, 'for a third time'))).toBe('token_invalid');
     expect(await outcomeOf(reset(second, 'for a third time'))).toBe('token_invalid');
     expect(await logsIn(next)).toBe('done');
   });
 
   it('is not possible with the link of an address that the account has left', async () => {
-    const { id } = await ask(register, aRegistration());
+    const { id } = await registered();
     const token = await forgotten();
-    await ask(customersRequests.changeProfile, {
-      customerId: id,
-      email: 'next@example.com',
-      currentPassword: password,
-    });
-    const verification = await customers.tokenSentTo('verify-email', 'next@example.com');
-    await ask(customersRequests.verifyEmail, { token: verification });
+    await moveTo(id, 'next@example.com');
+    await verify(await verificationSentTo('next@example.com'));
     expect(await outcomeOf(reset(token))).toBe('token_invalid');
   });
 
   it('is refused after the same work and without hashing, whatever is wrong with the token', async () => {
-    await ask(register, aRegistration());
-    const verification = await customers.tokenSentTo('verify-email', email);
+    await registered();
+    const verification = await verificationSentTo(email);
     const expired = await forgotten();
     await query(`UPDATE account_links SET expires_at = now() WHERE kind = 'reset-password'`);
     const tokens = {
@@ -318,22 +298,10 @@ describe('a reset by link', () => {
       forged: 'x'.repeat(43),
       'not one of ours': 'token',
     };
-    const work = new Map<string, unknown>();
-    for (const [kind, token] of Object.entries(tokens)) {
-      work.set(
-        kind,
-        await workOf(async () => expect(await outcomeOf(reset(token))).toBe('token_invalid')),
-      );
-    }
-    for (const [kind, done] of work) {
-      expect([kind, done]).toEqual([kind, { statements: [expect.any(String)], hashes: 0 }]);
-    }
-    expect(new Set([...work.values()].map((done) => JSON.stringify(done))).size).toBe(1);
+    expect(await workOfRefusing(tokens, reset)).toEqual({
+      statements: [expect.stringContaining('FROM account_links')],
+      hashes: 0,
+    });
     expect(await logsIn(password)).toBe('done');
   });
-
-  async function account() {
-    const [row] = await query<{ id: number }>(`SELECT id FROM customers`);
-    return row!;
-  }
 });

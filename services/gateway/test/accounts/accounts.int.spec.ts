@@ -5,7 +5,7 @@ import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
 import { limits, slowdown } from '../../src/edge/limits/limits';
 import { aCustomer } from '../factories';
-import { forgetEarlierRuns, gatewayForTests } from '../gateway-under-test';
+import { gatewayForTests } from '../gateway-under-test';
 import {
   accountCallsOn,
   aChange,
@@ -20,16 +20,13 @@ import {
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
-beforeEach(() => forgetEarlierRuns(gateway.redis));
-
 const { asCustomer, call } = accountCallsOn(() => gateway);
 
 describe('registering', () => {
   it('passes on what was typed, and answers the account', async () => {
     gateway.stubs.answer(customersRequests.register, () => aCustomer());
     const typed = { ...aRegistration(), email: ' Nora@Example.com ', address: '' };
-    const { body } = await call('post', 'auth/register', typed).expect(201);
-    expect(body).toEqual(aCustomer());
+    await call('post', 'auth/register', typed).expect(201, aCustomer());
     expect(gateway.stubs.lastAsked(customersRequests.register)).toEqual({
       ...aRegistration({ email: 'Nora@Example.com' }),
       address: '',
@@ -55,11 +52,10 @@ describe('registering', () => {
     ['no more than fits', { firstName: 'x'.repeat(81) }, { field: 'firstName' }],
     ['text', { password: { $ne: 1 }, confirmPassword: { $ne: 1 } }, { field: 'password' }],
   ])('needs %s', async (_what, changes, error) => {
-    const before = gateway.stubs.payloadsOf(customersRequests.register).length;
     const typed = { ...aRegistration(), ...changes };
     const { body } = await call('post', 'auth/register', typed).expect(400);
     expect((body as ErrorBody).errors).toContainEqual(expect.objectContaining(error));
-    expect(gateway.stubs.payloadsOf(customersRequests.register)).toHaveLength(before);
+    expect(gateway.stubs.payloadsOf(customersRequests.register)).toEqual([]);
   });
 
   it('says that an address is taken, and is stopped after so many from one network', async () => {
@@ -83,8 +79,11 @@ describe('logging in', () => {
   );
 
   it('answers the token, a message and who it is', async () => {
-    const { body } = await login('Nora@Example.com', password, '192.0.2.1').expect(200);
-    expect(body).toEqual({ token: 'token', message: 'Welcome back, Nora.', user: aCustomer() });
+    await login('Nora@Example.com', password, '192.0.2.1').expect(200, {
+      token: 'token',
+      message: 'Welcome back, Nora.',
+      user: aCustomer(),
+    });
   });
 
   it('counts failures by account and network, and locks no one else out', async () => {
@@ -128,8 +127,9 @@ describe('logging in', () => {
 describe('an account', () => {
   it('is that of the token, and of no id that is sent along', async () => {
     gateway.stubs.answer(customersRequests.account, ({ customerId: id }) => aCustomer({ id }));
-    const { body } = await call('get', 'auth/user?customerId=7').set(asCustomer()).expect(200);
-    expect(body).toEqual(aCustomer({ id: customerId }));
+    await call('get', 'auth/user?customerId=7')
+      .set(asCustomer())
+      .expect(200, aCustomer({ id: customerId }));
     gateway.stubs.answer(customersRequests.changeProfile, () => aCustomer());
     await call('patch', 'auth/user', { customerId: 7 }).set(asCustomer()).expect(400);
     await call('patch', 'auth/user', { phone: '(904) 555-0118', version: 3 })

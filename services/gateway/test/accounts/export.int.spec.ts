@@ -14,12 +14,10 @@ import {
   aPayment,
   pageOf,
 } from '../factories';
-import { forgetEarlierRuns, gatewayForTests } from '../gateway-under-test';
+import { gatewayForTests } from '../gateway-under-test';
 import { accountCallsOn, customerId, repeat } from './account-calls';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
-
-beforeEach(() => forgetEarlierRuns(gateway.redis));
 
 const { asCustomer, call } = accountCallsOn(() => gateway);
 
