@@ -17,18 +17,17 @@ export const label = ({ method, url }: RouteRule) => `${method} ${url}`;
 export const addressOf = ({ url }: RouteRule, ids: string = randomUUID()) =>
   url.replace(/:[a-zA-Z]+/g, ids).replace('/*', '/any-page');
 
-/** Every route of the gateway that `gateway` returns once it has started. */
-export function everyRouteOf(gateway: () => GatewayUnderTest) {
+export function everyRouteOf(gateway: GatewayUnderTest) {
   /** Someone who may make the call. */
   function authorized({ accessRule: { roles } }: RouteRule): string {
-    if (roles.includes('technician')) return `Bearer ${gateway().phoneToken()}`;
+    if (roles.includes('technician')) return `Bearer ${gateway.phoneToken()}`;
     const isCustomers = roles.includes('customer') && !roles.includes('admin');
-    return `Bearer ${gateway().token(isCustomers ? 'customer' : 'admin')}`;
+    return `Bearer ${gateway.token(isCustomers ? 'customer' : 'admin')}`;
   }
 
   async function send(rule: RouteRule, sent: Sent, ids?: string): Promise<Response> {
     const url = addressOf(rule, ids);
-    const call = gateway().http[rule.method.toLowerCase() as Method](url + (sent.query ?? ''));
+    const call = gateway.http[rule.method.toLowerCase() as Method](url + (sent.query ?? ''));
     call.set('authorization', authorized(rule)).set(sent.headers ?? {});
     if (sent.body === undefined) return call;
     call.set('content-type', sent.contentType ?? 'application/json');
@@ -36,7 +35,7 @@ export function everyRouteOf(gateway: () => GatewayUnderTest) {
     return call.serialize((text) => String(text)).send(sent.body);
   }
 
-  const routes = () => gateway().rules.filter(({ method }) => method !== 'HEAD');
+  const routes = () => gateway.rules.filter(({ method }) => method !== 'HEAD');
   /** Calls that take JSON; those that take what was sent are attacked in specs of their own. */
   const writes = () =>
     routes().filter(

@@ -101,6 +101,16 @@ export class LiveStage {
   }
 }
 
+/** A new stage for each test. */
+export function stageForTests(gateway: GatewayUnderTest): () => LiveStage {
+  let stage: LiveStage;
+  beforeEach(() => {
+    stage = new LiveStage(gateway);
+  });
+  afterEach(() => stage.close());
+  return () => stage;
+}
+
 /** Plays the two services of whose answers a tracking record is made. */
 export function answerForRecords(
   { stubs }: Pick<GatewayUnderTest, 'stubs'>,

@@ -4,28 +4,20 @@ import { bookingRequests, type Visit } from '@contracts/booking/appointments';
 import { liveDispatchSubject, liveJourneySubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking/records';
 import { eventually } from '@service-kit/testing/eventually';
-import { later } from './clock';
 import { aLocation, forDispatch, visitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
-import type { LiveBrowser } from './live-browser';
-import { about, LiveStage } from './live-stage';
+import { about, stageForTests } from './live-stage';
 
 const gateway = gatewayForTests();
-let stage: LiveStage;
-
-beforeEach(() => {
-  stage = new LiveStage(gateway);
-});
-
-afterEach(() => stage.close());
+const stage = stageForTests(gateway);
 
 describe('a customer', () => {
   it('is shown the current record at once, then each change and position', async () => {
-    const { record, watcher } = await stage.watched();
-    const position = stage.move(record.appointmentId);
+    const { record, watcher } = await stage().watched();
+    const position = stage().move(record.appointmentId);
     await watcher.until('location_update');
     const arrived = { ...record, status: 'arrived' as const, version: 6 };
-    stage.tell(arrived);
+    stage().tell(arrived);
     await watcher.until('tracking_update', 2);
     expect(watcher.heard).toEqual([
       { type: 'subscribed', appointmentId: record.appointmentId },
@@ -36,24 +28,24 @@ describe('a customer', () => {
   });
 
   it('is not shown what only the office may see', async () => {
-    const { record, watcher } = await stage.watched();
-    stage.tell({ ...record, version: 6 });
+    const { record, watcher } = await stage().watched();
+    stage().tell({ ...record, version: 6 });
     await watcher.until('tracking_update', 2);
     expect(JSON.stringify(watcher.heard)).not.toMatch(/customerName|Nora Field/);
   });
 
   it('hears of no other appointment and no other technician', async () => {
-    const [mine, other] = [stage.underWay(), stage.underWay()];
-    const watcher = await stage.browser();
-    const stranger = await stage.browser();
+    const [mine, other] = [stage().underWay(), stage().underWay()];
+    const watcher = await stage().browser();
+    const stranger = await stage().browser();
     await watcher.watch(mine.appointmentId);
     await stranger.watch(other.appointmentId);
-    stage.move(other.appointmentId);
-    stage.move(undefined);
-    stage.move(mine.appointmentId, { technicianId: randomUUID() });
-    stage.tell({ ...other, version: 6 });
+    stage().move(other.appointmentId);
+    stage().move(undefined);
+    stage().move(mine.appointmentId, { technicianId: randomUUID() });
+    stage().tell({ ...other, version: 6 });
     gateway.stubs.say(liveDispatchSubject, { changed: ['alerts'] });
-    await stage.heardEverything(watcher);
+    await stage().heardEverything(watcher);
     expect(about(watcher, mine.appointmentId)).toHaveLength(2);
     expect(about(watcher, other.appointmentId)).toHaveLength(0);
     expect(watcher.of('location_update')).toHaveLength(0);
@@ -61,7 +53,7 @@ describe('a customer', () => {
   });
 
   it('is told when there is no such appointment, and of a wrong id the same', async () => {
-    const watcher = await stage.browser();
+    const watcher = await stage().browser();
     watcher.say({ type: 'subscribe', appointmentId: randomUUID() });
     await watcher.until('error');
     watcher.say({ type: 'subscribe', appointmentId: '1' });
@@ -72,24 +64,24 @@ describe('a customer', () => {
   });
 
   it('hears nothing more after unsubscribing', async () => {
-    const { record, watcher } = await stage.watched();
+    const { record, watcher } = await stage().watched();
     watcher.say({ type: 'unsubscribe', appointmentId: record.appointmentId });
     await watcher.until('unsubscribed');
-    stage.tell({ ...record, version: 6 });
-    await stage.heardEverything(watcher);
+    stage().tell({ ...record, version: 6 });
+    await stage().heardEverything(watcher);
     expect(about(watcher, record.appointmentId)).toHaveLength(3);
   });
 
   it.each(['completed', 'cancelled'] as const)(
     'hears nothing more once it is %s',
     async (status) => {
-      const { record, watcher } = await stage.watched();
-      stage.tell({ ...record, status, version: 6 });
-      stage.move(record.appointmentId, { version: 6 });
+      const { record, watcher } = await stage().watched();
+      stage().tell({ ...record, status, version: 6 });
+      stage().move(record.appointmentId, { version: 6 });
       await watcher.until('tracking_update', 2);
-      stage.tell({ ...record, version: 7 });
-      stage.move(record.appointmentId, { version: 8 });
-      await stage.heardEverything(watcher);
+      stage().tell({ ...record, version: 7 });
+      stage().move(record.appointmentId, { version: 8 });
+      await stage().heardEverything(watcher);
       const frames = about(watcher, record.appointmentId);
       expect(frames).toHaveLength(3);
       expect(frames.at(-1)).toMatchObject({ tracking: { status } });
@@ -97,19 +89,19 @@ describe('a customer', () => {
   );
 
   it('sees no one who was replaced, nor a place of before, while the record is asked for', async () => {
-    const { record, watcher } = await stage.watched();
-    const answer = stage.hold();
+    const { record, watcher } = await stage().watched();
+    const answer = stage().hold();
     const next = randomUUID();
-    stage.tell({ ...record, version: 6 });
-    stage.move(record.appointmentId, { version: 5 });
-    const theirs = stage.move(record.appointmentId, { version: 6 });
-    stage.tell({ ...record, technicianId: next, version: 7 });
-    for (const version of [5, 6, 7, 8]) stage.move(record.appointmentId, { version });
-    stage.move(record.appointmentId, { technicianId: next, version: 7 });
+    stage().tell({ ...record, version: 6 });
+    stage().move(record.appointmentId, { version: 5 });
+    const theirs = stage().move(record.appointmentId, { version: 6 });
+    stage().tell({ ...record, technicianId: next, version: 7 });
+    for (const version of [5, 6, 7, 8]) stage().move(record.appointmentId, { version });
+    stage().move(record.appointmentId, { technicianId: next, version: 7 });
     await watcher.until('location_update');
     answer();
     await watcher.until('tracking_update', 2);
-    const nexts = stage.move(record.appointmentId, { technicianId: next, version: 7 });
+    const nexts = stage().move(record.appointmentId, { technicianId: next, version: 7 });
     await watcher.until('location_update', 2);
     expect(watcher.heard.slice(2)).toEqual([
       theirs,
@@ -121,7 +113,7 @@ describe('a customer', () => {
   });
 
   it('is told of a change that came first with the record of someone who has just come', async () => {
-    const { record, watcher } = await stage.watched();
+    const { record, watcher } = await stage().watched();
     const { appointmentId } = record;
     const answers: ((visit: Visit) => void)[] = [];
     const changed = { ...record, version: 6 };
@@ -129,9 +121,9 @@ describe('a customer', () => {
       bookingRequests.visit,
       () => new Promise((settle) => answers.push(settle)),
     );
-    stage.tell(changed);
+    stage().tell(changed);
     await eventually(() => expect(answers).toHaveLength(1));
-    const other = await stage.browser();
+    const other = await stage().browser();
     other.say({ type: 'subscribe', appointmentId });
     await eventually(() => expect(answers).toHaveLength(2));
     answers[1]?.(visitOf(changed));
@@ -142,27 +134,27 @@ describe('a customer', () => {
   });
 
   it('gets the last state of many changes, for few questions', async () => {
-    const { record, watcher } = await stage.watched();
-    const before = stage.questions();
-    const answer = stage.hold();
-    for (let version = 6; version <= 55; version += 1) stage.tell({ ...record, version });
+    const { record, watcher } = await stage().watched();
+    const before = stage().questions();
+    const answer = stage().hold();
+    for (let version = 6; version <= 55; version += 1) stage().tell({ ...record, version });
     for (let time = 0; time < 50; time += 1) {
       gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
     }
-    const last = stage.move(record.appointmentId, { version: 55 });
+    const last = stage().move(record.appointmentId, { version: 55 });
     await watcher.until('location_update');
     answer();
-    stage.tell({ ...record, version: 56 });
+    stage().tell({ ...record, version: 56 });
     await eventually(() =>
       expect(watcher.heard.at(-1)).toMatchObject({ tracking: { version: 56 } }),
     );
-    expect(stage.questions() - before).toBeLessThanOrEqual(3);
+    expect(stage().questions() - before).toBeLessThanOrEqual(3);
     expect(watcher.heard[2]).toEqual(last);
   });
 
   it('is shown what tracking has found out of the way, at the same version', async () => {
-    const { record, watcher } = await stage.watched();
-    stage.underWay({ ...record, late: true });
+    const { record, watcher } = await stage().watched();
+    stage().underWay({ ...record, late: true });
     gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
     await watcher.until('tracking_update', 2);
     expect(watcher.of('tracking_update')[1]).toMatchObject({
@@ -171,9 +163,9 @@ describe('a customer', () => {
   });
 
   it('is not told again what it was shown already', async () => {
-    const { record, watcher } = await stage.watched();
+    const { record, watcher } = await stage().watched();
     gateway.stubs.say(liveJourneySubject(record.appointmentId), {});
-    await stage.heardEverything(watcher);
+    await stage().heardEverything(watcher);
     expect(about(watcher, record.appointmentId).map(({ type }) => type)).toEqual([
       'subscribed',
       'tracking_update',
@@ -181,29 +173,29 @@ describe('a customer', () => {
   });
 
   it('learns what was lost on the way once a position shows that something was', async () => {
-    const { record, watcher } = await stage.watched();
+    const { record, watcher } = await stage().watched();
     const next = randomUUID();
-    stage.underWay({ ...record, technicianId: next, version: 6 });
-    stage.move(record.appointmentId, { technicianId: next, version: 6 });
+    stage().underWay({ ...record, technicianId: next, version: 6 });
+    stage().move(record.appointmentId, { technicianId: next, version: 6 });
     await watcher.until('tracking_update', 2);
-    stage.move(record.appointmentId, { technicianId: next, version: 6 });
+    stage().move(record.appointmentId, { technicianId: next, version: 6 });
     await watcher.until('location_update');
     expect(watcher.of('tracking_update')[1]).toMatchObject({ tracking: { technicianId: next } });
   });
 
   it('gets the later record when one comes in while the first is asked for', async () => {
-    const record = stage.underWay();
+    const record = stage().underWay();
     const { appointmentId } = record;
-    const watcher = await stage.browser();
-    const before = stage.questions();
+    const watcher = await stage().browser();
+    const before = stage().questions();
     let answer: (visit: Visit) => void = () => undefined;
     gateway.stubs.answer(bookingRequests.visit, () => new Promise((settle) => (answer = settle)));
     watcher.say({ type: 'subscribe', appointmentId });
-    await eventually(() => expect(stage.questions()).toBe(before + 1));
+    await eventually(() => expect(stage().questions()).toBe(before + 1));
     const answerFirst = answer;
-    stage.tell({ ...record, version: 9 });
-    await eventually(() => expect(stage.questions()).toBe(before + 2));
-    stage.answer();
+    stage().tell({ ...record, version: 9 });
+    await eventually(() => expect(stage().questions()).toBe(before + 2));
+    stage().answer();
     answerFirst(visitOf(record));
     await watcher.until('tracking_update');
     expect(about(watcher, appointmentId)).toEqual([
@@ -213,67 +205,62 @@ describe('a customer', () => {
   });
 
   it('is shown a position that is reported while the record is asked for', async () => {
-    const record = stage.underWay();
+    const record = stage().underWay();
     const { appointmentId } = record;
-    const watcher = await stage.browser();
-    const before = stage.questions();
-    const answer = stage.hold();
+    const watcher = await stage().browser();
+    const before = stage().questions();
+    const answer = stage().hold();
     watcher.say({ type: 'subscribe', appointmentId });
-    await eventually(() => expect(stage.questions()).toBe(before + 1));
+    await eventually(() => expect(stage().questions()).toBe(before + 1));
     const location = { ...aLocation().location, lastUpdated: '2999-01-01T00:00:00.000Z' };
-    stage.move(appointmentId, { location });
+    stage().move(appointmentId, { location });
     answer();
     await watcher.until('tracking_update');
     expect(watcher.of('tracking_update').at(-1)).toMatchObject({ tracking: { location } });
   });
 
   it('costs each service one question when a thousand come back at once', async () => {
-    const record = stage.underWay();
-    const answer = stage.hold();
+    const record = stage().underWay();
+    const answer = stage().hold();
     const journeys = () => gateway.stubs.payloadsOf(trackingRequests.knownJourneys).length;
-    const many = await Promise.all(Array.from({ length: 200 }, () => stage.browser()));
-    const before = [stage.questions(), journeys()];
+    const many = await Promise.all(Array.from({ length: 200 }, () => stage().browser()));
+    const before = [stage().questions(), journeys()];
     const { appointmentId } = record;
     for (const one of many) one.say({ type: 'subscribe', appointmentId });
     await Promise.all(many.map((one) => one.settled()));
     answer();
     await Promise.all(many.map((one) => one.until('tracking_update')));
-    expect([stage.questions(), journeys()]).toEqual(before.map((asked) => asked + 1));
-    const position = stage.move(record.appointmentId);
+    expect([stage().questions(), journeys()]).toEqual(before.map((asked) => asked + 1));
+    const position = stage().move(record.appointmentId);
     await Promise.all(many.map((one) => one.until('location_update')));
     expect(many.every((one) => one.of('location_update').length === 1)).toBe(true);
     expect(many[150]?.of('location_update')).toEqual([position]);
   });
 
   it('is told that booking is away, and may try again', async () => {
-    const record = stage.underWay();
+    const record = stage().underWay();
     gateway.stubs.answer(bookingRequests.visit, () => {
       throw new Error('a bug');
     });
-    const watcher = await stage.browser();
+    const watcher = await stage().browser();
     watcher.say({ type: 'subscribe', appointmentId: record.appointmentId });
     await watcher.until('error');
     expect(watcher.of('error')[0]).toMatchObject({ code: 'internal' });
-    stage.answer();
+    stage().answer();
     await watcher.watch(record.appointmentId);
   });
 });
 
 describe('a dispatcher', () => {
-  async function dispatcher(token: string): Promise<LiveBrowser> {
-    const office = await stage.browser();
-    office.say({ type: 'subscribe', topic: 'dispatch', token });
-    await office.until('subscribed');
-    return office;
-  }
-
   it('hears of every record, position and changed list', async () => {
-    const office = await dispatcher(gateway.token('admin'));
-    const record = stage.underWay();
-    stage.tell(record);
+    const office = await stage().browser();
+    office.say({ type: 'subscribe', topic: 'dispatch', token: gateway.token('admin') });
+    await office.until('subscribed');
+    const record = stage().underWay();
+    stage().tell(record);
     await office.until('tracking_update');
-    const position = stage.move(record.appointmentId);
-    const idle = stage.move(undefined, { technicianId: randomUUID() });
+    const position = stage().move(record.appointmentId);
+    const idle = stage().move(undefined, { technicianId: randomUUID() });
     gateway.stubs.say(liveDispatchSubject, { changed: ['technicians', 'alerts'] });
     await office.until('dispatch_update');
     expect(office.heard.slice(1)).toEqual([
@@ -286,59 +273,5 @@ describe('a dispatcher', () => {
       idle,
       { type: 'dispatch_update', changed: ['technicians', 'alerts'] },
     ]);
-  });
-
-  it.each([
-    ['no token', () => 'none'],
-    ['a token of a customer', () => gateway.token('customer')],
-    ['a phone link', () => gateway.phoneToken()],
-    ['a token that has run out', () => gateway.token('admin', { expiresIn: -1 })],
-    ['a token of a foreign issuer', () => gateway.token('admin', { issuer: 'other' })],
-  ])('cannot be someone with %s', async (_kind, token) => {
-    const stranger = await stage.browser();
-    stranger.say({ type: 'subscribe', topic: 'dispatch', token: token() });
-    await stranger.until('error');
-    expect(stranger.of('error')[0]?.code).toMatch(/^(unauthenticated|forbidden)$/);
-    stage.tell(stage.underWay());
-    await stage.heardEverything(stranger);
-    expect(stranger.of('subscribed')).toHaveLength(1);
-    expect(stranger.of('tracking_update')).toHaveLength(2);
-  });
-
-  it('hears nothing more after logging out anywhere', async () => {
-    const token = gateway.token('admin');
-    const office = await dispatcher(token);
-    const other = await dispatcher(gateway.token('admin'));
-    await gateway.http.post('/api/auth/logout').set('authorization', `Bearer ${token}`).expect(204);
-    await office.until('error');
-    stage.tell(stage.underWay());
-    await other.until('tracking_update');
-    await office.settled();
-    expect(office.of('tracking_update')).toHaveLength(0);
-    expect(office.of('error')).toEqual([expect.objectContaining({ code: 'unauthenticated' })]);
-  });
-
-  it('hears nothing more when the token runs out', async () => {
-    const office = await dispatcher(gateway.token('admin'));
-    const other = await dispatcher(gateway.token('admin', { expiresIn: 600 }));
-    await later(61, async () => {
-      stage.tell(stage.underWay());
-      await office.until('error');
-    });
-    const seen = office.of('tracking_update').length;
-    const updatesSoFar = other.of('tracking_update').length;
-    stage.tell(stage.underWay());
-    await other.until('tracking_update', updatesSoFar + 1);
-    await office.settled();
-    expect(office.of('tracking_update')).toHaveLength(seen);
-  });
-
-  it('hears nothing more after leaving the topic', async () => {
-    const office = await dispatcher(gateway.token('admin'));
-    office.say({ type: 'unsubscribe', topic: 'dispatch' });
-    await office.until('unsubscribed');
-    stage.tell(stage.underWay());
-    await stage.heardEverything(office);
-    expect(office.of('tracking_update')).toHaveLength(2);
   });
 });

@@ -1,4 +1,3 @@
-import { Refusal } from '@service-kit/requests/refusal';
 import type { ChangePassword, RegisterCustomer } from '@contracts/customers/accounts';
 import type { GatewayUnderTest } from '../gateway-under-test';
 
@@ -26,22 +25,18 @@ export function aChange(changes: Partial<ChangePassword> = {}): ChangePassword {
 /** A page of a list that has nothing. */
 export const noRows = { items: [], total: 0, nextCursor: null };
 
-export const refuse = (code: ConstructorParameters<typeof Refusal>[0]) => () => {
-  throw new Refusal(code);
-};
-
 export async function repeat(count: number, attempt: () => PromiseLike<unknown>): Promise<void> {
   for (let done = 0; done < count; done += 1) await attempt();
 }
 
-/** Calls of customers on the gateway that `gateway` returns once it has started. */
-export function accountCallsOn(gateway: () => GatewayUnderTest) {
+/** Calls of customers. */
+export function accountCallsOn(gateway: GatewayUnderTest) {
   return {
     asCustomer: (id = customerId) => ({
-      authorization: `Bearer ${gateway().token('customer', { subject: String(id) })}`,
+      authorization: `Bearer ${gateway.token('customer', { subject: String(id) })}`,
     }),
     /** `from`: the address that the limits count. */
     call: (method: Method, path: string, body?: object, from = '192.0.2.1') =>
-      gateway().http[method](`/api/${path}`).set('x-forwarded-for', from).send(body),
+      gateway.http[method](`/api/${path}`).set('x-forwarded-for', from).send(body),
   };
 }

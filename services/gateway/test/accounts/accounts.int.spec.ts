@@ -14,13 +14,12 @@ import {
   noRows,
   other,
   password,
-  refuse,
   repeat,
 } from './account-calls';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
-const { asCustomer, call } = accountCallsOn(() => gateway);
+const { asCustomer, call } = accountCallsOn(gateway);
 
 describe('registering', () => {
   it('passes on what was typed, and answers the account', async () => {
@@ -59,7 +58,7 @@ describe('registering', () => {
   });
 
   it('says that an address is taken, and is stopped after so many from one network', async () => {
-    gateway.stubs.answer(customersRequests.register, refuse('email_taken'));
+    gateway.refuse(customersRequests.register, 'email_taken');
     const register = (from?: string) => call('post', 'auth/register', aRegistration(), from);
     await repeat(limits.register.attempts, () => register('192.0.2.9').expect(409));
     await register('192.0.2.9').expect(429);
@@ -113,7 +112,7 @@ describe('logging in', () => {
   });
 
   it('shares the failures of a network with the login of the office', async () => {
-    gateway.stubs.answer(customersRequests.adminLogin, refuse('credentials_rejected'));
+    gateway.refuse(customersRequests.adminLogin, 'credentials_rejected');
     const { attempts } = limits['login-failures'];
     let tried = 0;
     await repeat(attempts / 2, () => login(`n${tried++}@example.com`, 'wrong one', '192.0.2.4'));
@@ -149,10 +148,7 @@ describe('an account', () => {
     ['post', 'auth/change-password', customersRequests.changePassword, aChange()],
     ['get', 'customer/export', customersRequests.account, undefined],
   ] as const)('that is gone is no one’s: %s %s', async (method, path, definition, body) => {
-    gateway.stubs.answer(
-      definition as typeof customersRequests.account,
-      refuse('customer_not_found'),
-    );
+    gateway.refuse(definition as typeof customersRequests.account, 'customer_not_found');
     gateway.stubs.answer(ownRecordsRequests.appointments, () => noRows);
     gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => noRows);
     await call(method, path, body).set(asCustomer()).expect(401);
@@ -175,7 +171,7 @@ describe('an account', () => {
       ...proof,
     });
     for (const code of ['too_late', 'owner_account'] as const) {
-      gateway.stubs.answer(customersRequests.deleteAccount, refuse(code));
+      gateway.refuse(customersRequests.deleteAccount, code);
       const { body } = await call('delete', 'auth/user', proof).set(asCustomer()).expect(409);
       expect((body as ErrorBody).code).toBe(code);
     }

@@ -19,7 +19,7 @@ import { accountCallsOn, customerId, repeat } from './account-calls';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
-const { asCustomer, call } = accountCallsOn(() => gateway);
+const { asCustomer, call } = accountCallsOn(gateway);
 
 describe('the export', () => {
   const appointments = Array.from({ length: 45 }, (_, index) =>

@@ -13,14 +13,13 @@ import {
   customerId,
   other,
   password,
-  refuse,
   repeat,
 } from './account-calls';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 const lines = loggedLines();
 
-const { asCustomer, call } = accountCallsOn(() => gateway);
+const { asCustomer, call } = accountCallsOn(gateway);
 
 describe('passwords', () => {
   const change = (body: object, id?: number) =>
@@ -92,7 +91,7 @@ describe('passwords', () => {
   });
 
   it('are reset by a link, and by nothing that is none', async () => {
-    gateway.stubs.answer(customersRequests.resetPassword, refuse('token_invalid'));
+    gateway.refuse(customersRequests.resetPassword, 'token_invalid');
     const { body } = await call('post', 'auth/reset-password', aReset()).expect(400);
     expect((body as ErrorBody).code).toBe('token_invalid');
     for (const wrong of [
@@ -112,11 +111,12 @@ describe('passwords', () => {
 
 it('logs no password, token, link or address, whatever becomes of the call', async () => {
   const token = 'T'.repeat(43);
-  const answers = [refuse('token_invalid'), () => Promise.reject(new Error('a bug'))];
-  for (const answer of answers as (() => never)[]) {
+  for (const error of [new Refusal('token_invalid'), new Error('a bug')]) {
     for (const definition of Object.values(customersRequests)) {
       if (definition === customersRequests.isRevoked) continue;
-      gateway.stubs.answer(definition as typeof customersRequests.verifyEmail, answer);
+      gateway.stubs.answer(definition as typeof customersRequests.verifyEmail, () => {
+        throw error;
+      });
     }
     const email = 'grepped@example.com';
     await call('post', 'auth/register', aRegistration({ email }));

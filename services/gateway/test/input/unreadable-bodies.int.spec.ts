@@ -5,7 +5,7 @@ import { everyRouteOf, expectErrorShape, label, type Sent } from '../every-route
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
-const { send, writes, withFields } = everyRouteOf(() => gateway);
+const { send, writes, withFields } = everyRouteOf(gateway);
 const unreadable: [string, Sent][] = [
   ['JSON that breaks off', { body: '{"email":' }],
   ['text that is no JSON', { body: 'hello' }],

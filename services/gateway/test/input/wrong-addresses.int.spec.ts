@@ -6,7 +6,7 @@ import { everyRouteOf, expectErrorShape, label } from '../every-route';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
-const { send, routes } = everyRouteOf(() => gateway);
+const { send, routes } = everyRouteOf(gateway);
 const pagedLists = [
   '/api/appointments',
   '/api/admin/customers',

@@ -8,7 +8,7 @@ import { everyRouteOf, expectErrorShape, label, type Sent } from '../every-route
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
-const { send, withFields } = everyRouteOf(() => gateway);
+const { send, withFields } = everyRouteOf(gateway);
 /** The fields that a 400 names. */
 function fieldsRefused({ status, body }: Response): string[] | undefined {
   expect(status).toBe(400);
