@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import { appliances, brands } from '@contracts/vocabulary/booking';
-import { applianceIn, brandIn } from './appliances';
-import { isEmergency, serviceTypeIn } from './service-types';
+import { applianceIn, brandIn, isEmergency, serviceTypeIn } from './appliances';
 
 describe('appliances in free text', () => {
   it.each(appliances)('knows %s', (appliance) => {

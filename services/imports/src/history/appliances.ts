@@ -1,5 +1,5 @@
-/** Recognizes appliances and brands in text. Pure. */
-import type { Appliance, Brand } from '@contracts/vocabulary/booking';
+/** Recognizes appliances, brands and service types in text. Pure. */
+import type { Appliance, Brand, ServiceType } from '@contracts/vocabulary/booking';
 import { folded } from './texts';
 
 /** Spellings in lowercase without accents. A space also matches a hyphen or nothing. */
@@ -108,20 +108,41 @@ function firstNamed<Name>(spellings: readonly Spelling<Name>[], text: string): N
   return found?.name ?? null;
 }
 
-const firstOf = <Name>(
-  spellings: readonly Spelling<Name>[],
-  texts: readonly (string | null | undefined)[],
-): Name | null => {
+type Texts = readonly (string | null | undefined)[];
+
+/** What the first text names that names any. */
+function firstOf<Name>(texts: Texts, nameIn: (text: string) => Name | null): Name | null {
   for (const text of texts) {
-    const name = text ? firstNamed(spellings, text) : null;
+    const name = text ? nameIn(text) : null;
     if (name !== null) return name;
   }
   return null;
+}
+
+/** `Other` if it isn't on our list. */
+export const applianceIn = (...texts: Texts): Appliance =>
+  firstOf(texts, (text) => firstNamed(appliances, text)) ?? 'Other';
+
+export const brandIn = (...texts: Texts): Brand =>
+  firstOf(texts, (text) => firstNamed(brands, text)) ?? 'Other';
+
+/** The first match counts: an emergency repair is an emergency. */
+const serviceTypes: readonly (readonly [ServiceType, RegExp])[] = [
+  ['Emergency Service', /\b(?:emergency|urgent|asap|after[ -]?hours|gas leak|flooding)\b/],
+  ['Installation', /\b(?:install\w*|hook[ -]?up|set[ -]?up|new unit)\b/],
+  ['Maintenance', /\b(?:maintenance|tune[ -]?up|clean\w*|inspection|check[ -]?up|preventive)\b/],
+  ['Repair', /\b(?:repair\w*|fix\w*|replac\w*|warranty)\b/],
+  ['Diagnostic', /\b(?:diagnos\w*|estimate|evaluat\w*|assess\w*|trouble[ -]?shoot\w*)\b/],
+];
+
+const serviceTypeOf = (text: string): ServiceType | null => {
+  const read = folded(text.slice(0, lookedAt));
+  return serviceTypes.find(([, pattern]) => pattern.test(read))?.[0] ?? null;
 };
 
-/** The one named in the first text that names any; `Other` if it isn't on our list. */
-export const applianceIn = (...texts: readonly (string | null | undefined)[]): Appliance =>
-  firstOf(appliances, texts) ?? 'Other';
+/** Without a description it's a repair. */
+export const serviceTypeIn = (...texts: Texts): ServiceType =>
+  firstOf(texts, serviceTypeOf) ?? 'Repair';
 
-export const brandIn = (...texts: readonly (string | null | undefined)[]): Brand =>
-  firstOf(brands, texts) ?? 'Other';
+export const isEmergency = (...texts: Texts): boolean =>
+  texts.some((text) => Boolean(text) && serviceTypeOf(text ?? '') === 'Emergency Service');

@@ -1,7 +1,7 @@
 /** Parses dates and times as people and spreadsheets in the US write them. Pure. */
 import { startOfDate } from '@contracts/business-time';
 import { anHourLater, businessDateOf, instantOf, isoInstant } from './instants';
-import { remembered } from './remembered';
+import { remembered } from './texts';
 
 /** Longer texts aren't dates. */
 const longest = 60;

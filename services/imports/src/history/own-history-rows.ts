@@ -4,11 +4,10 @@ import type { HistoryOwner, HistoryRow } from '../runs/source';
 import { addressOf } from './addresses';
 import { centsOfDollars } from './amounts';
 import { dateIn, instantIn, instantText, slotIn } from './dates';
-import { applianceIn, brandIn } from './appliances';
+import { applianceIn, brandIn, isEmergency, serviceTypeIn } from './appliances';
 import { fitted, fullName, splitName, type PersonName } from './names';
 import { phoneText } from './phones';
 import { appointmentStatusOf, requestStatusOf } from './record-status';
-import { isEmergency, serviceTypeIn } from './service-types';
 import { oneLine, severalLines } from './texts';
 import {
   RecordReader,

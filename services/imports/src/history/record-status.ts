@@ -1,96 +1,40 @@
 /** Converts job statuses of other systems. Pure. */
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
-import { remembered } from './remembered';
+import { remembered } from './texts';
 
-/** Keyed by the status in lowercase with single spaces. */
+/** Statuses in lowercase with single spaces. */
 const stages = {
-  unscheduled: [
-    'needs scheduling',
-    'unscheduled',
-    'not scheduled',
-    'new',
-    'open',
-    'pending',
-    'requested',
-    'waiting',
-    'on hold',
-    'hold',
-    'estimate',
-  ],
-  scheduled: [
-    'scheduled',
-    'booked',
-    'confirmed',
-    'dispatched',
-    'assigned',
-    'rescheduled',
-    'upcoming',
-  ],
-  underWay: [
-    'in progress',
-    'inprogress',
-    'working',
-    'started',
-    'on site',
-    'onsite',
-    'arrived',
-    'en route',
-    'enroute',
-    'on my way',
-    'under way',
-    'underway',
-  ],
-  completed: [
-    'done',
-    'complete',
-    'completed',
-    'complete rated',
-    'complete unrated',
-    'completed rated',
-    'completed unrated',
-    'finished',
-    'closed',
-    'invoiced',
-    'paid',
-  ],
-  cancelled: [
-    'canceled',
-    'cancelled',
-    'user canceled',
-    'user cancelled',
-    'pro canceled',
-    'pro cancelled',
-    'customer canceled',
-    'customer cancelled',
-    'void',
-    'voided',
-    'no show',
-    'deleted',
-  ],
+  unscheduled:
+    'needs scheduling, unscheduled, not scheduled, new, open, pending, requested, waiting, on hold, hold, estimate',
+  scheduled: 'scheduled, booked, confirmed, dispatched, assigned, rescheduled, upcoming',
+  underWay:
+    'in progress, inprogress, working, started, on site, onsite, arrived, en route, enroute, on my way, under way, underway',
+  completed:
+    'done, complete, completed, complete rated, complete unrated, completed rated, completed unrated, finished, closed, invoiced, paid',
+  cancelled:
+    'canceled, cancelled, user canceled, user cancelled, pro canceled, pro cancelled, customer canceled, customer cancelled, void, voided, no show, deleted',
 } as const;
 
-export type Stage = keyof typeof stages;
+type Stage = keyof typeof stages;
 
 const stageOfWord = new Map<string, Stage>(
-  (Object.keys(stages) as Stage[]).flatMap((stage) => stages[stage].map((word) => [word, stage])),
+  (Object.keys(stages) as Stage[]).flatMap((stage) =>
+    stages[stage].split(', ').map((word) => [word, stage]),
+  ),
 );
 
-/** A job without a visit is a request: no visit was agreed on. */
-const requestStatusOfStage: Readonly<Record<Stage, ServiceRequestStatus>> = {
-  unscheduled: 'pending',
-  scheduled: 'pending',
-  underWay: 'pending',
-  completed: 'completed',
-  cancelled: 'cancelled',
-};
-
-const appointmentStatusOfStage: Readonly<Record<Stage, AppointmentStatus>> = {
-  unscheduled: 'scheduled',
-  scheduled: 'scheduled',
-  underWay: 'in-progress',
-  completed: 'completed',
-  cancelled: 'cancelled',
+interface OurStatuses {
+  readonly appointment: AppointmentStatus;
+  /** For a job without an agreed visit. */
+  readonly request: ServiceRequestStatus;
+}
+const statusesOfStage: Readonly<Record<Stage, OurStatuses>> = {
+  unscheduled: { appointment: 'scheduled', request: 'pending' },
+  scheduled: { appointment: 'scheduled', request: 'pending' },
+  underWay: { appointment: 'in-progress', request: 'pending' },
+  completed: { appointment: 'completed', request: 'completed' },
+  cancelled: { appointment: 'cancelled', request: 'cancelled' },
 };
 
 /** `InProgress`, `in_progress`, `IN PROGRESS` → `underWay`; null for an unknown word. */
@@ -105,10 +49,10 @@ export const stageOf = remembered((written): Stage | null => {
 
 export function appointmentStatusOf(written: string): AppointmentStatus | null {
   const stage = stageOf(written);
-  return stage && appointmentStatusOfStage[stage];
+  return stage && statusesOfStage[stage].appointment;
 }
 
 export function requestStatusOf(written: string): ServiceRequestStatus | null {
   const stage = stageOf(written);
-  return stage && requestStatusOfStage[stage];
+  return stage && statusesOfStage[stage].request;
 }

@@ -7,9 +7,10 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { runsOf } from '@contracts/testing/deep';
 import { aCustomer, aService, iris } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
+import { sumOf } from '../jobs/job-counts';
 import type { CompanyRow, JobClaim } from '../runs/source';
 import { takeCustomers } from './customer-writing';
-import { groupsOf } from './merged-groups';
+import { groupsOf } from './matching';
 import { lockCustomers } from './record-tables';
 import { storedCustomer, written } from './written-rows';
 
@@ -244,14 +245,8 @@ async function play(
     });
   } else if (!over.has(one.job)) {
     const written = await company.write(claims[one.job], one.rows.map(rowOf));
-    const sum = { added: 0, changed: 0, unchanged: 0 };
-    for (const each of Object.values(written)) {
-      sum.added += each.added;
-      sum.changed += each.changed;
-      sum.unchanged += each.unchanged;
-    }
     const { wrong, ...counts } = model.take(one.job, jobs[one.job], one.rows);
-    expect(sum).toEqual(counts);
+    expect(sumOf(Object.values(written))).toEqual(counts);
     const [counted] = await company.query<{ wrong: number }>(
       `SELECT count(*)::int AS wrong FROM import_errors WHERE job_id = $1`,
       [claims[one.job].jobId],

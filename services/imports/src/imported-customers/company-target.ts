@@ -125,7 +125,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
       const [ofHistory] = await tx.query<[UndonePortion]>(undoHistory, [jobId, undoneAtOnce]);
       const ofCustomers = await this.undoCustomers(tx, jobId, undoneAtOnce - ofHistory.taken);
       const rest = undoneAtOnce - ofHistory.taken - ofCustomers.taken;
-      const kept = await releasedOf(tx, jobId, rest);
+      const [{ kept }] = await tx.query<[{ kept: number }]>(releaseOverwritten, [jobId, rest]);
       const totals = await counted(tx, jobId, {
         removed: ofHistory.removed + ofCustomers.removed,
         restored: ofHistory.restored + ofCustomers.restored,
@@ -210,11 +210,6 @@ async function take(
     .filter(({ service }) => orphans.has(service))
     .map(({ row }) => ({ row, field: 'customerId', message: unknownCustomer }));
   return { customers: taken, serviceHistory: history.taken, orphaned };
-}
-
-async function releasedOf(tx: EntityManager, jobId: string, atMost: number): Promise<number> {
-  const [{ kept }] = await tx.query<[{ kept: number }]>(releaseOverwritten, [jobId, atMost]);
-  return kept;
 }
 
 /** Together with the rows they count, so that neither is stored without the other. */

@@ -6,25 +6,14 @@ import { externalIdOf } from './written-rows';
 
 type Reader = Pick<DataSource | EntityManager, 'query'>;
 
-interface CustomerRecord {
-  readonly id: number;
+interface CustomerRecord extends Omit<
+  ImportedCustomer,
+  'serviceProId' | 'system' | 'createdAt' | 'importedAt'
+> {
   readonly source: string;
-  readonly source_key: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip_code: string;
-  readonly preferred_technician: string | null;
-  readonly notes: string | null;
-  readonly created_at: Date;
-  readonly imported_at: Date;
-  readonly last_service: string | null;
-  readonly services: string;
-  readonly spent: string;
+  readonly key: string;
+  readonly createdAt: Date;
+  readonly importedAt: Date;
 }
 
 /** The records merged with customer `c`, including itself. */
@@ -40,9 +29,13 @@ export async function customerViews(
 ): Promise<ImportedCustomer[]> {
   if (ids.length === 0) return [];
   const rows = await reader.query<CustomerRecord[]>(
-    `SELECT c.id, c.source, c.source_key, c.first_name, c.last_name, c.email, c.phone, c.address,
-       c.city, c.state, c.zip_code, c.preferred_technician, c.notes, c.created_at, c.imported_at,
-       total.last_service::text, total.services::text, round(total.spent / 100.0, 2)::text AS spent
+    `SELECT c.id::text, c.source, c.source_key AS key, c.first_name AS "firstName",
+       c.last_name AS "lastName", c.email, c.phone, c.address, c.city, c.state,
+       c.zip_code AS "zipCode", total.last_service::text AS "lastServiceDate",
+       total.services::text AS "totalServices",
+       round(total.spent / 100.0, 2)::text AS "totalSpent",
+       c.preferred_technician AS "preferredTechnician", c.notes, c.created_at AS "createdAt",
+       c.imported_at AS "importedAt"
      FROM imported_customers c CROSS JOIN LATERAL (
        SELECT max(coalesce(m.last_service_date, done.last)) AS last_service,
          sum(coalesce(m.total_services, done.count)) AS services,
@@ -57,7 +50,7 @@ export async function customerViews(
     [ids],
   );
   const views = new Map(rows.map((row) => [row.id, customerView(row)]));
-  return ids.flatMap((id) => views.get(id) ?? []);
+  return ids.flatMap((id) => views.get(String(id)) ?? []);
 }
 
 /** The newest three jobs of each, including those of merged records. */
@@ -81,25 +74,18 @@ export async function newestHistory(
   return found;
 }
 
-function customerView(row: CustomerRecord): ImportedCustomer {
-  return {
-    id: String(row.id),
-    serviceProId: externalIdOf(row.source_key),
-    system: serviceSystemIds.find((id) => id === row.source) ?? null,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    city: row.city,
-    state: row.state,
-    zipCode: row.zip_code,
-    lastServiceDate: row.last_service,
-    totalServices: row.services,
-    totalSpent: row.spent,
-    preferredTechnician: row.preferred_technician,
-    notes: row.notes,
-    createdAt: row.created_at.toISOString(),
-    importedAt: row.imported_at.toISOString(),
-  };
-}
+const customerView = ({
+  id,
+  source,
+  key,
+  createdAt,
+  importedAt,
+  ...rest
+}: CustomerRecord): ImportedCustomer => ({
+  id,
+  serviceProId: externalIdOf(key),
+  system: serviceSystemIds.find((system) => system === source) ?? null,
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  importedAt: importedAt.toISOString(),
+});

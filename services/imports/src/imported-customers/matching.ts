@@ -1,16 +1,10 @@
 /**
- * Which imported customers are one person. The rule: the same phone number and email address
- * together make two records one customer, automatically and so that it can be taken back. One of them
- * alone is offered to a person, when the records are from different sources or one of them has no id:
- * two ids of one system are two customers there. What more than six records share says nothing about
- * who someone is, and is not offered: so no one has more than ten offers.
- *
- * A merge is `merged_into` and nothing else: each record stays what its source says, and is read
- * together with the others of its group.
+ * Finds out which imported customers are one person. The rules are in docs/imports.md. A merge only
+ * sets `merged_into`. Each record keeps what its source says, and readers combine the records of a
+ * group.
  */
 import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import type { EntityManager } from 'typeorm';
-import { groupsOf } from './merged-groups';
 import { byContent } from './written-rows';
 
 /** How many others may share a number or an address, for it to identify someone. */
@@ -166,5 +160,35 @@ async function offer(tx: EntityManager, ids: readonly number[]): Promise<void> {
        AND coalesce(a.merged_into, a.id) <> coalesce(b.merged_into, b.id)
      ON CONFLICT (first_id, second_id) DO NOTHING`,
     [ids],
+  );
+}
+
+/** Maps each customer to the oldest of its group, which has the lowest id; null for that one. */
+export function groupsOf(
+  customers: readonly number[],
+  pairs: readonly (readonly [number, number])[],
+): Map<number, number | null> {
+  const parents = new Map(customers.map((id) => [id, id]));
+  const rootOf = (id: number): number => {
+    let root = id;
+    for (let up = parents.get(root); up !== undefined && up !== root; up = parents.get(root)) {
+      root = up;
+    }
+    for (let at = id; at !== root;) {
+      const up = parents.get(at) ?? root;
+      parents.set(at, root);
+      at = up;
+    }
+    return root;
+  };
+  for (const [one, other] of pairs) {
+    const [older, younger] = [rootOf(one), rootOf(other)].toSorted((a, b) => a - b);
+    if (older !== undefined && younger !== undefined) parents.set(younger, older);
+  }
+  return new Map(
+    customers.map((id) => {
+      const root = rootOf(id);
+      return [id, root === id ? null : root];
+    }),
   );
 }

@@ -5,70 +5,38 @@ import type { CustomerField, ServiceField } from '../../history/company-rows';
 import type { AppointmentField, RequestField } from '../../history/own-history-rows';
 import { folded } from '../../history/texts';
 
-interface FieldRule {
-  readonly label: string;
-  /** Required in every row. */
-  readonly required?: true;
-  /**
-   * Other words for it in headers, normalized and separated by commas. Label and name are always
-   * recognized.
-   */
-  readonly aliases: string;
-}
-
-type FieldTable<Field extends string> = Readonly<Record<Field, FieldRule>>;
+/**
+ * Each field's label, then other words for it in headers, normalized and separated by commas. Label
+ * and name are always recognized.
+ */
+type FieldTable<Field extends string> = Readonly<Record<Field, string>>;
 
 const person = {
-  firstName: { label: 'First name', aliases: 'first, given name, forename' },
-  lastName: { label: 'Last name', aliases: 'last, surname, family name' },
-  customerName: {
-    label: 'Full name',
-    aliases:
-      'name, customer name, customer, client, client name, display name, contact, contact name',
-  },
-  email: {
-    label: 'Email',
-    aliases: 'e mail, email address, e mail address, mail, customer email, primary email',
-  },
-  phone: {
-    label: 'Phone',
-    aliases:
-      'phone number, telephone, tel, mobile, mobile number, mobile phone, cell, cell phone, home number, home phone, primary phone, customer phone',
-  },
+  firstName: 'First name: first, given name, forename',
+  lastName: 'Last name: last, surname, family name',
+  customerName:
+    'Full name: name, customer name, customer, client, client name, display name, contact, contact name',
+  email: 'Email: e mail, email address, e mail address, mail, customer email, primary email',
+  phone:
+    'Phone: phone number, telephone, tel, mobile, mobile number, mobile phone, cell, cell phone, home number, home phone, primary phone, customer phone',
 } satisfies FieldTable<string>;
 
 const place = {
-  address: {
-    label: 'Address',
-    aliases:
-      'street, street address, address 1, address line 1, service address, location address, street line 1, customer address',
-  },
-  city: { label: 'City', aliases: 'town, service city, location city, address city' },
-  state: {
-    label: 'State',
-    aliases: 'province, st, service state, location state, address state',
-  },
-  zipCode: {
-    label: 'ZIP code',
-    aliases:
-      'zip, postal code, postcode, zipcode, service zip, location zip, address zip, address postal code',
-  },
+  address:
+    'Address: street, street address, address 1, address line 1, service address, location address, street line 1, customer address',
+  city: 'City: town, service city, location city, address city',
+  state: 'State: province, st, service state, location state, address state',
+  zipCode:
+    'ZIP code: zip, postal code, postcode, zipcode, service zip, location zip, address zip, address postal code',
 } satisfies FieldTable<string>;
 
 const work = {
-  brand: { label: 'Brand', aliases: 'manufacturer, make, equipment brand' },
-  status: {
-    label: 'Status',
-    aliases: 'job status, appointment status, work status, state of work',
-  },
-  technicianNotes: {
-    label: 'Technician notes',
-    aliases: 'notes, tech notes, private notes, work performed, resolution, completion notes',
-  },
-  createdAt: {
-    label: 'Created',
-    aliases: 'created at, created date, created on, date created, job created date, creation date',
-  },
+  brand: 'Brand: manufacturer, make, equipment brand',
+  status: 'Status: job status, appointment status, work status, state of work',
+  technicianNotes:
+    'Technician notes: notes, tech notes, private notes, work performed, resolution, completion notes',
+  createdAt:
+    'Created: created at, created date, created on, date created, job created date, creation date',
 } satisfies FieldTable<string>;
 
 const applianceAliases =
@@ -77,141 +45,87 @@ const problemAliases =
   'description, problem, problem description, issue, summary, job description, job summary, complaint, symptom';
 
 const appointments: FieldTable<AppointmentField> = {
-  id: {
-    label: 'Id',
-    aliases:
-      'external id, appointment id, appointment number, job id, job number, job, invoice number, visit id, work order, work order number',
-  },
-  appointmentDate: {
-    label: 'Date',
-    required: true,
-    aliases:
-      'appointment date, visit date, service date, scheduled date, scheduled start, scheduled on, job date, job scheduled start date, start date, start, completed date, completion date, finished',
-  },
-  timeSlot: {
-    label: 'Time',
-    aliases:
-      'time slot, slot, window, arrival window, time window, hours, appointment time, scheduled time, start time',
-  },
-  serviceType: {
-    label: 'Kind of visit',
-    aliases: 'service type, service, job type, type, kind, business unit, category',
-  },
-  appliance: { label: 'Appliance', aliases: applianceAliases },
-  description: { label: 'Description', aliases: problemAliases },
-  totalCost: {
-    label: 'Total',
-    aliases:
-      'total cost, cost, amount, price, total amount, job amount, job total, invoice total, revenue, jobs total, jobs total revenue',
-  },
+  id: 'Id: external id, appointment id, appointment number, job id, job number, job, invoice number, visit id, work order, work order number',
+  appointmentDate:
+    'Date: appointment date, visit date, service date, scheduled date, scheduled start, scheduled on, job date, job scheduled start date, start date, start, completed date, completion date, finished',
+  timeSlot:
+    'Time: time slot, slot, window, arrival window, time window, hours, appointment time, scheduled time, start time',
+  serviceType:
+    'Kind of visit: service type, service, job type, type, kind, business unit, category',
+  appliance: `Appliance: ${applianceAliases}`,
+  description: `Description: ${problemAliases}`,
+  totalCost:
+    'Total: total cost, cost, amount, price, total amount, job amount, job total, invoice total, revenue, jobs total, jobs total revenue',
   ...work,
   ...person,
   ...place,
 };
 
 const requests: FieldTable<RequestField> = {
-  id: {
-    label: 'Id',
-    aliases:
-      'external id, request id, request number, service request id, ticket, ticket number, lead id, job id, job number',
-  },
-  problemDescription: {
-    label: 'Problem',
-    required: true,
-    aliases: `${problemAliases}, details, message`,
-  },
-  applianceType: { label: 'Appliance', aliases: applianceAliases },
-  isEmergency: { label: 'Emergency', aliases: 'is emergency, urgent, priority emergency' },
-  completedAt: {
-    label: 'Completed',
-    aliases:
-      'completed at, completed date, completed on, date completed, completion date, closed, closed date',
-  },
+  id: 'Id: external id, request id, request number, service request id, ticket, ticket number, lead id, job id, job number',
+  problemDescription: `Problem: ${problemAliases}, details, message`,
+  applianceType: `Appliance: ${applianceAliases}`,
+  isEmergency: 'Emergency: is emergency, urgent, priority emergency',
+  completedAt:
+    'Completed: completed at, completed date, completed on, date completed, completion date, closed, closed date',
   ...work,
-  createdAt: {
-    ...work.createdAt,
-    aliases: `${work.createdAt.aliases}, date, requested, request date, requested on`,
-  },
+  createdAt: `${work.createdAt}, date, requested, request date, requested on`,
   ...person,
 };
 
 const customers: FieldTable<CustomerField> = {
-  id: {
-    label: 'Id',
-    aliases:
-      'external id, customer id, customer number, client id, account, account id, account number',
-  },
+  id: 'Id: external id, customer id, customer number, client id, account, account id, account number',
   ...person,
   ...place,
-  lastServiceDate: {
-    label: 'Last service',
-    aliases:
-      'last service date, last job date, last visit, last visit date, last appointment, last job, last service on',
-  },
-  totalServices: {
-    label: 'Number of services',
-    aliases:
-      'total services, services, service count, jobs, job count, number of jobs, visits, lifetime jobs',
-  },
-  totalSpent: {
-    label: 'Total spent',
-    aliases: 'spent, lifetime value, lifetime revenue, total revenue, revenue, total sales, total',
-  },
-  preferredTechnician: {
-    label: 'Preferred technician',
-    aliases: 'technician, preferred tech, tech, assigned technician',
-  },
-  notes: { label: 'Notes', aliases: 'note, comments, comment, customer notes, remarks' },
+  lastServiceDate:
+    'Last service: last service date, last job date, last visit, last visit date, last appointment, last job, last service on',
+  totalServices:
+    'Number of services: total services, services, service count, jobs, job count, number of jobs, visits, lifetime jobs',
+  totalSpent:
+    'Total spent: spent, lifetime value, lifetime revenue, total revenue, revenue, total sales, total',
+  preferredTechnician:
+    'Preferred technician: technician, preferred tech, tech, assigned technician',
+  notes: 'Notes: note, comments, comment, customer notes, remarks',
 };
 
 const serviceHistory: FieldTable<ServiceField> = {
-  id: {
-    label: 'Id',
-    aliases: 'external id, service id, job id, job number, job, visit id, invoice number',
-  },
-  customerId: {
-    label: 'Customer id',
-    required: true,
-    aliases:
-      'customer external id, customer number, customer, client id, account id, account number',
-  },
-  service: {
-    label: 'Service',
-    required: true,
-    aliases: 'description, summary, job description, job type, service type, work performed, type',
-  },
-  date: {
-    label: 'Date',
-    aliases:
-      'service date, job date, completed date, completed on, visit date, date completed, invoice date',
-  },
-  cost: {
-    label: 'Cost',
-    aliases: 'total, amount, price, total cost, job total, invoice total, revenue',
-  },
+  id: 'Id: external id, service id, job id, job number, job, visit id, invoice number',
+  customerId:
+    'Customer id: customer external id, customer number, customer, client id, account id, account number',
+  service:
+    'Service: description, summary, job description, job type, service type, work performed, type',
+  date: 'Date: service date, job date, completed date, completed on, visit date, date completed, invoice date',
+  cost: 'Cost: total, amount, price, total cost, job total, invoice total, revenue',
 };
 
-const tables: Readonly<Record<CsvKind, Readonly<Record<string, FieldRule>>>> = {
+const tables: Readonly<Record<CsvKind, FieldTable<string>>> = {
   appointments,
   'service-requests': requests,
   customers,
   'service-history': serviceHistory,
 };
 
-export const csvFields: Readonly<Record<CsvKind, readonly CsvField[]>> = {
-  appointments: fieldsOf(tables.appointments),
-  'service-requests': fieldsOf(tables['service-requests']),
-  customers: fieldsOf(tables.customers),
-  'service-history': fieldsOf(tables['service-history']),
+/** Fields that every row needs. */
+const required: Readonly<Record<CsvKind, readonly string[]>> = {
+  appointments: ['appointmentDate'],
+  'service-requests': ['problemDescription'],
+  customers: [],
+  'service-history': ['customerId', 'service'],
 };
 
-function fieldsOf(table: Readonly<Record<string, FieldRule>>): CsvField[] {
-  return Object.entries(table).map(([name, { label, required = false }]) => ({
+function rulesOf(kind: CsvKind) {
+  return Object.entries(tables[kind]).map(([name, words]) => {
+    const [label = '', aliases = ''] = words.split(': ');
+    return { name, label, aliases: aliases.split(', ') };
+  });
+}
+
+export const fieldsOf = (kind: CsvKind): CsvField[] =>
+  rulesOf(kind).map(({ name, label }) => ({
     name,
     label,
-    required,
+    required: required[kind].includes(name),
   }));
-}
 
 /** Normalizes `Job #`, `job_no.` and `JobNumber` to the words in the tables. */
 const wordsOf = (header: string): string =>
@@ -237,8 +151,8 @@ export function guessMapping(kind: CsvKind, headers: readonly string[]): ColumnM
     mapping.set(name, header);
     free.delete(found);
   };
-  const fields = Object.entries(tables[kind]);
-  for (const [name, { label }] of fields) take(name, [wordsOf(name), wordsOf(label)]);
-  for (const [name, { aliases }] of fields) take(name, aliases.split(', '));
+  const rules = rulesOf(kind);
+  for (const { name, label } of rules) take(name, [wordsOf(name), wordsOf(label)]);
+  for (const { name, aliases } of rules) take(name, aliases);
   return Object.fromEntries(mapping);
 }

@@ -1,5 +1,5 @@
 import type { HistoryOwner } from '../../runs/source';
-import { csvFields, guessMapping } from './csv-fields';
+import { fieldsOf, guessMapping } from './csv-fields';
 import { companyRows, historyRows, mappingErrors, ownMapping } from './csv-rows';
 
 const owner: HistoryOwner = {
@@ -40,8 +40,8 @@ describe('columns are recognized', () => {
     ],
     [
       'appointments',
-      csvFields.appointments.map(({ name }) => name),
-      Object.fromEntries(csvFields.appointments.map(({ name }) => [name, name])),
+      fieldsOf('appointments').map(({ name }) => name),
+      Object.fromEntries(fieldsOf('appointments').map(({ name }) => [name, name])),
     ],
     [
       'customers',

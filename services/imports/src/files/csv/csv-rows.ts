@@ -7,7 +7,7 @@ import { customerRow, serviceRow } from '../../history/company-rows';
 import { appointmentRow, requestRow } from '../../history/own-history-rows';
 import type { GoodRecord, WrongRecord, Written } from '../../history/written-record';
 import type { CompanyRow, HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
-import { csvFields } from './csv-fields';
+import { fieldsOf } from './csv-fields';
 import type { CsvRecord } from './csv-splitter';
 
 /** Converts the records of one file to rows. */
@@ -99,7 +99,7 @@ export function ownMapping(mapping: ColumnMapping | undefined): ColumnMapping | 
 
 /** What is impossible in a mapping: because of the file, its kind, or a missing required column. */
 export function mappingErrors(kind: CsvKind, { headers, mapping }: CsvColumns): FieldError[] {
-  const fields = csvFields[kind];
+  const fields = fieldsOf(kind);
   const unknown = Object.entries(mapping).flatMap(([field, header]): FieldError[] => {
     if (!fields.some(({ name }) => name === field)) {
       return [{ field: `mapping.${field.slice(0, 100)}`, message: 'There is no such field' }];

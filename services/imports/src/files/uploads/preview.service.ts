@@ -9,7 +9,7 @@ import { stableHash } from '@service-kit/requests/stable-hash';
 import { sumOf } from '../../jobs/job-counts';
 import { SourcesAndTargets } from '../../runs/sources-and-targets';
 import type { CompanyRow, DryRun, HistoryRow, ImportTarget } from '../../runs/source';
-import { csvFields, guessMapping } from '../csv/csv-fields';
+import { fieldsOf, guessMapping } from '../csv/csv-fields';
 import { recordsFrom, rowNumber, type CsvForm } from '../csv/csv-file';
 import {
   companyRows,
@@ -81,7 +81,7 @@ export class PreviewService {
       const { headers } = form;
       const mapping = given ?? guessMapping(kind, headers);
       const columns = { headers, mapping };
-      const about = { headers, fields: csvFields[kind], mapping };
+      const about = { headers, fields: fieldsOf(kind), mapping };
       const errors = mappingErrors(kind, columns);
       const isMissing = errors.every(
         ({ field }) => !Object.hasOwn(mapping, field.slice('mapping.'.length)),

@@ -3,11 +3,10 @@ import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabula
 import { stateOf, zipCodeOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
 import { businessDateOf, isoInstant } from '../../history/instants';
-import { applianceIn, brandIn } from '../../history/appliances';
+import { applianceIn, brandIn, isEmergency, serviceTypeIn } from '../../history/appliances';
 import { fitted, fullName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf } from '../../history/record-status';
-import { isEmergency, serviceTypeIn } from '../../history/service-types';
 import { oneLine, severalLines } from '../../history/texts';
 import type { CustomerRow, ServiceRow } from '../../runs/source';
 import type { WrongField } from '../http/page-schemas';

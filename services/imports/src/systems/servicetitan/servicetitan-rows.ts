@@ -3,11 +3,10 @@ import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabula
 import { addressOf } from '../../history/addresses';
 import { businessDate } from '@contracts/business-time';
 import { instantOf, isoInstant, slotLabelOf } from '../../history/instants';
-import { applianceIn, brandIn } from '../../history/appliances';
+import { applianceIn, brandIn, isEmergency, serviceTypeIn } from '../../history/appliances';
 import { fullName, splitName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf, stageOf } from '../../history/record-status';
-import { isEmergency, serviceTypeIn } from '../../history/service-types';
 import { oneLine, severalLines } from '../../history/texts';
 import { appointmentRow, requestRow, unknownStatus, type RecordRows } from '../own-history';
 import type {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { groupsOf } from './merged-groups';
+import { groupsOf } from './matching';
 
 it('merges into the oldest, along however many pairs', () => {
   const groups = groupsOf(
