@@ -1,13 +1,11 @@
 /** Imports as customers and the office meet them. */
 import { importCalls, importFinished, type ImportJob } from '@contracts/imports/jobs';
-import { customerDeleted, customersRequests } from '@contracts/customers/accounts';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { liveImportSubject, type LiveImport } from '@contracts/live';
-import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { accountOf, ImportsUnderTest, nora, officer } from '../test/imports-under-test';
+import { ImportsUnderTest, nora, officer } from '../test/imports-under-test';
 import { refusing } from '../test/rows-server';
 
 let imports: ImportsUnderTest;
@@ -50,13 +48,8 @@ describe('a customer', () => {
       canUndo: true,
       undone: null,
     });
-    expect(job.errors).toEqual(
-      [100, 200, 300, 400].map((row) => ({
-        row,
-        field: `rows[${row - 1}].date`,
-        message: 'is no date',
-      })),
-    );
+    const wrong = (row: number) => ({ row, field: `rows[${row - 1}].date`, message: 'is no date' });
+    expect(job.errors).toEqual([100, 200, 300, 400].map(wrong));
     expect(imports.booked.size).toBe(416);
     expect(imports.batches.map(({ source }) => source)).toContain('housecallpro');
     await eventually(() => expect(told.at(-1)).toEqual(job));
@@ -79,15 +72,11 @@ describe('a customer', () => {
 
   it('meets the same job while it runs, and has no more than three under way', async () => {
     imports.rows.serve(10);
-    let open: () => void = () => undefined;
-    const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
-    imports.rows.fault = () => opened;
+    const open = imports.rows.hold();
     const first = imports.fromSystem(imports.rows.key, { customerId: 'c-1' });
     const same = imports.fromSystem(imports.rows.key, { customerId: ' c-1 ' });
-    const others = [
-      imports.fromSystem(imports.rows.key, { customerId: 'c-2' }),
-      imports.fromSystem(),
-    ];
+    const second = imports.fromSystem(imports.rows.key, { customerId: 'c-2' });
+    const others = [second, imports.fromSystem()];
     await eventually(async () => {
       expect(await imports.query(`SELECT 1 FROM import_jobs`)).toHaveLength(3);
     });
@@ -100,24 +89,11 @@ describe('a customer', () => {
 
   it('is refused without a verified address, and without all credentials', async () => {
     const missing = await refusalOf(imports.fromSystem('  '));
-    expect(missing.body).toEqual({
-      code: 'validation_failed',
-      message: 'Missing Credentials: Please provide: API Key',
-      details: {
-        errors: [
-          {
-            field: 'credentials.apiKey',
-            message: 'Missing Credentials: Please provide: API Key',
-          },
-        ],
-      },
-    });
-    imports.when(customersRequests.account, ({ customerId }) => ({
-      ...accountOf(customerId),
-      emailVerified: false,
-    }));
+    const message = 'Missing Credentials: Please provide: API Key';
+    const errors = [{ field: 'credentials.apiKey', message }];
+    expect(missing.body).toEqual({ code: 'validation_failed', message, details: { errors } });
+    imports.account = { emailVerified: false };
     expect((await refusalOf(imports.fromSystem())).code).toBe('email_unverified');
-    imports.when(customersRequests.account, ({ customerId }) => accountOf(customerId));
     expect(await imports.query(`SELECT 1 FROM import_jobs`)).toEqual([]);
   });
 
@@ -130,11 +106,11 @@ describe('a customer', () => {
     const down = await refusalOf(imports.fromSystem());
     expect(down.code).toBe('system_unavailable');
     expect(imports.rows.asked.length).toBeGreaterThan(3);
-    const job = await imports.ask(importCalls.job, {
-      ...ofNora,
-      jobId: String(down.details?.jobId),
+    const one = { ...ofNora, jobId: String(down.details?.jobId) };
+    expect(await imports.ask(importCalls.job, one)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'system_unavailable' },
     });
-    expect(job).toMatchObject({ status: 'failed', failure: { code: 'system_unavailable' } });
   });
 
   it('keeps what had come when the system goes away in the middle', async () => {
@@ -176,10 +152,8 @@ describe('a customer', () => {
     const { id } = await imports.fromSystem();
     const one = { ...ofNora, jobId: id, by: null };
     const undone = await imports.ask(importCalls.undo, one);
-    expect(undone).toMatchObject({
-      canUndo: false,
-      undone: { removed: 130, restored: 0, kept: 0 },
-    });
+    const counts = { removed: 130, restored: 0, kept: 0 };
+    expect(undone).toMatchObject({ canUndo: false, undone: counts });
     expect(imports.booked.size).toBe(0);
     expect(await imports.ask(importCalls.undo, one)).toEqual(undone);
   });
@@ -202,17 +176,12 @@ describe('a customer', () => {
   it('sees no job of someone else, and the office none of a customer', async () => {
     imports.rows.serve(10);
     const { id: jobId } = await imports.fromSystem();
+    const { job, errors, cancel, undo } = importCalls;
     for (const scope of [{ customerId: 8 }, ofOffice]) {
       const one = { ...scope, jobId, by: null };
-      for (const call of [
-        importCalls.job,
-        importCalls.errors,
-        importCalls.cancel,
-        importCalls.undo,
-      ]) {
-        expect((await refusalOf(imports.ask<object, unknown>(call, one))).code).toBe(
-          'import_not_found',
-        );
+      for (const call of [job, errors, cancel, undo]) {
+        const { code } = await refusalOf(imports.ask<object, unknown>(call, one));
+        expect(code).toBe('import_not_found');
       }
       expect(await imports.ask(importCalls.jobs, scope)).toMatchObject({ items: [], total: 0 });
     }
@@ -225,16 +194,10 @@ describe('a customer', () => {
     imports.rows.kindOf = () => ({ wrong: true });
     await imports.fromSystem();
     await imports.fromSystem(imports.rows.key, { from: 8 });
-    const event = envelopeOf(customerDeleted, {
-      aggregateId: String(nora),
-      version: 9,
-      facts: { customerId: nora },
-    });
-    await imports.stream.publish(event.id, event.subject, JSON.stringify(event));
+    await imports.deleteAccount();
     await eventually(async () => {
-      expect(await imports.query(`SELECT customer_id FROM import_jobs`)).toEqual([
-        { customer_id: 8 },
-      ]);
+      const left = await imports.query(`SELECT customer_id FROM import_jobs`);
+      expect(left).toEqual([{ customer_id: 8 }]);
     });
     expect(await imports.query(`SELECT count(*)::int FROM import_errors`)).toEqual([{ count: 50 }]);
   });
@@ -244,12 +207,11 @@ describe('the office', () => {
   it('imports all customers, one import at a time', async () => {
     await imports.start({ waitMs: 200 });
     imports.rows.serve(300);
-    let open: () => void = () => undefined;
-    const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
-    imports.rows.fault = (from) => (from >= 100 ? opened : undefined);
+    const open = imports.rows.hold(100);
     const underWay = await imports.allCustomers();
+    const one = { ...ofOffice, jobId: underWay.id, by: officer };
     await eventually(async () => {
-      const job = await imports.ask(importCalls.job, { ...ofOffice, jobId: underWay.id });
+      const job = await imports.ask(importCalls.job, one);
       expect(job).toMatchObject({ status: 'running', startedBy: 'Iris Stone', canCancel: true });
     });
     const another = await refusalOf(imports.allCustomers());
@@ -260,14 +222,9 @@ describe('the office', () => {
       imported: { customers: 300 },
       added: 300,
     });
-    const undone = await imports.ask(importCalls.undo, {
-      ...ofOffice,
-      jobId: underWay.id,
-      by: officer,
-    });
-    expect(undone.canUndo).toBe(false);
+    expect((await imports.ask(importCalls.undo, one)).canUndo).toBe(false);
     await eventually(async () => {
-      const job = await imports.ask(importCalls.job, { ...ofOffice, jobId: underWay.id });
+      const job = await imports.ask(importCalls.job, one);
       expect(job.undone).toMatchObject({ removed: 300 });
     });
   });
@@ -307,11 +264,8 @@ describe('the office', () => {
     const ids = [];
     for (let count = 0; count < 3; count += 1) ids.unshift((await imports.allCustomers()).id);
     const first = await imports.ask(importCalls.jobs, { ...ofOffice, limit: 2 });
-    const second = await imports.ask(importCalls.jobs, {
-      ...ofOffice,
-      limit: 2,
-      cursor: String(first.nextCursor),
-    });
+    const after = { ...ofOffice, limit: 2, cursor: String(first.nextCursor) };
+    const second = await imports.ask(importCalls.jobs, after);
     expect(first.total).toBe(3);
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
     expect(second.nextCursor).toBeNull();

@@ -46,9 +46,7 @@ it('leaves none of them anywhere', async () => {
   imports.rows.key = right;
   imports.rows.serve(120);
   // While it runs, too.
-  let open: () => void = () => undefined;
-  const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
-  imports.rows.fault = () => opened;
+  const open = imports.rows.hold();
   const running = imports.fromSystem(right);
   await eventually(() => expect(imports.rows.asked).toHaveLength(1));
   const whileRunning = await tables();

@@ -1,6 +1,16 @@
-import type { CompanyRow, CustomerRow, ServiceRow } from '../src/runs/source';
+import type { CompanyRow, CustomerRow, HistoryOwner, ServiceRow } from '../src/runs/source';
 
 export const iris = { customerId: 1, name: 'Iris Stone' };
+
+/** The customer of an own history. */
+export const noraQuinn: HistoryOwner = {
+  customerId: 7,
+  firstName: 'Nora',
+  lastName: 'Quinn',
+  email: 'nora@example.com',
+  phone: '(904) 555-0110',
+  address: '12 Shore Road',
+};
 
 export const aCustomer = (changes: Partial<CustomerRow> = {}): CompanyRow => ({
   kind: 'customer',

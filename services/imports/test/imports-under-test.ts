@@ -1,4 +1,8 @@
-import { customersRequests, type CustomerAccount } from '@contracts/customers/accounts';
+import {
+  customerDeleted,
+  customersRequests,
+  type CustomerAccount,
+} from '@contracts/customers/accounts';
 import { importCalls, type ImportJob } from '@contracts/imports/jobs';
 import {
   importedRecordCalls,
@@ -11,6 +15,8 @@ import {
 import type { RequestDefinition } from '@contracts/messaging';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
+import { uuidv7 } from '@service-kit/database/uuid';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
@@ -20,6 +26,7 @@ import {
   type Surroundings,
 } from '@service-kit/testing/replicas-under-test';
 import { database } from '../src/database/data-source';
+import { SealedCredentials } from '../src/jobs/sealed-credentials';
 import type { RunTimes } from '../src/runs/run-times';
 import { start } from '../src/start';
 import { specParts } from './parts';
@@ -34,6 +41,8 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   /** What booking has, by customer, source and key: a hash of it, and the job that brought it. */
   readonly booked = new Map<string, { readonly hash: string; readonly jobId: string }>();
   readonly batches: ImportRecordsCommand[] = [];
+  /** How accounts differ from the usual one. */
+  account: Partial<CustomerAccount> = {};
   /** What the batches of each job have come to, as booking counts it. */
   private readonly brought = new Map<string, ImportRecordsOutcome['soFar']>();
   /** How many of a job's it has taken out again. */
@@ -44,7 +53,15 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     readonly rows: RowsServer,
   ) {
     super(surroundings);
-    this.when(customersRequests.account, ({ customerId }) => accountOf(customerId));
+    this.when(customersRequests.account, ({ customerId }) => ({
+      ...accountOf(customerId),
+      ...this.account,
+    }));
+    this.answerAsBooking();
+  }
+
+  /** The usual answers of booking. */
+  private answerAsBooking(): void {
     this.when(importedRecordCalls.importRecords, (command) => this.book(command));
     this.when(importedRecordCalls.undoImport, ({ jobId }) => this.unbook(jobId));
   }
@@ -87,6 +104,8 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     this.batches.length = 0;
     this.brought.clear();
     this.rows.serve(0);
+    this.account = {};
+    this.answerAsBooking();
   }
 
   override async close(): Promise<void> {
@@ -109,6 +128,43 @@ export class ImportsUnderTest extends ReplicasUnderTest {
 
   allCustomers(): Promise<ImportJob> {
     return this.ask(importCalls.allCustomers, { by: officer });
+  }
+
+  /**
+   * Inserts an import of Nora's history instead of calling for one: a process that is to be killed
+   * might answer the call.
+   */
+  async insertJob({
+    attempts = 0,
+    secret = String(this.env.IMPORT_SECRET),
+    cursor = null as unknown,
+    failingSince = null as Date | null,
+  } = {}): Promise<string> {
+    const id = uuidv7();
+    await this.query(
+      `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials, attempts,
+         cursor, failing_since)
+       VALUES ($1, $2, 'service-system', 'housecallpro', $3, $4, $5, $6, $7)`,
+      [
+        id,
+        nora,
+        id,
+        new SealedCredentials(secret).seal(id, { apiKey: this.rows.key }),
+        attempts,
+        cursor && JSON.stringify(cursor),
+        failingSince,
+      ],
+    );
+    return id;
+  }
+
+  async deleteAccount(): Promise<void> {
+    const event = envelopeOf(customerDeleted, {
+      aggregateId: String(nora),
+      version: 9,
+      facts: { customerId: nora },
+    });
+    await this.stream.publish(event.id, event.subject, JSON.stringify(event));
   }
 
   ask<Payload, Reply>(call: RequestDefinition<Payload, Reply>, payload: Payload): Promise<Reply> {
@@ -175,7 +231,7 @@ const withMore = (before: BroughtRecords, more: BroughtRecords): BroughtRecords 
   changed: before.changed + more.changed,
 });
 
-export const accountOf = (customerId: number): CustomerAccount => ({
+const accountOf = (customerId: number): CustomerAccount => ({
   id: customerId,
   version: 1,
   firstName: 'Nora',

@@ -56,6 +56,14 @@ export class RowsServer {
     this.asked.length = 0;
   }
 
+  /** Requests from this row on wait. Returns a function that lets them go. */
+  hold(from = 0): () => void {
+    let open: () => void = () => undefined;
+    const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
+    this.fault = (at) => (at >= from ? opened : undefined);
+    return open;
+  }
+
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { ImportedAppointment } from '@contracts/imports/records';
-import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import {
   SourceFailure,
   type CompanyRow,
@@ -9,12 +9,12 @@ import {
   type SourceProvider,
   type SourceRow,
 } from '../src/runs/source';
+import { aCustomer } from './company-rows';
 import type { ServedPage, ServedRow } from './rows-server';
 
 /** The systems of specs: all of them are the one server, asked page by page. */
 export function rowsSources(url: string): SourceProvider[] {
-  const systems: ServiceSystemId[] = ['servicetitan', 'housecallpro', 'servicepro'];
-  return systems.map((system) => ({
+  return serviceSystemIds.map((system) => ({
     kind: 'service-system',
     system,
     openHistory: (job) => Promise.resolve(new RowsSource(url, job, historyRow)),
@@ -90,22 +90,5 @@ export function appointment(n: number, description = `Visit ${n}`): ImportedAppo
   };
 }
 
-const companyRow = (n: number): CompanyRow => ({
-  kind: 'customer',
-  customer: {
-    externalId: keyOf(n),
-    firstName: 'Nora',
-    lastName: `Quinn ${n}`,
-    email: null,
-    phone: '(904) 555-0110',
-    address: '',
-    city: '',
-    state: 'FL',
-    zipCode: '',
-    lastServiceDate: null,
-    totalServices: null,
-    totalSpentCents: null,
-    preferredTechnician: null,
-    notes: null,
-  },
-});
+const companyRow = (n: number): CompanyRow =>
+  aCustomer({ externalId: keyOf(n), lastName: `Quinn ${n}`, phone: '(904) 555-0110' });

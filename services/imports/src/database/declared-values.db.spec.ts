@@ -13,68 +13,43 @@ const decisions: Record<MatchDecision, true> = { same: true, different: true, op
 const over = importStatusesThatAre('over');
 const someTime = '2030-06-14T13:00:00Z';
 
+/** A column whose only condition is the check that PostgreSQL names after it. */
+const checked = (
+  table: string,
+  column: string,
+  vocabulary: readonly string[],
+  others: DeclaredColumn['conditions'] = {},
+): DeclaredColumn => ({
+  table,
+  column,
+  vocabulary,
+  conditions: { [`${table}_${column}_check`]: { holdsFor: vocabulary }, ...others },
+});
+
 const columns: DeclaredColumn[] = [
-  {
-    table: 'import_jobs',
-    column: 'status',
-    vocabulary: importStatuses,
-    conditions: {
-      import_jobs_status_check: { holdsFor: importStatuses },
-      one_import_under_way: { holdsFor: statusesUnderWay },
-      import_jobs_under_way: { holdsFor: statusesUnderWay },
-      over_when_finished: { holdsFor: over, row: { finished_at: someTime } },
-      says_why_it_failed: {
-        holdsFor: ['failed'],
-        row: { failure_code: 'internal', failure_message: 'Why.' },
-      },
+  checked('import_jobs', 'status', importStatuses, {
+    one_import_under_way: { holdsFor: statusesUnderWay },
+    import_jobs_under_way: { holdsFor: statusesUnderWay },
+    over_when_finished: { holdsFor: over, row: { finished_at: someTime } },
+    says_why_it_failed: {
+      holdsFor: ['failed'],
+      row: { failure_code: 'internal', failure_message: 'Why.' },
     },
-  },
-  {
-    table: 'import_jobs',
-    column: 'kind',
-    vocabulary: importKinds,
-    conditions: { import_jobs_kind_check: { holdsFor: importKinds } },
-  },
-  {
-    table: 'import_jobs',
-    column: 'system',
-    vocabulary: serviceSystemIds,
-    conditions: {
-      import_jobs_system_check: { holdsFor: serviceSystemIds },
-      // It has the word in one of its own values.
-      import_jobs_kind_check: { holdsFor: serviceSystemIds, row: { kind: 'json' } },
+  }),
+  checked('import_jobs', 'kind', importKinds),
+  checked('import_jobs', 'system', serviceSystemIds, {
+    // It has the word in one of its own values.
+    import_jobs_kind_check: { holdsFor: serviceSystemIds, row: { kind: 'json' } },
+  }),
+  checked('import_jobs', 'rows', csvKinds),
+  checked('import_uploads', 'kind', csvKinds),
+  checked('import_jobs', 'failure_code', failureCodes, {
+    says_why_it_failed: {
+      holdsFor: failureCodes,
+      row: { status: 'failed', failure_message: 'Why.' },
     },
-  },
-  {
-    table: 'import_jobs',
-    column: 'rows',
-    vocabulary: csvKinds,
-    conditions: { import_jobs_rows_check: { holdsFor: csvKinds } },
-  },
-  {
-    table: 'import_uploads',
-    column: 'kind',
-    vocabulary: csvKinds,
-    conditions: { import_uploads_kind_check: { holdsFor: csvKinds } },
-  },
-  {
-    table: 'import_jobs',
-    column: 'failure_code',
-    vocabulary: failureCodes,
-    conditions: {
-      import_jobs_failure_code_check: { holdsFor: failureCodes },
-      says_why_it_failed: {
-        holdsFor: failureCodes,
-        row: { status: 'failed', failure_message: 'Why.' },
-      },
-    },
-  },
-  {
-    table: 'possible_matches',
-    column: 'decision',
-    vocabulary: Object.keys(decisions),
-    conditions: { possible_matches_decision_check: { holdsFor: Object.keys(decisions) } },
-  },
+  }),
+  checked('possible_matches', 'decision', Object.keys(decisions)),
 ];
 
 describe("the imports service's constraints and indexes", () => {

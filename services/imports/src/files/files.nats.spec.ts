@@ -1,52 +1,51 @@
 /** Files as customers and the office bring them in. */
-import { customerDeleted, customersRequests } from '@contracts/customers/accounts';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { importCalls, type HistoryDocument } from '@contracts/imports/jobs';
 import { uploadCalls, type ColumnMapping } from '@contracts/imports/uploads';
 import { historyExample } from '@contracts/vocabulary/history-example';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
-import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { accountOf, ImportsUnderTest, nora, officer } from '../../test/imports-under-test';
+import { ImportsUnderTest, nora, officer } from '../../test/imports-under-test';
 import { obsoleteJobs } from '../jobs/job-erasure';
 
 let imports: ImportsUnderTest;
-const ofNora = { customerId: nora };
 
 beforeAll(async () => {
   imports = await ImportsUnderTest.open();
 });
-afterEach(async () => {
-  imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
-  imports.when(customersRequests.account, ({ customerId }) => accountOf(customerId));
-  await imports.clear();
-});
+beforeEach(() => imports.start());
+afterEach(() => imports.clear());
 afterAll(() => imports.close());
 
 const bringHistory = (history: unknown) =>
   imports.ask(importCalls.history, { customerId: nora, history: history as HistoryDocument });
+
+const begin = (kind: CsvKind = 'appointments', customerId: number | null = nora, bytes?: number) =>
+  imports.ask(uploadCalls.begin, {
+    customerId,
+    kind,
+    fileName: 'visits.csv',
+    bytes,
+    by: customerId === null ? officer : null,
+  });
+
+const put = (uploadId: string, n: number, bytes: Buffer, customerId: number | null = nora) =>
+  imports.ask(uploadCalls.putChunk, { customerId, uploadId, n, base64: bytes.toString('base64') });
 
 async function upload(
   content: string,
   kind: CsvKind = 'appointments',
   customerId: number | null = nora,
 ): Promise<string> {
-  const by = customerId === null ? officer : null;
-  const { uploadId, chunkBytes } = await imports.ask(uploadCalls.begin, {
-    customerId,
-    kind,
-    fileName: 'visits.csv',
-    by,
-  });
+  const { uploadId, chunkBytes } = await begin(kind, customerId);
   const bytes = Buffer.from(content);
   const count = Math.ceil(bytes.length / chunkBytes);
   // The last first, and one of them twice.
   for (const n of [...Array.from({ length: count }, (_, at) => count - 1 - at), 0]) {
-    const base64 = bytes.subarray(n * chunkBytes, (n + 1) * chunkBytes).toString('base64');
-    await imports.ask(uploadCalls.putChunk, { customerId, uploadId, n, base64 });
+    await put(uploadId, n, bytes.subarray(n * chunkBytes, (n + 1) * chunkBytes), customerId);
   }
   return uploadId;
 }
@@ -69,8 +68,6 @@ const uploadsLeft = async () =>
     ?.count;
 
 describe('a history as JSON', () => {
-  beforeEach(() => imports.start());
-
   it('is imported once, with what is wrong in its report, and is kept no longer', async () => {
     const document = {
       ...historyExample,
@@ -125,7 +122,6 @@ describe('a history as JSON', () => {
 
 describe('a CSV file', () => {
   it('is looked at, imported once, and gone', async () => {
-    await imports.start();
     const content = `${visits(450)}v-x,never,,\r\n`;
     const id = await upload(content);
     const before = await preview(id);
@@ -169,7 +165,6 @@ describe('a CSV file', () => {
   });
 
   it('goes by the columns that someone has chosen', async () => {
-    await imports.start();
     const id = await upload('A,B\r\n5/9/2023,Leaks\r\n');
     expect(await preview(id)).toMatchObject({ mapping: {}, compared: 0, new: 0, wrongRows: 0 });
     expect((await refusalOf(commit(id))).body).toMatchObject({
@@ -185,43 +180,25 @@ describe('a CSV file', () => {
   });
 
   it('with a gap, beyond the limit, unreadable or of someone else is refused', async () => {
-    await imports.start();
-    const { uploadId } = await imports.ask(uploadCalls.begin, {
-      ...ofNora,
-      kind: 'appointments',
-      fileName: 'visits.csv',
-      by: null,
-    });
-    const put = (n: number, bytes: Buffer, customerId = nora) =>
-      imports.ask(uploadCalls.putChunk, {
-        customerId,
-        uploadId,
-        n,
-        base64: bytes.toString('base64'),
-      });
-    expect((await refusalOf(preview(uploadId))).body).toMatchObject({
-      code: 'upload_incomplete',
-      details: { missing: 0 },
-    });
+    const { uploadId } = await begin();
+    const incomplete = (missing: number) => ({ code: 'upload_incomplete', details: { missing } });
+    expect((await refusalOf(preview(uploadId))).body).toMatchObject(incomplete(0));
     const whole = Buffer.alloc(importLimits.chunkBytes, 'a,b\n');
-    expect(await put(2, whole)).toEqual({ received: whole.length });
-    await put(0, whole);
-    expect((await refusalOf(commit(uploadId))).body).toMatchObject({
-      code: 'upload_incomplete',
-      details: { missing: 1 },
-    });
-    await put(1, Buffer.from('short'));
-    expect((await refusalOf(commit(uploadId))).body).toMatchObject({ details: { missing: 1 } });
+    expect(await put(uploadId, 2, whole)).toEqual({ received: whole.length });
+    await put(uploadId, 0, whole);
+    expect((await refusalOf(commit(uploadId))).body).toMatchObject(incomplete(1));
+    await put(uploadId, 1, Buffer.from('short'));
+    expect((await refusalOf(commit(uploadId))).body).toMatchObject(incomplete(1));
     const tooMany = importLimits.csvBytes / importLimits.chunkBytes;
-    expect((await refusalOf(put(tooMany, whole))).code).toBe('payload_too_large');
-    expect((await refusalOf(put(3, Buffer.alloc(importLimits.chunkBytes + 1)))).code).toBe(
-      'payload_too_large',
-    );
+    const tooLong = Buffer.alloc(importLimits.chunkBytes + 1);
+    for (const call of [put(uploadId, tooMany, whole), put(uploadId, 3, tooLong)]) {
+      expect((await refusalOf(call)).code).toBe('payload_too_large');
+    }
     for (const n of [-1, 0.5, '0' as unknown as number]) {
-      expect((await refusalOf(put(n, whole))).code).toBe('validation_failed');
+      expect((await refusalOf(put(uploadId, n, whole))).code).toBe('validation_failed');
     }
     for (const call of [
-      put(0, whole, 8),
+      put(uploadId, 0, whole, 8),
       preview(uploadId, undefined, 8),
       commit(uploadId, undefined, 8),
       commit(uploadId, undefined, null),
@@ -239,55 +216,35 @@ describe('a CSV file', () => {
   });
 
   it('has as many bytes as were declared, no more and no less', async () => {
-    await imports.start();
     const { chunkBytes, csvBytes } = importLimits;
-    const declared = (bytes: number) =>
-      imports.ask(uploadCalls.begin, {
-        ...ofNora,
-        kind: 'appointments',
-        fileName: 'visits.csv',
-        bytes,
-        by: null,
-      });
-    expect((await refusalOf(declared(csvBytes + 1))).body).toEqual({
-      code: 'payload_too_large',
-      message: 'A CSV file may have up to 50 MB. Please import it in parts.',
-    });
+    const tooLarge = (message: string) => ({ code: 'payload_too_large', message });
+    expect((await refusalOf(begin('appointments', nora, csvBytes + 1))).body).toEqual(
+      tooLarge('A CSV file may have up to 50 MB. Please import it in parts.'),
+    );
     expect(await uploadsLeft()).toBe(0);
     const rest = Buffer.from('2023-05-09,Leaks\n');
-    const { uploadId } = await declared(chunkBytes + rest.length);
-    const put = (n: number, bytes: Buffer) =>
-      imports.ask(uploadCalls.putChunk, {
-        ...ofNora,
-        uploadId,
-        n,
-        base64: bytes.toString('base64'),
-      });
+    const { uploadId } = await begin('appointments', nora, chunkBytes + rest.length);
     const row = `2023-05-09,${'It leaks. '.repeat(100)}\n`;
     const first = Buffer.alloc(chunkBytes, `Date,Notes\n${row.repeat(700)}`);
-    await put(0, first);
+    await put(uploadId, 0, first);
     // What is here could be a whole file, and is known not to be.
-    expect((await refusalOf(preview(uploadId))).body).toMatchObject({
-      code: 'upload_incomplete',
-      details: { missing: 1 },
-    });
-    for (const [n, bytes] of [
-      [1, Buffer.concat([rest, Buffer.from('x')])],
-      [2, Buffer.from('x')],
-    ] as const) {
-      expect((await refusalOf(put(n, bytes))).body).toEqual({
-        code: 'payload_too_large',
-        message: 'This part lies beyond the end of the file as it was started.',
-      });
+    const incomplete = { code: 'upload_incomplete', details: { missing: 1 } };
+    expect((await refusalOf(preview(uploadId))).body).toMatchObject(incomplete);
+    for (const call of [
+      put(uploadId, 1, Buffer.concat([rest, Buffer.from('x')])),
+      put(uploadId, 2, Buffer.from('x')),
+    ]) {
+      expect((await refusalOf(call)).body).toEqual(
+        tooLarge('This part lies beyond the end of the file as it was started.'),
+      );
     }
-    await put(1, rest.subarray(1));
-    expect((await refusalOf(commit(uploadId))).body).toMatchObject({ details: { missing: 1 } });
-    await put(1, rest);
+    await put(uploadId, 1, rest.subarray(1));
+    expect((await refusalOf(commit(uploadId))).body).toMatchObject(incomplete);
+    await put(uploadId, 1, rest);
     expect(await preview(uploadId)).toMatchObject({ wrongRows: 1, mapping: {} });
   });
 
   it('with the ids of another file changes what that has brought, and says so before', async () => {
-    await imports.start();
     const file = (notes: string) => `Job Id,Date,Notes\nv-1,2023-05-09,${notes}\nv-2,2023-05-10,\n`;
     await commit(await upload(file('Leaks')));
     const second = await upload(file('Another machine altogether'));
@@ -296,7 +253,6 @@ describe('a CSV file', () => {
   });
 
   it('that has an id several times brings its last row, as its preview says', async () => {
-    await imports.start();
     await commit(await upload('Job Id,Date,Notes\nv-1,2023-05-09,Leaks\n'));
     const line = (note: string) => `v-1,2023-05-09,${note}\n`;
     const others = Array.from({ length: 250 }, (_, at) => `w-${at},2023-05-09,\n`).join('');
@@ -309,20 +265,12 @@ describe('a CSV file', () => {
   });
 
   it('of a kind that is not theirs, no one begins', async () => {
-    await imports.start();
-    for (const [customerId, kind] of [
-      [nora, 'customers'],
-      [null, 'appointments'],
-    ] as const) {
-      const asked = { customerId, kind, fileName: 'a.csv', by: null };
-      expect((await refusalOf(imports.ask(uploadCalls.begin, asked))).code).toBe(
-        'validation_failed',
-      );
+    for (const call of [begin('customers'), begin('appointments', null)]) {
+      expect((await refusalOf(call)).code).toBe('validation_failed');
     }
   });
 
   it('that is the fourth open one takes the place of the first', async () => {
-    await imports.start();
     const ids = [];
     for (let count = 0; count < 4; count += 1) ids.push(await upload(visits(1)));
     expect((await refusalOf(preview(String(ids[0])))).code).toBe('upload_not_found');
@@ -330,7 +278,6 @@ describe('a CSV file', () => {
   });
 
   it('whose import was refused counts as open', async () => {
-    await imports.start();
     const [first, ...later] = [await upload(visits(1)), await upload(visits(1))];
     await imports.query(`UPDATE import_uploads SET committed_at = now()`);
     for (let count = 0; count < 2; count += 1) later.push(await upload(visits(1)));
@@ -339,7 +286,6 @@ describe('a CSV file', () => {
   });
 
   it('is not started while those of customers take all of their room, unless by the office', async () => {
-    await imports.start();
     // Room is taken from the start, by those who do not say how much of it, too.
     await imports.query(
       `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
@@ -353,29 +299,18 @@ describe('a CSV file', () => {
       'There is no room for another file at the moment. Please try again tomorrow.',
     ]);
     for (let count = 0; count < 20; count += 1) {
-      await imports.ask(uploadCalls.begin, {
-        customerId: null,
-        kind: 'customers',
-        fileName: 'a.csv',
-        bytes: importLimits.csvBytes,
-        by: officer,
-      });
+      await begin('customers', null, importLimits.csvBytes);
     }
   });
 
   it('of an account without a verified address is not started', async () => {
-    await imports.start();
-    imports.when(customersRequests.account, ({ customerId }) => ({
-      ...accountOf(customerId),
-      emailVerified: false,
-    }));
+    imports.account = { emailVerified: false };
     const { code } = await refusalOf(upload(visits(1)));
     expect(code).toBe('email_unverified');
     expect(await uploadsLeft()).toBe(0);
   });
 
   it('is looked at once, however often and at whatever moment someone asks', async () => {
-    await imports.start();
     const id = await upload(visits(10));
     let compared = 0;
     imports.when(importedRecordCalls.importRecords, (command) => {
@@ -395,7 +330,6 @@ describe('a CSV file', () => {
   });
 
   it('is refused when the target fails, and looked at when it no longer does', async () => {
-    await imports.start();
     // Of several chunks: it is read on when the first batch has failed already.
     const id = await upload(visits(60_000));
     let asked = 0;
@@ -410,7 +344,6 @@ describe('a CSV file', () => {
   });
 
   it('is looked at to the end for a caller who asks again, however long ago the first one gave up', async () => {
-    await imports.start();
     const id = await upload(visits(10));
     // Whatever time a busy machine is given is over.
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
@@ -432,7 +365,6 @@ describe('a CSV file', () => {
   });
 
   it('of a customer keeps no one else waiting, and not the office', async () => {
-    await imports.start();
     const id = await upload(visits(10));
     const customers = await upload('Customer Id,Name\nc-1,Ann Lee\n', 'customers', null);
     let goOn: () => void = () => undefined;
@@ -461,7 +393,6 @@ describe('a CSV file', () => {
   });
 
   it('of the office brings customers', async () => {
-    await imports.start();
     const id = await upload(
       'Customer Id,Name,Phone\nc-1,Ann Lee,904-555-0101\nc-2,,904-555-0102\n',
       'customers',
@@ -478,6 +409,7 @@ describe('a CSV file', () => {
   });
 
   it('continues where a worker was stopped between two batches', async () => {
+    await imports.stop();
     const service = await imports.start({ waitMs: 100 });
     const id = await upload(visits(1_000));
     let reached: () => void = () => undefined;
@@ -502,14 +434,8 @@ describe('a CSV file', () => {
   });
 
   it('goes with its owner, and when no one comes back for a day', async () => {
-    await imports.start();
     await upload(visits(1));
-    const event = envelopeOf(customerDeleted, {
-      aggregateId: String(nora),
-      version: 9,
-      facts: { customerId: nora },
-    });
-    await imports.stream.publish(event.id, event.subject, JSON.stringify(event));
+    await imports.deleteAccount();
     await eventually(async () => expect(await uploadsLeft()).toBe(0));
     const kept = await upload(visits(1));
     const left = await upload(visits(1));

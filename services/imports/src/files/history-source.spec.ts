@@ -4,20 +4,12 @@ import { historySchema } from '@contracts/imports/history-schema';
 import type { HistoryDocument } from '@contracts/imports/jobs';
 import { historyExample } from '@contracts/vocabulary/history-example';
 import { runsOf } from '@contracts/testing/deep';
+import { noraQuinn as owner } from '../../test/company-rows';
 import { documentOf, histories } from '../../test/strange-histories';
-import type { HistoryOwner, HistoryRow, SourceRow } from '../runs/source';
+import type { HistoryRow, SourceRow } from '../runs/source';
 import { placesOf, sourceRowAt } from './history-source';
 
 jest.setTimeout(30 * 60_000);
-
-const owner: HistoryOwner = {
-  customerId: 7,
-  firstName: 'Nora',
-  lastName: 'Quinn',
-  email: 'nora@example.com',
-  phone: '(904) 555-0110',
-  address: '12 Shore Road',
-};
 
 function rowsOf(document: HistoryDocument): SourceRow<HistoryRow>[] {
   return placesOf(document).map((place) => sourceRowAt(document, place, owner));
@@ -48,70 +40,53 @@ describe('a history as JSON', () => {
     });
   });
 
+  const dated = { appointmentDate: '2023-05-09' };
+
   it.each([
-    [{}, 'appointments[1].appointmentDate', 'Is missing'],
-    ['a text', 'appointments[1]', 'Must be an object'],
-    [null, 'appointments[1]', 'Must be an object'],
-    [{ appointmentDate: 20230509 }, 'appointments[1].appointmentDate', 'Must be a text'],
+    [{}, '.appointmentDate', 'Is missing'],
+    ['a text', '', 'Must be an object'],
+    [null, '', 'Must be an object'],
+    [{ appointmentDate: 20230509 }, '.appointmentDate', 'Must be a text'],
+    [{ appointmentDate: '2023-02-30' }, '.appointmentDate', 'Must be a date such as 2023-05-09'],
+    [{ appointmentDate: ' ' }, '.appointmentDate', 'Is missing'],
+    [{ ...dated, brand: [] }, '.brand', 'Must be a text or a number'],
+    [{ ...dated, status: 'lost' }, '.status', 'This status is unknown'],
+    [{ ...dated, totalCost: -1 }, '.totalCost', 'Must be an amount in dollars such as 189.00'],
     [
-      { appointmentDate: '2023-02-30' },
-      'appointments[1].appointmentDate',
-      'Must be a date such as 2023-05-09',
-    ],
-    [{ appointmentDate: ' ' }, 'appointments[1].appointmentDate', 'Is missing'],
-    [
-      { appointmentDate: '2023-05-09', brand: [] },
-      'appointments[1].brand',
-      'Must be a text or a number',
-    ],
-    [
-      { appointmentDate: '2023-05-09', status: 'lost' },
-      'appointments[1].status',
-      'This status is unknown',
-    ],
-    [
-      { appointmentDate: '2023-05-09', totalCost: -1 },
-      'appointments[1].totalCost',
-      'Must be an amount in dollars such as 189.00',
-    ],
-    [
-      { appointmentDate: '2023-05-09', description: 'x'.repeat(10_001) },
-      'appointments[1].description',
+      { ...dated, description: 'x'.repeat(10_001) },
+      '.description',
       'Has more than 10000 characters',
     ],
     [
       JSON.parse('{"__proto__": {"appointmentDate": "2023-05-09"}}'),
-      'appointments[1].appointmentDate',
+      '.appointmentDate',
       'Is missing',
     ],
-  ])('names what is wrong with %j, and takes the others', (record, field, message) => {
-    const good = { appointmentDate: '2023-05-09' };
-    const rows = rowsOf({ appointments: [good, record, good] });
+  ])('names what is wrong with %j, and takes the others', (record, path, message) => {
+    const rows = rowsOf({ appointments: [dated, record, dated] });
     expect(rows.map((row) => 'value' in row)).toEqual([true, false, true]);
-    expect(rows[1]).toEqual({ row: 2, wrong: { field, message } });
+    expect(rows[1]).toEqual({ row: 2, wrong: { field: `appointments[1]${path}`, message } });
   });
 
   it.each([
     [
-      { appointmentDate: '2023-05-09', zipCode: 32081, totalCost: 12 },
+      { zipCode: 32081, totalCost: 12 },
       { zipCode: '32081', totalCents: 1_200 },
     ],
     [
-      { appointmentDate: '2023-05-09', brand: 'Acme', appliance: 'toaster' },
+      { brand: 'Acme', appliance: 'toaster' },
       { brand: 'Other', appliance: 'Other' },
     ],
-    [{ appointmentDate: '2023-05-09', description: 'a\u0000b\ud800c' }, { description: 'abc' }],
+    [{ description: 'a\u0000b\ud800c' }, { description: 'abc' }],
+    [{ city: 'Ocala' }, { address: '', city: 'Ocala' }],
     [
-      { appointmentDate: '2023-05-09', city: 'Ocala' },
-      { address: '', city: 'Ocala' },
-    ],
-    [
-      { appointmentDate: '2023-05-09', customerName: 'Ann Lee', email: null },
+      { customerName: 'Ann Lee', email: null },
       { customerName: 'Ann Lee', email: owner.email },
     ],
-    [{ appointmentDate: '2023-05-09', id: 12 }, { key: '12' }],
+    [{ id: 12 }, { key: '12' }],
   ])('reads %j as %j', (record, made) => {
-    expect(rowsOf({ appointments: [record] })).toMatchObject([{ value: { record: made } }]);
+    const rows = rowsOf({ appointments: [{ ...dated, ...record }] });
+    expect(rows).toMatchObject([{ value: { record: made } }]);
   });
 
   it('knows a record without an id by its content, in any order that stands', () => {

@@ -20,78 +20,57 @@ type One = Partial<CustomerRow> & { from?: ServiceSystemId | null };
 const add = ({ from = 'servicepro', ...customer }: One) =>
   company.import([aCustomer(customer)], from);
 
-interface Case {
-  what: string;
-  one: One;
-  other: One;
-  becomes: 'same' | 'offered' | 'neither';
-}
-const cases: Case[] = [
-  {
-    what: 'number and address of two systems',
-    one: { phone, email },
-    other: { phone: '+1 904.555.0110', email: 'NORA@example.com', from: 'housecallpro' },
-    becomes: 'same',
-  },
-  {
-    what: 'number and address of two ids of one system',
-    one: { phone, email },
-    other: { phone, email, externalId: 'c-2' },
-    becomes: 'same',
-  },
-  {
-    what: 'number and address of a row without an id',
-    one: { phone, email },
-    other: { phone, email, externalId: null, from: null },
-    becomes: 'same',
-  },
-  {
-    what: 'the number of two systems',
-    one: { phone, email },
-    other: { phone, email: 'ada@example.com', from: 'housecallpro' },
-    becomes: 'offered',
-  },
-  {
-    what: 'the address of two systems',
-    one: { phone, email },
-    other: { phone: '', email, from: null },
-    becomes: 'offered',
-  },
-  {
-    what: 'the number in one source, one row without an id',
-    one: { phone, externalId: '1', from: null },
-    other: { phone, externalId: null, from: null },
-    becomes: 'offered',
-  },
-  {
-    what: 'the number of two ids of one system',
-    one: { phone },
-    other: { phone, externalId: 'c-2' },
-    becomes: 'neither',
-  },
-  {
-    what: 'the address of two ids of one system',
-    one: { email },
-    other: { email, externalId: 'c-2' },
-    becomes: 'neither',
-  },
-  { what: 'nothing at all', one: {}, other: { from: null }, becomes: 'neither' },
-  {
-    what: 'digits that are no number',
-    one: { phone: '555-0110' },
-    other: { phone: '555-0110', from: null },
-    becomes: 'neither',
-  },
-  {
-    what: 'the same name alone',
-    one: { phone, email },
-    other: { phone: '(904) 555-0111', email: 'n@example.com', from: null },
-    becomes: 'neither',
-  },
+const cases: [string, 'same' | 'offered' | 'neither', One, One][] = [
+  [
+    'number and address of two systems',
+    'same',
+    { phone, email },
+    { phone: '+1 904.555.0110', email: 'NORA@example.com', from: 'housecallpro' },
+  ],
+  [
+    'number and address of two ids of one system',
+    'same',
+    { phone, email },
+    { phone, email, externalId: 'c-2' },
+  ],
+  [
+    'number and address of a row without an id',
+    'same',
+    { phone, email },
+    { phone, email, externalId: null, from: null },
+  ],
+  [
+    'the number of two systems',
+    'offered',
+    { phone, email },
+    { phone, email: 'ada@example.com', from: 'housecallpro' },
+  ],
+  ['the address of two systems', 'offered', { phone, email }, { phone: '', email, from: null }],
+  [
+    'the number in one source, one row without an id',
+    'offered',
+    { phone, externalId: '1', from: null },
+    { phone, externalId: null, from: null },
+  ],
+  ['the number of two ids of one system', 'neither', { phone }, { phone, externalId: 'c-2' }],
+  ['the address of two ids of one system', 'neither', { email }, { email, externalId: 'c-2' }],
+  ['nothing at all', 'neither', {}, { from: null }],
+  [
+    'digits that are no number',
+    'neither',
+    { phone: '555-0110' },
+    { phone: '555-0110', from: null },
+  ],
+  [
+    'the same name alone',
+    'neither',
+    { phone, email },
+    { phone: '(904) 555-0111', email: 'n@example.com', from: null },
+  ],
 ];
 
 describe.each([false, true])('with the two the other way round: %p', (reversed) => {
-  it.each(cases)('$what: $becomes', async ({ one, other, becomes }) => {
+  it.each(cases)('%s: %s', async (_what, becomes, one, other) => {
     for (const each of reversed ? [other, one] : [one, other]) await add(each);
     expect((await company.listed()).length).toBe(becomes === 'same' ? 1 : 2);
     expect((await company.offered()).map(({ decision }) => decision)).toEqual(

@@ -1,5 +1,6 @@
 /** Who may work at a job, and who may not anymore. */
 import { importLimits } from '@contracts/vocabulary/imports';
+import { aCustomer } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
 import { tableTargetSql, TableTarget } from '../../test/table-target';
 import type { CompanyRow, ImportTarget, ProgressUpdate } from '../runs/source';
@@ -39,42 +40,15 @@ async function taken(): Promise<ClaimedJob> {
 }
 
 const nothing: ProgressUpdate = { cursor: null, total: null, done: 0, leftOut: 0, wrong: [] };
-const row = (key: string): { row: number; value: CompanyRow } => ({
-  row: 1,
-  value: {
-    kind: 'customer',
-    customer: {
-      externalId: key,
-      firstName: 'Nora',
-      lastName: 'Quinn',
-      email: null,
-      phone: '',
-      address: '',
-      city: '',
-      state: '',
-      zipCode: '',
-      lastServiceDate: null,
-      totalServices: null,
-      totalSpentCents: null,
-      preferredTechnician: null,
-      notes: null,
-    },
-  },
-});
+const row = (externalId: string) => ({ row: 1, value: aCustomer({ externalId }) });
 const written = () => query<{ key: string }>(`SELECT key FROM spec_rows`);
 
-it('gives a job to exactly one of twenty workers', async () => {
-  await queued(1);
-  const all = await Promise.all(Array.from({ length: 20 }, () => claims.take()));
-  expect(all.filter((claimed) => claimed !== null)).toHaveLength(1);
-});
-
-it('gives five jobs to five of twenty workers, each another one', async () => {
-  await queued(5);
+it.each([1, 5])('gives each of %i jobs to exactly one of twenty workers', async (count) => {
+  await queued(count);
   const all = await Promise.all(Array.from({ length: 20 }, () => claims.take()));
   const ids = all.flatMap((claimed) => claimed?.job.id ?? []);
-  expect(ids).toHaveLength(5);
-  expect(new Set(ids).size).toBe(5);
+  expect(ids).toHaveLength(count);
+  expect(new Set(ids).size).toBe(count);
 });
 
 describe('of several customers', () => {
@@ -169,33 +143,32 @@ it('lets a worker that has lost its job write nothing, end nothing and let nothi
   await claims.release(first.claim);
   await claims.postpone(first.claim, 60_000);
   expect(await written()).toEqual([]);
-  expect(
-    await query(`SELECT status, heartbeat_at IS NULL AS free, retry_at FROM import_jobs`),
-  ).toEqual([{ status: 'running', free: false, retry_at: null }]);
+  const kept = await query(
+    `SELECT status, heartbeat_at IS NULL AS free, retry_at FROM import_jobs`,
+  );
+  expect(kept).toEqual([{ status: 'running', free: false, retry_at: null }]);
   await target.write(second.claim, [row('in time')], nothing);
   expect(await written()).toEqual([{ key: 'in time' }]);
 });
 
-it('keeps the credentials no longer than the job is under way, however it ends', async () => {
-  const failure = { code: 'internal', message: 'Why.' } as const;
-  for (const ending of [
-    { status: 'succeeded' },
-    { status: 'cancelled' },
-    { status: 'failed', failure },
-  ] as const) {
-    await company.clear();
+it.each([
+  { status: 'succeeded' },
+  { status: 'cancelled' },
+  { status: 'failed', failure: { code: 'internal', message: 'Why.' } },
+] as const)(
+  'keeps the credentials no longer than the job is under way: $status',
+  async (ending) => {
     await queued(1);
     await query(
       `UPDATE import_jobs SET credentials = 'sealed', input = '{}', external_customer_id = 'c-1'`,
     );
     await endings.endClaimed((await taken()).claim, ending);
+    const kept = { credentials: null, input: null, external_customer_id: null };
     expect(
       await query(`SELECT status, credentials, input, external_customer_id FROM import_jobs`),
-    ).toEqual([
-      { status: ending.status, credentials: null, input: null, external_customer_id: null },
-    ]);
-  }
-});
+    ).toEqual([{ status: ending.status, ...kept }]);
+  },
+);
 
 it('postpones until its time has come', async () => {
   await queued(1);

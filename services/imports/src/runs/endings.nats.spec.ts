@@ -3,11 +3,9 @@ import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { uuidv7 } from '@service-kit/database/uuid';
 import { ImportsUnderTest, nora } from '../../test/imports-under-test';
 import { quickTimes } from '../../test/parts';
 import { refusing } from '../../test/rows-server';
-import { SealedCredentials } from '../jobs/sealed-credentials';
 
 /** Nothing but what is waited for happens on its own. */
 const noSweep = { sweepMs: 3_600_000 };
@@ -21,24 +19,6 @@ beforeEach(() => imports.rows.serve(60));
 afterEach(() => imports.clear());
 afterAll(() => imports.close());
 
-/** A job as it is in the table. */
-async function kept({
-  attempts = 0,
-  secret = String(imports.env.IMPORT_SECRET),
-  cursor = null as unknown,
-  failingSince = null as Date | null,
-} = {}) {
-  const id = uuidv7();
-  const sealed = new SealedCredentials(secret).seal(id, { apiKey: imports.rows.key });
-  await imports.query(
-    `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials, attempts,
-       cursor, failing_since)
-     VALUES ($1, $2, 'service-system', 'housecallpro', 'spec', $3, $4, $5, $6)`,
-    [id, nora, sealed, attempts, cursor && JSON.stringify(cursor), failingSince],
-  );
-  return id;
-}
-
 it('ends at once when the account is gone, and asks booking no second time', async () => {
   await imports.start();
   let asked = 0;
@@ -49,14 +29,15 @@ it('ends at once when the account is gone, and asks booking no second time', asy
   const { status, failure } = await imports.fromSystem();
   expect({ status, code: failure?.code }).toEqual({ status: 'failed', code: 'internal' });
   expect(asked).toBe(1);
-  imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
 });
 
 it('is given up after twenty workers that have ended without a word, not before', async () => {
   await imports.start();
-  expect(await imports.ended(await kept({ attempts: 19 }))).toMatchObject({ status: 'succeeded' });
+  expect(await imports.ended(await imports.insertJob({ attempts: 19 }))).toMatchObject({
+    status: 'succeeded',
+  });
   const asked = imports.rows.asked.length;
-  expect(await imports.ended(await kept({ attempts: 20 }))).toMatchObject({
+  expect(await imports.ended(await imports.insertJob({ attempts: 20 }))).toMatchObject({
     status: 'failed',
     failure: { code: 'internal' },
   });
@@ -71,13 +52,16 @@ it('is not given up as one that never answered once it has a place to continue f
     refused += 1;
     return refused === 1 ? refusing(response, 503) : undefined;
   };
-  const id = await kept({ cursor: { from: 0 }, failingSince: new Date(Date.now() - 3_600_000) });
+  const id = await imports.insertJob({
+    cursor: { from: 0 },
+    failingSince: new Date(Date.now() - 3_600_000),
+  });
   expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 60 });
 });
 
 it('asks for the credentials again when they cannot be opened anymore', async () => {
   await imports.start();
-  const id = await kept({ secret: 'the secret of before, which no one has anymore' });
+  const id = await imports.insertJob({ secret: 'the secret of before, which no one has anymore' });
   expect(await imports.ended(id)).toMatchObject({
     status: 'failed',
     failure: {
@@ -110,7 +94,6 @@ it('counts what booking has taken when someone cancels in the meantime', async (
     });
   });
   expect(imports.booked.size).toBe(50);
-  imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
 });
 
 it('is broken off at once when someone cancels, not with the next heartbeat', async () => {
@@ -130,9 +113,7 @@ it('is broken off at once when someone cancels, not with the next heartbeat', as
 
 it('leaves its place to the next at once, without a sweep', async () => {
   await imports.start({ ...noSweep, concurrency: 1, waitMs: 100 });
-  let open: () => void = () => undefined;
-  const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
-  imports.rows.fault = () => opened;
+  const open = imports.rows.hold();
   await imports.allCustomers();
   await eventually(() => expect(imports.rows.asked).not.toEqual([]));
   const second = await imports.fromSystem();

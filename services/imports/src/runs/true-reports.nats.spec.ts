@@ -1,12 +1,10 @@
 /** What an import says of itself is true, wherever its worker was killed and whatever its source says. */
 import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
-import { uuidv7 } from '@service-kit/database/uuid';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { ImportsUnderTest, nora } from '../../test/imports-under-test';
 import { WorkerProcess } from '../../test/worker-process';
-import { SealedCredentials } from '../jobs/sealed-credentials';
 
 let imports: ImportsUnderTest;
 let worker: Promise<WorkerProcess> | undefined;
@@ -21,18 +19,6 @@ afterEach(async () => {
 afterAll(() => imports.close());
 
 const aWorker = () => WorkerProcess.start(imports.env, imports.rows.url);
-
-/** An import of Nora's history. Not by a call: a process that is to be killed might answer it. */
-async function queued(): Promise<string> {
-  const id = uuidv7();
-  const sealing = new SealedCredentials(String(imports.env.IMPORT_SECRET));
-  await imports.query(
-    `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials)
-     VALUES ($1, $2, 'service-system', 'housecallpro', $3, $4)`,
-    [id, nora, id, sealing.seal(id, { apiKey: imports.rows.key })],
-  );
-  return id;
-}
 
 it('counts what booking took before the worker was killed', async () => {
   imports.rows.serve(200);
@@ -49,7 +35,7 @@ it('counts what booking took before the worker was killed', async () => {
     }
     return answer;
   });
-  const id = await queued();
+  const id = await imports.insertJob();
   for (let kill = 1; kill <= kills; kill += 1) {
     await eventually(() => expect(killed).toBe(kill), { withinMs: 30_000 });
     worker = aWorker();

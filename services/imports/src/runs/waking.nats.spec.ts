@@ -28,9 +28,7 @@ it('wakes the workers of every process: each job has one', async () => {
   const oneWorker = { ...noSweep, concurrency: 1, kept: 0, waitMs: 100 };
   await Promise.all([imports.start(oneWorker), imports.start(oneWorker)]);
   imports.rows.serve(10);
-  let open: () => void = () => undefined;
-  const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
-  imports.rows.fault = () => opened;
+  const open = imports.rows.hold();
   const jobs = [await imports.fromSystem(), await imports.allCustomers()];
   await eventually(async () => {
     const claims = await imports.query<{ claim: number }>(

@@ -1,15 +1,7 @@
-import type { HistoryOwner } from '../../runs/source';
+import { noraQuinn as owner } from '../../../test/company-rows';
 import { fieldsOf, guessMapping } from './csv-fields';
 import { companyRows, historyRows, mappingErrors, ownMapping } from './csv-rows';
 
-const owner: HistoryOwner = {
-  customerId: 7,
-  firstName: 'Nora',
-  lastName: 'Quinn',
-  email: 'nora@example.com',
-  phone: '(904) 555-0110',
-  address: '12 Shore Road',
-};
 const record = (...cells: string[]) => ({ cells, end: { at: 0, line: 2 } });
 
 describe('columns are recognized', () => {

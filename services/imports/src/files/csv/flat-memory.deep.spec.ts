@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { noraQuinn as owner } from '../../../test/company-rows';
 import { factsOf, formOf } from './csv-file';
 import { historyRows } from './csv-rows';
 import { CsvSource } from './csv-source';
@@ -7,14 +8,6 @@ import type { ChunkedFile } from './text-bytes';
 
 const megabytes = 50;
 const chunkBytes = 512 * 1024;
-const owner = {
-  customerId: 7,
-  firstName: 'Nora',
-  lastName: 'Quinn',
-  email: 'nora@example.com',
-  phone: '(904) 555-0110',
-  address: null,
-};
 
 /** Made while it is read: only the reader could keep it. */
 function longFile(): ChunkedFile {

@@ -55,6 +55,7 @@ const call: SystemCall<{ good: boolean }> = {
   expects: isGood,
 };
 const noAbort = new AbortController().signal;
+const failureOf = (http: SystemHttp) => http.ask(call, noAbort).catch((error: unknown) => error);
 
 /** Everything that a log or a person may see of it. */
 const shown = (error: unknown) => {
@@ -105,9 +106,7 @@ describe('a system that fails for a moment', () => {
     'is given up after some attempts when it always %s',
     async (name, fault) => {
       const { url, seen } = await serverThat((_, response) => fault(response));
-      const failed = await client(url, { ...patienceWith(name), attempts: 3 })
-        .ask(call, noAbort)
-        .catch((error: unknown) => error);
+      const failed = await failureOf(client(url, { ...patienceWith(name), attempts: 3 }));
       expect(failed).toMatchObject({ name: 'SystemUnavailable' });
       expect(seen).toHaveLength(3);
       expect(shown(failed)).not.toContain(secret);
@@ -117,9 +116,7 @@ describe('a system that fails for a moment', () => {
   it('is given up when no one listens', async () => {
     const { url } = await serverThat(() => undefined);
     await closing.pop()?.();
-    const failed = await client(url)
-      .ask(call, noAbort)
-      .catch((error: unknown) => error);
+    const failed = await failureOf(client(url));
     expect(failed).toMatchObject({ name: 'SystemUnavailable' });
     expect(shown(failed)).not.toContain('127.0.0.1');
   });
@@ -190,9 +187,7 @@ describe('credentials', () => {
 
   it.each([401, 403])('are wrong when they are answered with %i', async (status) => {
     const { url, seen } = await serverThat((_, response) => json(response, {}, status));
-    const failed = await client(url)
-      .ask(call, noAbort)
-      .catch((error: unknown) => error);
+    const failed = await failureOf(client(url));
     expect(failed).toMatchObject({ name: 'SourceFailure', code: 'system_credentials_rejected' });
     expect(seen.length).toBeLessThanOrEqual(2);
     expect(shown(failed)).not.toContain(secret);

@@ -35,6 +35,12 @@ class MovingList implements Listing<string> {
 
 const numbered = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `r${from + index}`);
+const listOf = (read: Listing<string>['read']): Listing<string> => ({
+  system: 'The system',
+  maxPageSize: 20,
+  idOf: (id) => id,
+  read,
+});
 const neverAborted = new AbortController().signal;
 
 async function readAll(list: Listing<string>, from: ListPlace = listBeginning) {
@@ -96,30 +102,20 @@ describe('a list that is paged by number', () => {
 
   it('drops what a page has of the one before', async () => {
     const ids = numbered(200);
-    const list: Listing<string> = {
-      system: 'The system',
-      maxPageSize: 20,
-      idOf: (id) => id,
-      read: async ({ page, pageSize }) => {
-        const start = (page - 1) * (pageSize - 4);
-        const records = ids.slice(start, start + pageSize);
-        return { records, total: 200, hasMore: start + pageSize < 200 };
-      },
-    };
+    const list = listOf(async ({ page, pageSize }) => {
+      const start = (page - 1) * (pageSize - 4);
+      const records = ids.slice(start, start + pageSize);
+      return { records, total: 200, hasMore: start + pageSize < 200 };
+    });
     expect(await readAll(list)).toEqual(ids);
   });
 
   it('gives up a page that comes forever', async () => {
     let asked = 0;
-    const list: Listing<string> = {
-      system: 'The system',
-      maxPageSize: 20,
-      idOf: (id) => id,
-      read: async () => {
-        asked += 1;
-        return { records: numbered(20), total: 1_000, hasMore: true };
-      },
-    };
+    const list = listOf(async () => {
+      asked += 1;
+      return { records: numbered(20), total: 1_000, hasMore: true };
+    });
     await expect(readAll(list)).rejects.toMatchObject({
       name: 'SourceFailure',
       code: 'system_unavailable',
@@ -128,22 +124,14 @@ describe('a list that is paged by number', () => {
   });
 
   it('ends when it has all, though there is always more', async () => {
-    const list: Listing<string> = {
-      system: 'The system',
-      maxPageSize: 20,
-      idOf: (id) => id,
-      read: async () => ({ records: numbered(20), total: 20, hasMore: true }),
-    };
+    const list = listOf(async () => ({ records: numbered(20), total: 20, hasMore: true }));
     expect(await readAll(list)).toEqual(numbered(20));
   });
 
   it('continues from any place as if it had not stopped', async () => {
     const places: ListPlace[] = [listBeginning];
-    for await (const { next } of partsOf(
-      new MovingList(numbered(250)),
-      listBeginning,
-      neverAborted,
-    )) {
+    const whole = new MovingList(numbered(250));
+    for await (const { next } of partsOf(whole, listBeginning, neverAborted)) {
       places.push(JSON.parse(JSON.stringify(next)) as ListPlace);
     }
     expect(places.length).toBeGreaterThan(10);

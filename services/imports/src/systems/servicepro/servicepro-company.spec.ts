@@ -1,3 +1,4 @@
+import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
 import type { CompanyRow, SourceBatch } from '../../runs/source';
 import {
   batchesOf,
@@ -20,6 +21,8 @@ beforeEach(async () => {
 afterEach(() => under.close());
 
 const open = () => under.systems.companySource();
+const addFaults = (...faults: Omit<FaultRequest, 'system'>[]) =>
+  under.addFaults(...faults.map((fault) => ({ ...fault, system: 'servicepro' as const })));
 
 const idsOf = (batches: readonly SourceBatch<CompanyRow>[]) => {
   const values = valuesOf(batches);
@@ -74,23 +77,16 @@ describe("all customers of the company's account", () => {
     { kind: 'server-error', times: null, probability: 0.2 },
     { kind: 'truncated-json', times: null, probability: 0.2 },
   ] as const)('come all when %j', async (fault) => {
-    await under.addFaults({ system: 'servicepro', ...fault });
+    await addFaults(fault);
     const batches = await batchesOf(open());
     await under.clearFaults();
     await expectAll(batches);
   });
 
   it('come all when pages move and the worker is killed after each batch', async () => {
-    await under.addFaults(
-      { kind: 'page-moves', system: 'servicepro', endpoint: 'customers', after: 2, by: 30 },
-      {
-        kind: 'page-moves',
-        system: 'servicepro',
-        endpoint: 'history',
-        after: 3,
-        by: 5,
-        direction: 'restored',
-      },
+    await addFaults(
+      { kind: 'page-moves', endpoint: 'customers', after: 2, by: 30 },
+      { kind: 'page-moves', endpoint: 'history', after: 3, by: 5, direction: 'restored' },
     );
     const batches = await batchesOfKilled(open);
     await under.clearFaults();
@@ -98,13 +94,7 @@ describe("all customers of the company's account", () => {
   });
 
   it('come as they are in the end, when they are changed in the meantime', async () => {
-    await under.addFaults({
-      kind: 'changed',
-      system: 'servicepro',
-      endpoint: 'customers',
-      after: 1,
-      by: 12,
-    });
+    await addFaults({ kind: 'changed', endpoint: 'customers', after: 1, by: 12 });
     const last = new Map<string | null, string | null>();
     for (const row of valuesOf(await batchesOf(open()))) {
       if (row.kind === 'customer') last.set(row.customer.externalId, row.customer.notes);
@@ -116,24 +106,16 @@ describe("all customers of the company's account", () => {
   it('end when a page comes forever', async () => {
     await under.close();
     under = await systemOf(1_010);
-    await under.addFaults({ kind: 'page-repeats', system: 'servicepro', page: 2 });
+    await addFaults({ kind: 'page-repeats', page: 2 });
     await expect(batchesOf(open())).rejects.toMatchObject({ code: 'system_unavailable' });
   });
 
   it('name the field of a record that stays wrong, and come without it', async () => {
-    await under.addFaults({
-      kind: 'schema-violation',
-      system: 'servicepro',
-      endpoint: 'customers',
-      page: 1,
-      times: null,
-    });
+    await addFaults({ kind: 'schema-violation', endpoint: 'customers', page: 1, times: null });
     const rows = rowsOf(await batchesOf(open()));
     const wrong = rows.flatMap((row) => ('wrong' in row ? [row] : []));
-    expect(wrong).toContainEqual({
-      row: 1,
-      wrong: { field: 'customers[0].id', message: 'It must be string' },
-    });
+    const first = { field: 'customers[0].id', message: 'It must be string' };
+    expect(wrong).toContainEqual({ row: 1, wrong: first });
   });
 
   it('come as our imported customers are', async () => {

@@ -2,6 +2,7 @@ import { demoCredentials } from '../demo-credentials';
 import type { RunningFsmEmulator } from '../start';
 import { get, sizes, start } from '../../test/running';
 import { OpaqueIds } from './ids';
+import type { HousecallRecords } from './records';
 
 const size = 330;
 const { apiKey } = demoCredentials.housecallpro;
@@ -13,21 +14,8 @@ interface CustomerPage {
   readonly total_items: number;
   readonly customers: readonly Customer[];
 }
-interface Customer {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly mobile_number: string | null;
-  readonly addresses: readonly { readonly zip: string }[];
-}
-interface Job {
-  readonly id: string;
-  readonly work_status: string;
-  readonly customer: { readonly id: string };
-  readonly total_amount: number;
-  readonly schedule: { readonly scheduled_start: string | null; readonly arrival_window: number };
-}
+type Customer = ReturnType<HousecallRecords['customer']>;
+type Job = ReturnType<HousecallRecords['job']>;
 
 let emulator: RunningFsmEmulator;
 beforeAll(async () => {
@@ -57,12 +45,8 @@ it('lets in the key behind Token, and behind Bearer as long as no one forbids it
 });
 
 it('pages by tens unless told otherwise, by two hundred at the most', async () => {
-  expect(await customers()).toMatchObject({
-    page: 1,
-    page_size: 10,
-    total_pages: 33,
-    total_items: size,
-  });
+  const first = { page: 1, page_size: 10, total_pages: 33, total_items: size };
+  expect(await customers()).toMatchObject(first);
   const large = await customers('page_size=500&page=2');
   expect(large).toMatchObject({ page: 2, page_size: 200, total_pages: 2 });
   expect(large.customers).toHaveLength(size - 200);
@@ -91,10 +75,8 @@ it('searches by phone, by email and by name', async () => {
   expect((await ask(`/customers/${String(someone?.id)}`)).body).toEqual(someone);
   expect((await ask('/customers/cus_1')).status).toBe(404);
   expect((await ask(`/customers/${String(someone?.id)}`, 'Token other')).status).toBe(401);
-  expect(await customers('q=no%20one%20has%20this')).toMatchObject({
-    total_items: 0,
-    customers: [],
-  });
+  const none = { total_items: 0, customers: [] };
+  expect(await customers('q=no%20one%20has%20this')).toMatchObject(none);
 });
 
 it('has jobs by customer, in cents, with statuses in several spellings', async () => {

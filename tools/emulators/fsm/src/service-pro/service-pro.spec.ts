@@ -2,27 +2,11 @@ import { demoCredentials } from '../demo-credentials';
 import { tenDigits } from '../data/phones';
 import type { RunningFsmEmulator } from '../start';
 import { get, logIn, sizes, start } from '../../test/running';
+import type { customerRecord, historyRecord } from './records';
 
 const size = 640;
-interface Customer {
-  readonly id: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly lastServiceDate: string | null;
-  readonly totalServices: number;
-  readonly totalSpentCents: number;
-  readonly updatedAt: string;
-  readonly serviceHistory?: readonly Row[];
-}
-interface Row {
-  readonly id: string;
-  readonly customerId: string;
-  readonly kind: string;
-  readonly status: string;
-  readonly date: string;
-  readonly window: string | null;
-  readonly costCents: number | null;
-}
+type Row = ReturnType<typeof historyRecord>;
+type Customer = ReturnType<typeof customerRecord> & { readonly serviceHistory?: readonly Row[] };
 interface Listed {
   readonly totalCount: number;
   readonly hasMore: boolean;

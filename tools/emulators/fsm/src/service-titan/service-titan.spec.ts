@@ -1,6 +1,7 @@
 import { demoCredentials } from '../demo-credentials';
 import type { RunningFsmEmulator } from '../start';
 import { get, logIn, requests, sizes, start } from '../../test/running';
+import type { appointmentRecords, contactRecords, customerRecord, jobRecord } from './records';
 
 const { tenantId, clientId, clientSecret } = demoCredentials.servicetitan;
 const crm = `/crm/v2/tenant/${tenantId}`;
@@ -16,21 +17,10 @@ interface Envelope {
   readonly data: readonly Item[];
 }
 /** A customer, a contact, a job or an appointment. */
-interface Item {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-  readonly customerId: number;
-  readonly jobId: number;
-  readonly jobStatus: string;
-  readonly appointmentCount: number;
-  readonly firstAppointmentId: number;
-  readonly lastAppointmentId: number;
-  readonly modifiedOn: string;
-  readonly start: string;
-  readonly end: string;
-}
+type Item = ReturnType<typeof customerRecord> &
+  ReturnType<typeof contactRecords>[number] &
+  ReturnType<typeof jobRecord> &
+  ReturnType<typeof appointmentRecords>[number];
 
 let now = Date.UTC(2026, 10, 22);
 let emulator: RunningFsmEmulator;
