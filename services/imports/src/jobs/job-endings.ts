@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { importFinished, type ImportFailure } from '@contracts/imports/jobs';
-import type { ImportStatus } from '@contracts/vocabulary/import-status';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,7 +7,7 @@ import type { JobClaim } from '../runs/source';
 import { JobClaimsService } from './job-claims.service';
 import { statusesBefore } from './job-status';
 
-export type Ending =
+type Ending =
   | { readonly status: 'succeeded' | 'cancelled' }
   | { readonly status: 'failed'; readonly failure: ImportFailure };
 
@@ -34,7 +33,7 @@ export class JobEndings {
   /** False if the job was over already. */
   async end(tx: EntityManager, jobId: string, ending: Ending): Promise<boolean> {
     const failure = ending.status === 'failed' ? ending.failure : null;
-    const [ended] = await tx.query<[EndedRow[], number]>(
+    const [[row]] = await tx.query<[EndedRow[], number]>(
       `UPDATE import_jobs SET status = $2, finished_at = now(), version = version + 1,
          failure_code = $3, failure_message = $4, credentials = NULL, input = NULL,
          external_customer_id = NULL, cursor = NULL, retry_at = NULL, failing_since = NULL
@@ -45,10 +44,9 @@ export class JobEndings {
         ending.status,
         failure?.code ?? null,
         failure?.message ?? null,
-        statusesBefore(ending.status satisfies ImportStatus),
+        statusesBefore(ending.status),
       ],
     );
-    const row = ended[0];
     if (!row) return false;
     await announce(tx, importFinished, {
       aggregateId: jobId,

@@ -13,16 +13,12 @@ import {
   type SourceBatch,
 } from './source';
 
-/** The context of a run. */
 export interface RunContext {
   /** Aborts when the run should stop where it is. */
   readonly signal: AbortSignal;
   /** Called after progress. */
   readonly changed: () => void;
-  /**
-   * Whether other jobs wait for its worker. Checked after each part, so that each run makes
-   * progress.
-   */
+  /** Whether other jobs wait for its worker. Checked after each part, so that a run makes progress. */
   readonly isTurnOver: () => Promise<boolean>;
 }
 

@@ -66,7 +66,7 @@ export async function startFsmEmulator(options: FsmEmulatorOptions): Promise<Run
   const faults = new Faults();
   for (const asked of options.faults ?? []) faults.add(fault(asked));
   const log = new RequestLog();
-  const control = new ControlApi({ systems, faults, log });
+  const control = new ControlApi(systems, faults, log);
   const closing = new AbortController();
   const gates = byName(
     (name) =>

@@ -18,11 +18,8 @@ export interface RowReader<Row> {
 }
 type JudgeRecord<Row> = (written: Written<string>) => GoodRecord<Row> | WrongRecord<string>;
 
-const historyRowOf = {
-  appointments: appointmentRow,
-  'service-requests': requestRow,
-} as const satisfies Partial<Record<CsvKind, unknown>>;
-const companyRowOf = { customers: customerRow, 'service-history': serviceRow } as const;
+const historyRowOf = { appointments: appointmentRow, 'service-requests': requestRow };
+const companyRowOf = { customers: customerRow, 'service-history': serviceRow };
 
 /** Null for the office's kinds. */
 export function historyRows(

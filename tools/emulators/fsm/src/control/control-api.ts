@@ -13,17 +13,15 @@ const truthKinds = ['customers', 'history'] as const;
 /** How many customers to compute before yielding to others. */
 const truthStep = 500;
 
-export interface Controlled {
-  readonly systems: Readonly<Record<SystemName, ServiceSystem>>;
-  readonly faults: Faults;
-  readonly log: RequestLog;
-}
-
 /**
  * `/_emulator/…`: calls that vendors don't have, listed in the README. They need no credentials.
  */
 export class ControlApi {
-  constructor(private readonly controlled: Controlled) {}
+  constructor(
+    private readonly systems: Readonly<Record<SystemName, ServiceSystem>>,
+    private readonly faults: Faults,
+    private readonly log: RequestLog,
+  ) {}
 
   /** @param path below `/_emulator` */
   async answer(
@@ -33,22 +31,21 @@ export class ControlApi {
     body: string,
     response: ServerResponse,
   ): Promise<void> {
-    const { faults, log } = this.controlled;
     try {
       switch (`${method} ${path}`) {
         case 'GET /health':
           return send(response, jsonAnswer(200, { status: 'ok' }));
         case 'GET /faults':
-          return send(response, jsonAnswer(200, faults.list()));
+          return send(response, jsonAnswer(200, this.faults.list()));
         case 'POST /faults':
           return send(response, jsonAnswer(200, this.addFaults(body)));
         case 'DELETE /faults':
-          faults.clear();
+          this.faults.clear();
           return send(response, jsonAnswer(200, {}));
         case 'GET /requests':
-          return send(response, jsonAnswer(200, log.all()));
+          return send(response, jsonAnswer(200, this.log.all()));
         case 'DELETE /requests':
-          log.clear();
+          this.log.clear();
           return send(response, jsonAnswer(200, {}));
         case 'GET /source':
           return await this.sendSource(query, response);
@@ -65,7 +62,7 @@ export class ControlApi {
   private addFaults(body: string): object {
     const given = parsed(body);
     const read = (Array.isArray(given) ? given : [given]).map(readFault);
-    for (const fault of read) this.controlled.faults.add(fault);
+    for (const fault of read) this.faults.add(fault);
     return read;
   }
 
@@ -79,7 +76,7 @@ export class ControlApi {
       );
     }
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    const lines = linesOf(this.controlled.systems[name], kind);
+    const lines = linesOf(this.systems[name], kind);
     // Stops if the caller disconnects.
     await pipeline(Readable.from(lines), response).catch(() => response.destroy());
   }
@@ -90,25 +87,16 @@ async function* linesOf(
   kind: (typeof truthKinds)[number],
 ): AsyncGenerator<string> {
   const { first, end } = system.source.list;
-  for (let index = first; index < end; index += truthStep) {
-    yield truthOf(system, kind, index, Math.min(index + truthStep, end));
+  for (let from = first; from < end; from += truthStep) {
+    const rows: Truth[] = [];
+    for (let index = from; index < Math.min(from + truthStep, end); index += 1) {
+      const customer = system.source.customer(index);
+      if (kind === 'customers') rows.push(system.customerTruth(customer));
+      else rows.push(...system.historyTruth(customer));
+    }
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     await setImmediate();
   }
-}
-
-function truthOf(
-  system: ServiceSystem,
-  kind: (typeof truthKinds)[number],
-  from: number,
-  to: number,
-): string {
-  const rows: Truth[] = [];
-  for (let index = from; index < to; index += 1) {
-    const customer = system.source.customer(index);
-    if (kind === 'customers') rows.push(system.customerTruth(customer));
-    else rows.push(...system.historyTruth(customer));
-  }
-  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
 /** @throws BadFault if it isn't JSON */

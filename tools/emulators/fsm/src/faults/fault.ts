@@ -100,11 +100,11 @@ const defaults: Omit<Fault, 'kind' | 'system'> = {
   direction: 'removed',
 };
 
-/** A requested fault. Permanent ones apply until they're removed. */
+/** A requested fault. Faults of the list apply until they're removed. */
 export function fault(asked: FaultRequest): Fault {
-  const isWhole = (standing as readonly FaultKind[]).includes(asked.kind);
-  const page = asked.kind === 'page-repeats' ? { page: 2 } : {};
-  return { ...defaults, ...page, ...asked, ...(isWhole ? { times: null } : {}) };
+  const page = asked.kind === 'page-repeats' ? 2 : null;
+  const given = { ...defaults, page, ...asked };
+  return isStanding(given) ? { ...given, times: null } : given;
 }
 
 const maxDelayMs = 10 * 60 * 1000;
@@ -114,27 +114,31 @@ const isWhole =
   (value) =>
     Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 const isIn =
-  (values: readonly unknown[]): Check =>
+  (...values: readonly unknown[]): Check =>
   (value) =>
     values.includes(value);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
 
 /** The allowed values of each field. */
 const checks: Readonly<Record<keyof Fault, Check>> = {
-  kind: isIn(faultKinds),
-  system: isIn(systemNames),
-  endpoint: (value) => value === null || (typeof value === 'string' && value.length <= 40),
-  page: (value) => value === null || isWhole(1, 10_000_000)(value),
+  kind: isIn(...faultKinds),
+  system: isIn(...systemNames),
+  endpoint: orNull((value) => typeof value === 'string' && value.length <= 40),
+  page: orNull(isWhole(1, 10_000_000)),
   after: isWhole(0, 10_000_000),
-  times: (value) => value === null || isWhole(1, 10_000_000)(value),
+  times: orNull(isWhole(1, 10_000_000)),
   probability: (value) => typeof value === 'number' && value > 0 && value <= 1,
   seed: isWhole(0, 4_294_967_295),
   delayMs: isWhole(0, maxDelayMs),
   retryAfterSeconds: isWhole(0, 3_600),
-  retryAfterForm: isIn(['seconds', 'date', 'none']),
-  status: isIn([500, 502, 503]),
-  part: isIn(['record', 'list', 'total']),
+  retryAfterForm: isIn('seconds', 'date', 'none'),
+  status: isIn(500, 502, 503),
+  part: isIn('record', 'list', 'total'),
   by: isWhole(1, 10_000),
-  direction: isIn(['removed', 'restored']),
+  direction: isIn('removed', 'restored'),
 };
 
 /** The control API couldn't read a fault. The message says why. */

@@ -43,15 +43,13 @@ export class Faults {
 
   /** The fault of the requested list. */
   trouble(request: Meeting): ListTrouble {
-    return this.standing
-      .filter(({ fault }) => isStanding(fault) && matches({ ...fault, page: null }, request))
-      .reduce(
-        (trouble, { fault }) =>
-          fault.kind === 'duplicates'
-            ? { ...trouble, overlap: fault.by }
-            : { ...trouble, repeatsFrom: fault.page },
-        inOrder,
-      );
+    let trouble = inOrder;
+    for (const { fault } of this.standing) {
+      if (!isStanding(fault) || !matches({ ...fault, page: null }, request)) continue;
+      if (fault.kind === 'duplicates') trouble = { ...trouble, overlap: fault.by };
+      else trouble = { ...trouble, repeatsFrom: fault.page };
+    }
+    return trouble;
   }
 
   private strikes(each: Standing): boolean {

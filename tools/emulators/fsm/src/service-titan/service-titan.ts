@@ -42,33 +42,32 @@ export class ServiceTitan implements ServiceSystem {
       // https://glama.ai/mcp/servers/@JordanDalton/ServiceTitanMcpServer/tools/customers_getlist
       name: 'customers',
       path: /^\/crm\/v2\/tenant\/(\w+)\/customers$/,
-      answer: (call, tenant) => this.inside(call, tenant, () => this.customers(call)),
+      answer: this.inside((call) => this.customers(call)),
     },
     {
       // docs/Api/CustomersApi.md of https://github.com/compwright/servicetitan; it needs one of
       // modifiedOn and modifiedOnOrAfter.
       name: 'contacts',
       path: /^\/crm\/v2\/tenant\/(\w+)\/customers\/contacts$/,
-      answer: (call, tenant) => this.inside(call, tenant, () => this.contacts(call)),
+      answer: this.inside((call) => this.contacts(call)),
     },
     {
       // docs/Api/CustomersApi.md of https://github.com/compwright/servicetitan
       name: 'customer-contacts',
       path: /^\/crm\/v2\/tenant\/(\w+)\/customers\/(\d{1,9})\/contacts$/,
-      answer: (call, tenant, id) =>
-        this.inside(call, tenant, () => this.customerContacts(call, Number(id))),
+      answer: this.inside((call, id) => this.customerContacts(call, Number(id))),
     },
     {
       // docs/Api/JobsApi.md of https://github.com/compwright/servicetitan
       name: 'jobs',
       path: /^\/jpm\/v2\/tenant\/(\w+)\/jobs$/,
-      answer: (call, tenant) => this.inside(call, tenant, () => this.jobs(call)),
+      answer: this.inside((call) => this.jobs(call)),
     },
     {
       // docs/Api/AppointmentsApi.md of https://github.com/compwright/servicetitan
       name: 'appointments',
       path: /^\/jpm\/v2\/tenant\/(\w+)\/appointments$/,
-      answer: (call, tenant) => this.inside(call, tenant, () => this.appointments(call)),
+      answer: this.inside((call) => this.appointments(call)),
     },
   ];
 
@@ -124,15 +123,17 @@ export class ServiceTitan implements ServiceSystem {
   }
 
   /** A missing or invalid token is 401. A wrong app key or tenant is 403. */
-  private inside(call: Call, tenant: string, answer: () => Reply): Reply {
+  private inside(answer: (call: Call, id: string) => Reply): Endpoint['answer'] {
     const { appKey, tenantId } = demoCredentials.servicetitan;
-    const token = credentialIn(call.headers.authorization, 'Bearer');
-    if (!this.tokens.isGood(token)) throw new Refused(this.refuse(401));
-    const given = call.headers['st-app-key'];
-    if (given === undefined) throw new Refused(problem(401, 'The ST-App-Key header is missing'));
-    if (given !== appKey) throw new Refused(problem(403, 'This application is not known'));
-    if (tenant !== tenantId) throw new Refused(problem(403, 'Not a tenant of this application'));
-    return answer();
+    return (call, tenant, id) => {
+      const token = credentialIn(call.headers.authorization, 'Bearer');
+      if (!this.tokens.isGood(token)) throw new Refused(this.refuse(401));
+      const given = call.headers['st-app-key'];
+      if (given === undefined) throw new Refused(problem(401, 'The ST-App-Key header is missing'));
+      if (given !== appKey) throw new Refused(problem(403, 'This application is not known'));
+      if (tenant !== tenantId) throw new Refused(problem(403, 'Not a tenant of this application'));
+      return answer(call, id);
+    };
   }
 
   private customers(call: Call): Reply {
