@@ -28,21 +28,17 @@ it('is booked with a customer’s token, and is theirs', async () => {
   const body = await book(chain, nora.auth);
   const { id } = body;
   expect(body).toMatchObject({ customerId: nora.id });
-  const stored = await chain.http.get(`/api/appointments/${id}`).set(admin).expect(200);
-  expect(stored.body).toMatchObject({ id, customerId: nora.id, truncated: [] });
-  const edited = await chain.http
-    .patch(`/api/appointments/${id}`)
-    .set(admin)
-    .send({ technicianNotes: 'Ring twice.', version: (stored.body as Appointment).version })
-    .expect(200);
-  const stale = await chain.http
-    .patch(`/api/appointments/${id}`)
-    .set(admin)
-    .send({ technicianNotes: 'Mine.', version: (stored.body as Appointment).version })
-    .expect(409);
-  expect(stale.body).toMatchObject({ code: 'changed_meanwhile', current: edited.body as object });
-  const log = await chain.http.get(`/api/appointments/${id}/history`).set(admin).expect(200);
-  expect((log.body as AppointmentHistoryEntry[]).map(({ by, message }) => [by, message])).toEqual([
+  const path = `/api/appointments/${id}`;
+  const stored = await chain.get<Appointment>(path, admin);
+  expect(stored).toMatchObject({ id, customerId: nora.id, truncated: [] });
+  const noted = (technicianNotes: string, status: number) => {
+    const body = { technicianNotes, version: stored.version };
+    return chain.call<object>('patch', path, admin, body, status);
+  };
+  const current = await noted('Ring twice.', 200);
+  expect(await noted('Mine.', 409)).toMatchObject({ code: 'changed_meanwhile', current });
+  const log = await chain.get<AppointmentHistoryEntry[]>(`${path}/history`, admin);
+  expect(log.map(({ by, message }) => [by, message])).toEqual([
     ['Customer', 'Booked'],
     [`${owner.firstName} ${owner.lastName}`, 'Notes changed'],
   ]);
@@ -50,8 +46,10 @@ it('is booked with a customer’s token, and is theirs', async () => {
 
 it('asks for service with a customer’s token, and that is theirs', async () => {
   const { id } = await askForService(chain, nora.auth);
-  const stored = await chain.http.get(`/api/service-requests/${id}`).set(admin).expect(200);
-  expect(stored.body).toMatchObject({ customerId: nora.id, number: 'SR-1001' });
+  expect(await chain.get(`/api/service-requests/${id}`, admin)).toMatchObject({
+    customerId: nora.id,
+    number: 'SR-1001',
+  });
 });
 
 it('shows its lists, whatever strangers have typed', async () => {
@@ -66,7 +64,7 @@ it('shows its lists, whatever strangers have typed', async () => {
     problemDescription: long,
   });
   expect(strangers.status).toBe(400);
-  // Rows of before that was refused.
+  // Older rows, from before such text was refused.
   await chain.asAdmin(
     `INSERT INTO booking.service_requests (id, origin, status, first_name, last_name, phone, email,
        appliance_type, brand, problem_description, is_emergency, created_at)

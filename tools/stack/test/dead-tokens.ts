@@ -1,4 +1,4 @@
-/** Tokens of a customer that count for nothing, each for another reason. */
+/** Invalid tokens of a customer, each for another reason. */
 import { JwtService } from '@nestjs/jwt';
 import { tokenIssuer } from '@contracts/customers/tokens';
 import { bearer, deleteAccount, logIn, register, type Person } from './people';
@@ -6,7 +6,7 @@ import type { WholeChain } from './whole-chain';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What is wrong with each, and how to make it: of the person, but for one of an account that is gone. */
+/** The reason and the token. All are `owner`'s, except the deleted account's. */
 export function deadTokens(
   chain: () => WholeChain,
   owner: () => Person,

@@ -1,7 +1,4 @@
-/**
- * What is left of someone who has deleted their account: what docs/privacy.md lists, and nothing
- * else.
- */
+/** After an account is deleted, only what docs/privacy.md lists remains. */
 import { randomUUID } from 'node:crypto';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { eventually } from '@service-kit/testing/eventually';
@@ -18,7 +15,7 @@ import {
 } from './people';
 import { WholeChain } from './whole-chain';
 
-/** Facts of the last days on their way between services. */
+/** Events of the last days. */
 const listedInPrivacy = ['booking.outbox', 'tracking.outbox'];
 
 let chain: WholeChain;
@@ -33,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => chain?.close());
 
-/** Tables in which one of these words stands, in whatever column. */
+/** Tables that contain one of these words in any column. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const tables = await chain.asAdmin<{ name: string }>(
     `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
@@ -73,42 +70,22 @@ it('is found in no table but those that are listed', async () => {
   const toCome = await book(chain, person.auth, booking);
   const byGuest = await book(chain, null, { ...booking, email: email.toUpperCase() });
   const { firstName, lastName, phone } = who;
-  const problemDescription = word('Problem');
-  await askForService(chain, person.auth, {
-    firstName,
-    lastName,
-    phone,
-    email,
-    problemDescription,
-  });
+  const asked = { firstName, lastName, phone, email, problemDescription: word('Problem') };
+  await askForService(chain, person.auth, asked);
   const [slot] = (await freeSlots(chain)).slice(-1);
-  await chain.http
-    .post(`/api/customer/appointments/${toCome.id}/reschedule`)
-    .set(person.auth)
-    .send(slot)
-    .expect(200);
+  const own = '/api/customer/appointments';
+  await chain.call('post', `${own}/${toCome.id}/reschedule`, person.auth, slot);
   const calledOff = await book(chain, person.auth, booking);
-  await chain.http
-    .post(`/api/customer/appointments/${calledOff.id}/cancel`)
-    .set(person.auth)
-    .send({ reason: word('Reason') })
-    .expect(200);
-  const technician = await addTechnician(chain, admin);
-  await eventually(() =>
-    chain.http
-      .put(`/api/appointments/${done.id}/assign`)
-      .set(admin)
-      .send({ technicianId: technician.id })
-      .expect(200),
-  );
+  const reason = word('Reason');
+  await chain.call('post', `${own}/${calledOff.id}/cancel`, person.auth, { reason });
+  const { id: technicianId } = await addTechnician(chain, admin);
+  const ofDone = `/api/appointments/${done.id}`;
+  await eventually(() => chain.call('put', `${ofDone}/assign`, admin, { technicianId }));
   for (const status of trackingStatuses.slice(1, trackingStatuses.indexOf('completed') + 1)) {
-    await chain.http.put(`/api/tracking/${done.id}/status`).set(admin).send({ status }).expect(200);
+    await chain.call('put', `/api/tracking/${done.id}/status`, admin, { status });
   }
-  await chain.http
-    .patch(`/api/appointments/${done.id}`)
-    .set(admin)
-    .send({ technicianNotes: word('Notes'), totalCost: 120.5 })
-    .expect(200);
+  const technicianNotes = word('Notes');
+  await chain.call('patch', ofDone, admin, { technicianNotes, totalCost: 120.5 });
 
   const words = [mark, who.address, email];
   expect(await tablesWith(words)).toEqual(
@@ -128,9 +105,8 @@ it('is found in no table but those that are listed', async () => {
     );
   });
 
-  // The company's books are still there, and no one drives to someone who is gone.
-  const kept = await chain.http.get(`/api/appointments/${done.id}`).set(admin).expect(200);
-  expect(kept.body).toMatchObject({
+  // The company's books are complete, and upcoming visits are canceled.
+  expect(await chain.get(ofDone, admin)).toMatchObject({
     number: done.number,
     status: 'completed',
     totalCost: '120.50',
@@ -140,14 +116,13 @@ it('is found in no table but those that are listed', async () => {
     customerId: null,
   });
   for (const { id } of [toCome, byGuest]) {
-    const cancelled = await chain.http.get(`/api/appointments/${id}`).set(admin).expect(200);
-    expect(cancelled.body).toMatchObject({ status: 'cancelled' });
+    const cancelled = await chain.get(`/api/appointments/${id}`, admin);
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
   }
-  // The address is free again, and brings nothing back.
+  // The address can be used again, and restores nothing.
   const again = await register(chain, { ...who, email });
   await verify(chain, again);
   for (const list of ['appointments', 'service-requests']) {
-    const { body } = await chain.http.get(`/api/customer/${list}`).set(again.auth).expect(200);
-    expect(body).toEqual([]);
+    expect(await chain.get(`/api/customer/${list}`, again.auth)).toEqual([]);
   }
 });

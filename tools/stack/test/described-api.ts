@@ -42,7 +42,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** The API as its own description tells it: every call, and whether an answer is one of those described. */
+/** The API's own description: every call, and whether an answer matches it. */
 export class DescribedApi {
   readonly calls: readonly DescribedCall[];
   private readonly ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
@@ -61,13 +61,12 @@ export class DescribedApi {
     );
   }
 
-  /** A schema with its reference followed. */
   resolved(schema: Schema): Schema {
     const name = schema.$ref?.split('/').at(-1);
     return name === undefined ? schema : (this.document.components.schemas[name] ?? {});
   }
 
-  /** What is not as described; nothing when all is well. */
+  /** What differs from the description. */
   mismatch(call: DescribedCall, status: number, body: unknown): string | undefined {
     const answer = call.responses[String(status)];
     if (!answer) return `status ${status} is not described: ${JSON.stringify(body).slice(0, 200)}`;

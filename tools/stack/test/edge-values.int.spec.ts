@@ -1,4 +1,4 @@
-/** Values that pass every rule of the gateway and still are strange: no service may stumble over them. */
+/** Strange values that pass the gateway's rules don't cause errors in services. */
 import { randomUUID } from 'node:crypto';
 import type { BookedAppointment } from '@contracts/booking/appointments';
 import type { Technician } from '@contracts/tracking/technicians';
@@ -46,7 +46,7 @@ const location = (changes: object) =>
     .set(phone)
     .send({ ...here, ...changes });
 
-/** Makes the calls one after the other; none of them may be answered with a bug of ours. */
+/** Makes the calls one after another; none may be answered with a 5xx. */
 async function expectNoBugs<T>(
   values: readonly T[],
   ...calls: ((value: T) => PromiseLike<{ status: number }>)[]

@@ -1,4 +1,4 @@
-/** What ends a customer's tokens ends them everywhere: HTTP and sockets, on every gateway, Redis or not. */
+/** A customer's tokens end everywhere: HTTP and sockets, on every gateway, with or without Redis. */
 import request from 'supertest';
 import type { LoginReply } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
@@ -16,7 +16,7 @@ let ports: readonly number[];
 
 beforeAll(async () => {
   redis = await Cable.to(String(process.env.REDIS_URL));
-  // Sockets are told at once: nothing here waits for their next check.
+  // Sockets must be told at once, not at their next check.
   jest.spyOn(AccountHolders.prototype, 'recheck').mockResolvedValue();
   chain = await WholeChain.open({ REDIS_URL: testRedisUrl(redis.url) });
   ports = [chain.port, await chain.anotherGateway()];
@@ -33,7 +33,7 @@ const statusAt = async (port: number, token: string) =>
   (await at(port).get('/api/auth/user').set(bearer(token))).status;
 const statuses = (token: string) => Promise.all(ports.map((port) => statusAt(port, token)));
 
-/** At one gateway, with a socket that hears of the customer's own records. */
+/** A socket at one gateway, subscribed to the customer's records. */
 async function watching(port: number, token: string): Promise<LiveBrowser> {
   const browser = await LiveBrowser.open(port);
   browser.say({ type: 'subscribe', topic: 'account', token });
@@ -46,25 +46,19 @@ const chosen = { password: next, confirmPassword: next };
 
 const ends: Record<string, (person: Person) => Promise<string | undefined>> = {
   'a logout': async ({ auth }) => {
-    await chain.http.post('/api/auth/logout').set(auth).expect(204);
+    await chain.call('post', '/api/auth/logout', auth, {}, 204);
     return undefined;
   },
   'a change of password': async ({ auth, password }) => {
-    const { body } = await chain.http
-      .post('/api/auth/change-password')
-      .set(auth)
-      .send({ currentPassword: password, ...chosen })
-      .expect(200);
-    return (body as LoginReply).token;
+    const body = { currentPassword: password, ...chosen };
+    const path = '/api/auth/change-password';
+    return (await chain.call<LoginReply>('post', path, auth, body)).token;
   },
   'a reset of the password': async (person) => {
     const { email } = person;
-    await chain.http.post('/api/auth/forgot-password').send({ email }).expect(202);
+    await chain.call('post', '/api/auth/forgot-password', {}, { email }, 202);
     const token = await linkOf(chain, person, 'reset-password');
-    await chain.http
-      .post('/api/auth/reset-password')
-      .send({ token, ...chosen })
-      .expect(200);
+    await chain.call('post', '/api/auth/reset-password', {}, { token, ...chosen });
     return logIn(chain, { email, password: next });
   },
   'a deletion': async (person) => {
@@ -114,7 +108,7 @@ it('holds when customers has restarted, and Redis has forgotten', async () => {
   }
   await chain.start('customers');
   await eventually(async () => expect(await statuses(newToken!)).toEqual([200, 200]));
-  // Redis is not told yet what it missed while it was away. A gateway that was not there asks customers.
+  // Redis lacks what it missed while away, so a new gateway must ask customers.
   const fill = jest.spyOn(RevocationsCache.prototype, 'fill').mockResolvedValue();
   redis.plugIn();
   const late = await chain.anotherGateway();

@@ -21,7 +21,7 @@ import {
   type Headers,
   type Person,
 } from './people';
-import { WholeChain } from './whole-chain';
+import { WholeChain, type Method } from './whole-chain';
 
 const adas = { firstName: 'Ada', lastName: 'Byrne', phone: '(904) 555-0161' };
 const email = 'ada.of.the.systems@example.com';
@@ -48,19 +48,17 @@ const start = (as: Partial<Headers>, body: object = fromHousecall) =>
   chain.http.post('/api/customer/import-from-system').set(as).send(body);
 const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 
-/** The job when it is over, however long its start waited for it. */
+/** The finished job. */
 async function imported(as: Headers, body: object = fromHousecall): Promise<ImportJob> {
   const { jobId } = (await start(as, body)).body as ImportOutcome;
   return eventually(async () => {
-    const answer = await chain.http.get(`/api/customer/imports/${jobId}`).set(as).expect(200);
-    const job = answer.body as ImportJob;
+    const job = await jobNow(as, jobId);
     expect(job.finishedAt).not.toBeNull();
     return job;
   });
 }
-const appointmentsOf = async ({ auth }: Person) =>
-  (await chain.http.get('/api/customer/appointments').set(auth).expect(200))
-    .body as CustomerAppointment[];
+const appointmentsOf = ({ auth }: Person) =>
+  chain.get<CustomerAppointment[]>('/api/customer/appointments', auth);
 
 it('needs a verified address', async () => {
   expect(codeOf(await start(ada.auth).expect(403))).toBe('email_unverified');
@@ -131,7 +129,7 @@ describe('with a verified address', () => {
       for (const as of [{}, phone, admin, ben.auth]) {
         statuses.push((await call(method, own, as)).status);
       }
-      // The office's calls know the office's imports alone.
+      // The office's calls find only the office's imports.
       statuses.push((await call(method, `/api/admin${path}`, admin)).status);
       statuses.push((await call(method, `/api/admin${path}`, ada.auth)).status);
       expect([path, statuses]).toEqual([path, [401, 403, 403, 404, 404, 403]]);
@@ -140,8 +138,8 @@ describe('with a verified address', () => {
       expect(await heardBy(token, id)).toMatchObject({ type: 'error', code: 'import_not_found' });
     }
     expect(await heardBy(ada.token, id)).toMatchObject({ type: 'subscribed', jobId: id });
-    const list = await chain.http.get('/api/customer/imports').set(ben.auth).expect(200);
-    expect((list.body as ImportJob[]).map((job) => job.id)).not.toContain(id);
+    const list = await chain.get<ImportJob[]>('/api/customer/imports', ben.auth);
+    expect(list.map((job) => job.id)).not.toContain(id);
     expect(await jobNow(ada.auth, id)).toMatchObject({ undone: null });
   });
 
@@ -151,7 +149,7 @@ describe('with a verified address', () => {
       () => ada,
     ),
   )('is no one’s with a token that %s', async (_why, make) => {
-    // No one looks for an import before they have looked at the token.
+    // Random ids: the token is checked before the import is looked up.
     const [id, uploadId] = [randomUUID(), randomUUID()];
     const token = await make();
     const everywhere = [...callsAbout(id, uploadId), ...callsThatBegin].flatMap(
@@ -170,14 +168,11 @@ describe('with a verified address', () => {
     const cleo = await register(chain, { firstName: 'Cleo', phone: '(904) 555-0163' });
     await verify(chain, cleo);
     const historyData = { appointments: [{ appointmentDate: '2023-05-09', status: 'completed' }] };
-    const { body } = await chain.http
-      .post('/api/customer/import-history')
-      .set(cleo.auth)
-      .send({ historyData })
-      .expect(200);
-    expect((body as ImportOutcome).imported.appointments).toBe(1);
+    const path = '/api/customer/import-history';
+    const outcome = await chain.call<ImportOutcome>('post', path, cleo.auth, { historyData });
+    expect(outcome.imported.appointments).toBe(1);
     await startedUpload(cleo);
-    // One that is under way, with what it needs.
+    // A running import with credentials.
     await chain.asAdmin(
       `INSERT INTO imports.import_jobs (id, customer_id, kind, system, fingerprint, credentials,
          external_customer_id, retry_at)
@@ -195,7 +190,7 @@ describe('with a verified address', () => {
   });
 });
 
-/** Rows that name the customer, by table of imports and booking; what the rules of privacy keep aside. */
+/** The customer's rows in imports and booking by table, without those that privacy rules keep. */
 async function rowsOf(customerId: number): Promise<Record<string, number>> {
   const tables = await chain.asAdmin<{ name: string }>(
     `SELECT table_schema || '.' || table_name AS name FROM information_schema.columns
@@ -212,10 +207,9 @@ async function rowsOf(customerId: number): Promise<Record<string, number>> {
   return found;
 }
 
-type Method = 'get' | 'post' | 'put';
 type Call = readonly [Method, string];
 
-/** Of customers and of the office. */
+/** Calls that customers and the office have. */
 const callsAbout = (jobId: string, uploadId: string): readonly Call[] => [
   ['get', `/imports/${jobId}`],
   ['get', `/imports/${jobId}/errors.csv`],
@@ -229,7 +223,7 @@ const callsThatBegin: readonly Call[] = [
   ['get', '/imports'],
   ['post', '/import-csv'],
 ];
-/** Of the one or of the other. */
+/** Calls that only one of them has. */
 const callsOfOne: readonly Call[] = [
   ['post', '/api/customer/import-from-system'],
   ['post', '/api/customer/import-history'],
@@ -246,20 +240,15 @@ function call(method: Method, path: string, as: Partial<Headers>) {
   return method === 'put' ? asked.set('content-type', 'text/csv').send('a,b') : asked.send();
 }
 
-async function jobNow(as: Headers, id: string): Promise<ImportJob> {
-  const { body } = await chain.http.get(`/api/customer/imports/${id}`).set(as).expect(200);
-  return body as ImportJob;
-}
+const jobNow = (as: Headers, id?: string) =>
+  chain.get<ImportJob>(`/api/customer/imports/${id}`, as);
 
-/** A file with its first part. */
+/** Starts an upload and sends its first part. */
 async function startedUpload(of = ada): Promise<string> {
-  const { body } = await chain.http
-    .post('/api/customer/import-csv')
-    .set(of.auth)
-    .send({ kind: 'appointments', fileName: 'years.csv' })
-    .expect(201);
-  const { uploadId } = body as UploadStarted;
-  const path = `/api/customer/import-csv/${uploadId}/chunks/0`;
+  const file = { kind: 'appointments', fileName: 'years.csv' };
+  const begin = '/api/customer/import-csv';
+  const { uploadId } = await chain.call<UploadStarted>('post', begin, of.auth, file, 201);
+  const path = `${begin}/${uploadId}/chunks/0`;
   expect((await call('put', path, of.auth)).status).toBe(200);
   return uploadId;
 }

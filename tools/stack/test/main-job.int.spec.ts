@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { BookedAppointment } from '@contracts/booking/appointments';
+import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
 import type { ServerFrame } from '@contracts/live';
 import type { ErrorBody } from '@contracts/refusals';
-import type { Alert, DispatchRecord, TechnicianJob } from '@contracts/tracking/records';
+import type { DispatchRecord, TechnicianJob } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
@@ -28,14 +28,12 @@ beforeAll(async () => {
 
 afterAll(() => chain.close());
 
-const slotsOf = async (day: string) => {
-  const { body } = await chain.http
-    .get(`/api/appointments/available-slots?date=${day}`)
-    .expect(200);
-  return (body as { availableSlots: string[] }).availableSlots;
+const slotsOf = async (day: string): Promise<string[]> => {
+  const path = `/api/appointments/available-slots?date=${day}`;
+  return (await chain.get<AvailableSlots>(path)).availableSlots;
 };
 
-/** The first day that is not today with slots for everyone, once booking knows of the crew. */
+/** The first day after today with slots, once booking knows the crew. */
 function firstFreeDate(): Promise<{ date: string; free: string[] }> {
   return eventually(async () => {
     for (const ahead of [1, 2, 3]) {
@@ -54,12 +52,11 @@ const aBooking = (timeSlot: string, changes: object = {}) => ({
   ...changes,
 });
 
-async function booked(timeSlot: string): Promise<BookedAppointment> {
-  const { body } = await chain.http.post('/api/appointments').send(aBooking(timeSlot)).expect(201);
-  return body as BookedAppointment;
-}
+const booking = <Body = BookedAppointment>(body: object, status = 201): Promise<Body> =>
+  chain.call<Body>('post', '/api/appointments', {}, body, status);
+const booked = (timeSlot: string) => booking(aBooking(timeSlot));
 
-/** What a frame says of where the technician is. */
+/** The technician's positions in a frame. */
 function positionsIn(frame: ServerFrame): object[] {
   if (frame.type === 'location_update') return [frame.location];
   if (frame.type !== 'tracking_update') return [];
@@ -105,40 +102,28 @@ describe('booking', () => {
       aBooking(free[0]!, { appointmentDate: '2020-01-02' }),
       aBooking(free[0]!, { appointmentDate: '2099-01-02' }),
     ]) {
-      const { body } = await chain.http.post('/api/appointments').send(wrong).expect(422);
-      expect((body as ErrorBody).code).toBe('slot_unavailable');
+      expect((await booking<ErrorBody>(wrong, 422)).code).toBe('slot_unavailable');
     }
   });
 
   it('keeps a gate code for the office and the technician, and never tells it to who has the link', async () => {
     const gateCode = '#12*Ab9';
-    const { body } = await chain.http
-      .post('/api/appointments')
-      .send(aBooking(free[4]!, { gateCode: ` ${gateCode} ` }))
-      .expect(201);
-    const { id } = body as BookedAppointment;
+    const { id } = await booking(aBooking(free[4]!, { gateCode: ` ${gateCode} ` }));
     await assign(id, crew[0]!.id).expect(200);
-    const dispatched = { status: 'dispatched' };
-    await chain.http.put(`/api/tracking/${id}/status`).set(admin).send(dispatched).expect(200);
+    await chain.call('put', `/api/tracking/${id}/status`, admin, { status: 'dispatched' });
     const phone = await phoneOf(chain, admin, crew[0]!);
-    const jobs = await chain.http.get('/api/technician/jobs').set(phone).expect(200);
-    const job = (jobs.body as TechnicianJob[]).find(({ appointmentId }) => appointmentId === id);
-    expect(job?.gateCode).toBe(gateCode);
-    const kept = await chain.http.get(`/api/appointments/${id}`).set(admin).expect(200);
-    expect(kept.body).toMatchObject({ gateCode });
-    const seen = await chain.http.get(`/api/tracking/${id}`).expect(200);
-    expect(JSON.stringify(seen.body)).not.toMatch(/gate|#12/i);
-    await chain.http.post(`/api/appointments/${id}/cancel`).set(admin).send({}).expect(200);
+    const jobs = await chain.get<TechnicianJob[]>('/api/technician/jobs', phone);
+    expect(jobs.find(({ appointmentId }) => appointmentId === id)?.gateCode).toBe(gateCode);
+    expect(await chain.get(`/api/appointments/${id}`, admin)).toMatchObject({ gateCode });
+    expect(JSON.stringify(await chain.get(`/api/tracking/${id}`))).not.toMatch(/gate|#12/i);
+    await chain.call('post', `/api/appointments/${id}/cancel`, admin, {});
   });
 
   it.each(['12 34', '', 'a'.repeat(21), '1-2', '\u0661\u0662', '12\n'.padEnd(8, 'x'), 1234])(
     'refuses %j as a gate code',
     async (gateCode) => {
-      const { body } = await chain.http
-        .post('/api/appointments')
-        .send(aBooking(free[4]!, { gateCode }))
-        .expect(400);
-      expect((body as ErrorBody).errors).toEqual([
+      const { errors } = await booking<ErrorBody>(aBooking(free[4]!, { gateCode }), 400);
+      expect(errors).toEqual([
         { field: 'gateCode', message: 'Use letters, digits, # and * only, 20 at most' },
       ]);
     },
@@ -149,8 +134,7 @@ describe('booking', () => {
     const { pathname, searchParams } = new URL(appointment.trackingUrl);
     expect(pathname).toBe('/technician-tracking');
     const id = searchParams.get('appointment') ?? '';
-    const { body } = await chain.http.get(`/api/tracking/${id}`).expect(200);
-    expect(body).toMatchObject({
+    expect(await chain.get(`/api/tracking/${id}`)).toMatchObject({
       appointmentId: appointment.id,
       status: 'scheduled',
       technicianId: null,
@@ -192,9 +176,9 @@ describe('what is not there', () => {
 
   it('is a place off the globe or at 0,0', async () => {
     const path = `/api/technicians/${crew[0]!.id}/location`;
-    const zero = await chain.http.put(path).set(admin).send({ lat: 0, lng: 0 }).expect(400);
-    expect((zero.body as ErrorBody).code).toBe('location_invalid');
-    await chain.http.put(path).set(admin).send({ lat: 91, lng: 0 }).expect(400);
+    const zero = await chain.call<ErrorBody>('put', path, admin, { lat: 0, lng: 0 }, 400);
+    expect(zero.code).toBe('location_invalid');
+    await chain.call('put', path, admin, { lat: 91, lng: 0 }, 400);
   });
 });
 
@@ -209,18 +193,23 @@ describe('a job', () => {
   });
 
   it('is driven to, watched within a second, and done', async () => {
-    const [technician] = crew;
+    const technician = crew[0]!;
     const appointment = await booked(free[5]!);
-    const path = `/api/technician/jobs/${appointment.id}/status`;
-    await assign(appointment.id, technician!.id).expect(200);
-    const phone = await phoneOf(chain, admin, technician!);
+    await assign(appointment.id, technician.id).expect(200);
+    const phone = await phoneOf(chain, admin, technician);
+    const record = () => chain.get(`/api/tracking/${appointment.id}`);
+    const profile = () =>
+      chain.get<Technician>(`/api/technicians/${technician.id}?appointment=${appointment.id}`);
+    const step = (body: object, status?: number) =>
+      chain.call('put', `/api/technician/jobs/${appointment.id}/status`, phone, body, status);
+    const reportFrom = (place: object) =>
+      chain.call('put', '/api/technician/location', phone, place, 204);
 
     await eventually(async () => {
-      const { body } = await chain.http.get(`/api/tracking/${appointment.id}`);
-      expect(body).toMatchObject({ technicianId: technician!.id });
+      expect(await record()).toMatchObject({ technicianId: technician.id });
     });
-    const early = await chain.http.put(path).set(phone).send({ status: 'arrived' }).expect(409);
-    expect(early.body).toMatchObject({ code: 'transition_refused', allowed: ['dispatched'] });
+    const early = await step({ status: 'arrived' }, 409);
+    expect(early).toMatchObject({ code: 'transition_refused', allowed: ['dispatched'] });
 
     const socket = new WebSocket(`ws://127.0.0.1:${chain.port}/ws`);
     await once(socket, 'open');
@@ -231,56 +220,42 @@ describe('a job', () => {
       expect(heard.map(({ type }) => type)).toEqual(['subscribed', 'tracking_update']),
     );
 
-    await chain.http.put(path).set(phone).send({ status: 'dispatched' }).expect(200);
-    await chain.http.put(path).set(phone).send({ status: 'en-route' }).expect(200);
-    await chain.http
-      .put('/api/technician/location')
-      .set(phone)
-      .send({ lat: 29.9105, lng: -81.3301, recordedAt: new Date().toISOString() })
-      .expect(204);
-    // By itself, or in the record that follows when it has overtaken the news that it may be seen.
+    await step({ status: 'dispatched' });
+    await step({ status: 'en-route' });
+    await reportFrom({ lat: 29.9105, lng: -81.3301, recordedAt: new Date().toISOString() });
+    // In its own frame, or in the record, if it arrived before the status that makes it visible.
     await eventually(() =>
       expect(heard.flatMap(positionsIn)).toContainEqual(
         expect.objectContaining({ lat: 29.9105, lng: -81.3301 }),
       ),
     );
-    const seen = await chain.http.get(`/api/tracking/${appointment.id}`).expect(200);
-    expect(seen.body).toMatchObject({ status: 'en-route', location: { lat: 29.9105 } });
-    const profile = await chain.http
-      .get(`/api/technicians/${technician!.id}?appointment=${appointment.id}`)
-      .expect(200);
-    expect(profile.body).toMatchObject({ phone: '(904) 555-0151' });
-    expect(profile.body).not.toHaveProperty('currentLocation');
+    expect(await record()).toMatchObject({ status: 'en-route', location: { lat: 29.9105 } });
+    const shown = await profile();
+    expect(shown).toMatchObject({ phone: '(904) 555-0151' });
+    expect(shown).not.toHaveProperty('currentLocation');
 
-    for (const status of ['arrived', 'in-progress', 'completed']) {
-      await chain.http.put(path).set(phone).send({ status, notes: 'New belt' }).expect(200);
-    }
+    for (const status of ['arrived', 'in-progress', 'completed'])
+      await step({ status, notes: 'New belt' });
     await eventually(async () => {
-      const { body } = await chain.http.get('/api/technicians').set(admin).expect(200);
-      const present = (body as Technician[]).find(({ id }) => id === technician!.id);
+      const technicians = await chain.get<Technician[]>('/api/technicians', admin);
+      const present = technicians.find(({ id }) => id === technician.id);
       expect(present).toMatchObject({ completedJobs: 1, status: 'available' });
     });
     await eventually(async () => {
-      const { body } = await chain.http.get('/api/appointments?status=completed').set(admin);
-      expect((body as BookedAppointment[]).map(({ id }) => id)).toEqual([appointment.id]);
+      const path = '/api/appointments?status=completed';
+      const completed = await chain.get<BookedAppointment[]>(path, admin);
+      expect(completed.map(({ id }) => id)).toEqual([appointment.id]);
     });
     await eventually(() => {
       expect(heard.at(-1)).toMatchObject({ tracking: { status: 'completed', location: null } });
     });
     const before = heard.length;
-    await chain.http
-      .put('/api/technician/location')
-      .set(phone)
-      .send({ lat: 29.92, lng: -81.33 })
-      .expect(204);
+    await reportFrom({ lat: 29.92, lng: -81.33 });
     socket.send(JSON.stringify({ type: 'ping' }));
     await eventually(() => expect(heard.at(-1)).toEqual({ type: 'pong' }));
     expect(heard.length).toBe(before + 1);
     socket.terminate();
-    const after = await chain.http
-      .get(`/api/technicians/${technician!.id}?appointment=${appointment.id}`)
-      .expect(200);
-    expect((after.body as Technician).phone).toBeNull();
+    expect((await profile()).phone).toBeNull();
   });
 
   it('of another technician is no one’s to move', async () => {
@@ -292,10 +267,8 @@ describe('a job', () => {
       .set(other)
       .send({ status: 'dispatched' });
     expect([403, 404]).toContain(response.status);
-    const { body } = await chain.http.get('/api/technician/jobs').set(other).expect(200);
-    expect((body as TechnicianJob[]).map(({ appointmentId }) => appointmentId)).not.toContain(
-      appointment.id,
-    );
+    const jobs = await chain.get<TechnicianJob[]>('/api/technician/jobs', other);
+    expect(jobs.map(({ appointmentId }) => appointmentId)).not.toContain(appointment.id);
   });
 
   it('is taken back, cancelled, and its seat is free again', async () => {
@@ -305,16 +278,13 @@ describe('a job', () => {
     await assign(appointment.id, crew[0]!.id).expect(200);
     const back = await assign(appointment.id, null).expect(200);
     expect(back.body).toMatchObject({ technicianId: null, status: 'scheduled' });
-    const cancelled = await chain.http
-      .post(`/api/appointments/${appointment.id}/cancel`)
-      .set(admin)
-      .send({ reason: 'Repaired by a neighbor' })
-      .expect(200);
-    expect(cancelled.body).toMatchObject({ status: 'cancelled' });
+    const path = `/api/appointments/${appointment.id}/cancel`;
+    const cancelled = await chain.call('post', path, admin, { reason: 'Repaired by a neighbor' });
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
     await eventually(async () => expect(await slotsOf(date)).toContain(free[7]));
     await eventually(async () => {
-      const { body } = await chain.http.get(`/api/tracking/${appointment.id}`).expect(200);
-      expect(body).toMatchObject({ status: 'cancelled' });
+      const record = await chain.get(`/api/tracking/${appointment.id}`);
+      expect(record).toMatchObject({ status: 'cancelled' });
     });
   });
 });
@@ -332,10 +302,9 @@ describe('the office', () => {
     expect(ids(next.body).filter((id) => ids(page.body).includes(id))).toEqual([]);
     await chain.http.get('/api/appointments?cursor=made-up').set(admin).expect(400);
 
-    const records = await chain.http.get('/api/tracking').set(admin).expect(200);
-    expect((records.body as DispatchRecord[]).every(({ customerName }) => customerName)).toBe(true);
-    const alerts = await chain.http.get('/api/admin/alerts').set(admin).expect(200);
-    expect(Array.isArray(alerts.body as Alert[])).toBe(true);
+    const records = await chain.get<DispatchRecord[]>('/api/tracking', admin);
+    expect(records.every(({ customerName }) => customerName)).toBe(true);
+    expect(Array.isArray(await chain.get('/api/admin/alerts', admin))).toBe(true);
   });
 
   it('closes a technician’s phone at once', async () => {
@@ -350,9 +319,9 @@ describe('the office', () => {
   it('is told when a service is away, and served again when it is back', async () => {
     await chain.stop('tracking');
     await chain.http.get('/api/technicians').set(admin).expect(503);
-    // The gateway remembers for half a second what it has heard of the others.
+    // The gateway caches the others' readiness for half a second.
     await eventually(() => chain.http.get('/health/ready').expect(503));
-    await chain.http.post('/api/appointments').send(aBooking(free[8]!)).expect(201);
+    await booked(free[8]!);
     await chain.start('tracking');
     await chain.http.get('/api/technicians').set(admin).expect(200);
     await eventually(() => chain.http.get('/health/ready').expect(200));

@@ -1,8 +1,16 @@
-/** People of a whole chain: customers with accounts, guests, the office, a technician's phone. */
+/** Customers, guests, the office and technicians' phones of a whole chain. */
 import { randomUUID } from 'node:crypto';
-import type { BookAppointment, BookedAppointment } from '@contracts/booking/appointments';
+import type {
+  AvailableSlots,
+  BookAppointment,
+  BookedAppointment,
+} from '@contracts/booking/appointments';
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
-import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers/accounts';
+import type {
+  CustomerAccount,
+  CustomerLoginReply,
+  LoginReply,
+} from '@contracts/customers/accounts';
 import type { Technician } from '@contracts/tracking/technicians';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { exampleBooking } from '@contracts/testing/examples';
@@ -10,7 +18,7 @@ import { SignedLinks } from '@service-kit/links/signed-links';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, type WholeChain } from './whole-chain';
 
-/** A type and not an interface, so that it passes for any headers. */
+/** A type, so it's assignable to any headers; an interface isn't. */
 export type Headers = { readonly authorization: string };
 
 export interface Person {
@@ -27,49 +35,34 @@ export async function logIn(
   chain: WholeChain,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const { body } = await chain.http.post('/api/auth/login').send({ email, password }).expect(200);
-  return (body as CustomerLoginReply).token;
+  const path = '/api/auth/login';
+  return (await chain.call<CustomerLoginReply>('post', path, {}, { email, password })).token;
 }
 
 export async function deleteAccount(
   chain: WholeChain,
   { auth, password }: Pick<Person, 'auth' | 'password'>,
 ): Promise<void> {
-  const proof = { currentPassword: password };
-  await chain.http.delete('/api/auth/user').set(auth).send(proof).expect(204);
+  await chain.call('delete', '/api/auth/user', auth, { currentPassword: password }, 204);
 }
 
-/** An account whose address has not been verified. */
+const ada = { firstName: 'Ada', lastName: 'Byrne', phone: '(904) 555-0161' };
+
+/** Creates an account with an unverified address. */
 export async function register(
   chain: WholeChain,
-  changes: {
-    email?: string;
-    firstName?: string;
-    lastName?: string;
-    phone?: string;
-    address?: string;
-  } = {},
+  changes: Partial<typeof ada & { email: string; address: string }> = {},
 ): Promise<Person> {
   const email = changes.email ?? `${randomUUID().slice(0, 8)}@example.com`;
   const password = `secret ${randomUUID()}`;
-  const { body } = await chain.http
-    .post('/api/auth/register')
-    .send({
-      firstName: 'Ada',
-      lastName: 'Byrne',
-      phone: '(904) 555-0161',
-      ...changes,
-      email,
-      password,
-      confirmPassword: password,
-    })
-    .expect(201);
+  const account = { ...ada, ...changes, email, password, confirmPassword: password };
+  const path = '/api/auth/register';
+  const { id } = await chain.call<CustomerAccount>('post', path, {}, account, 201);
   const token = await logIn(chain, { email, password });
-  const { id } = body as CustomerAccount;
   return { id, email, password, token, auth: bearer(token) };
 }
 
-/** The token of the newest link of this kind that was made for the account. */
+/** The token of the account's newest link of this kind. */
 export async function linkOf(chain: WholeChain, { id }: Person, kind: LinkKind): Promise<string> {
   return eventually(async () => {
     const rows = await chain.asAdmin<{ id: string }>(
@@ -84,22 +77,18 @@ export async function linkOf(chain: WholeChain, { id }: Person, kind: LinkKind):
 
 export async function verify(chain: WholeChain, person: Person): Promise<void> {
   const token = await linkOf(chain, person, 'verify-email');
-  await chain.http.post('/api/auth/verify-email').send({ token }).expect(200);
+  await chain.call('post', '/api/auth/verify-email', {}, { token });
 }
 
 export async function office(chain: WholeChain): Promise<Headers> {
   const { email, password } = owner;
-  const { body } = await chain.http.post('/api/admin/login').send({ email, password }).expect(200);
-  return bearer((body as { token: string }).token);
+  const path = '/api/admin/login';
+  return bearer((await chain.call<LoginReply>('post', path, {}, { email, password })).token);
 }
 
-export async function addTechnician(chain: WholeChain, as: Headers): Promise<Technician> {
-  const { body } = await chain.http
-    .post('/api/technicians')
-    .set(as)
-    .send({ name: `Technician ${randomUUID().slice(0, 4)}`, phone: '(904) 555-0151' })
-    .expect(201);
-  return body as Technician;
+export function addTechnician(chain: WholeChain, as: Headers): Promise<Technician> {
+  const body = { name: `Technician ${randomUUID().slice(0, 4)}`, phone: '(904) 555-0151' };
+  return chain.call('post', '/api/technicians', as, body, 201);
 }
 
 export async function phoneOf(
@@ -107,25 +96,18 @@ export async function phoneOf(
   as: Headers,
   { id }: Technician,
 ): Promise<Headers> {
-  const { body } = await chain.http.post(`/api/technicians/${id}/phone-link`).set(as).expect(201);
-  return bearer((body as { url: string }).url.split('#')[1] ?? '');
+  const path = `/api/technicians/${id}/phone-link`;
+  return bearer(tokenIn((await chain.call<{ url: string }>('post', path, as, undefined, 201)).url));
 }
 
-export interface FreeSlot {
-  readonly appointmentDate: string;
-  readonly timeSlot: string;
-}
-
-/** Free slots that lie beyond the cut-off, once the technicians are known to booking. */
-export function freeSlots(chain: WholeChain): Promise<FreeSlot[]> {
+/** Free slots beyond the cut-off, once booking knows the technicians. */
+export function freeSlots(chain: WholeChain) {
   return eventually(async () => {
-    const slots: FreeSlot[] = [];
+    const slots: { appointmentDate: string; timeSlot: string }[] = [];
     for (const ahead of [3, 4, 5]) {
       const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-      const { body } = await chain.http
-        .get(`/api/appointments/available-slots?date=${date}`)
-        .expect(200);
-      const { availableSlots } = body as { availableSlots: string[] };
+      const path = `/api/appointments/available-slots?date=${date}`;
+      const { availableSlots } = await chain.get<AvailableSlots>(path);
       slots.push(...availableSlots.map((timeSlot) => ({ appointmentDate: date, timeSlot })));
     }
     if (slots.length === 0) throw new Error('no slots yet');
@@ -133,48 +115,26 @@ export function freeSlots(chain: WholeChain): Promise<FreeSlot[]> {
   });
 }
 
-/** Booked with a customer's token, or by a guest. */
+/** Books with a customer's token, or as a guest. */
 export async function book(
   chain: WholeChain,
   as: Headers | null,
   changes: Partial<BookAppointment> = {},
 ): Promise<BookedAppointment> {
   const [slot] = await freeSlots(chain);
-  const { body } = await chain.http
-    .post('/api/appointments')
-    .set(as ?? {})
-    .send({
-      ...exampleBooking(),
-      customerName: 'Ada Byrne',
-      email: 'ada.byrne@example.com',
-      phone: '(904) 555-0161',
-      ...slot,
-      ...changes,
-    })
-    .expect(201);
-  return body as BookedAppointment;
+  const adas = { customerName: 'Ada Byrne', email: 'ada.byrne@example.com', phone: ada.phone };
+  const booking = { ...exampleBooking(), ...adas, ...slot, ...changes };
+  return chain.call('post', '/api/appointments', as ?? {}, booking, 201);
 }
 
-export async function askForService(
+export function askForService(
   chain: WholeChain,
   as: Headers | null,
   changes: Partial<RequestService> = {},
 ): Promise<ServiceRequest> {
-  const { body } = await chain.http
-    .post('/api/service-requests')
-    .set(as ?? {})
-    .send({
-      firstName: 'Ada',
-      lastName: 'Byrne',
-      phone: '(904) 555-0161',
-      email: 'ada.byrne@example.com',
-      applianceType: 'Washer',
-      brand: 'Maytag',
-      problemDescription: 'Walks.',
-      ...changes,
-    })
-    .expect(201);
-  return body as ServiceRequest;
+  const washer = { applianceType: 'Washer', brand: 'Maytag', problemDescription: 'Walks.' };
+  const request = { ...ada, email: 'ada.byrne@example.com', ...washer, ...changes };
+  return chain.call('post', '/api/service-requests', as ?? {}, request, 201);
 }
 
 /** The token behind the `#` of a link. */

@@ -32,7 +32,9 @@ export const owner = {
   phone: '(904) 555-0190',
 };
 
-/** Every service as it runs, behind the gateway, with real PostgreSQL, NATS and Redis. */
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** All services behind the gateway, with real PostgreSQL, NATS and Redis. */
 export class WholeChain {
   readonly http: ReturnType<typeof request>;
   private readonly running = new Map<string, RunningService>();
@@ -40,7 +42,7 @@ export class WholeChain {
   private constructor(
     private readonly env: NodeJS.ProcessEnv,
     private readonly database: TestDatabase,
-    /** No test asks the systems themselves. */
+    /** Emulators: tests never call the real systems. */
     readonly serviceSystems: RunningFsmEmulator,
     readonly port: number,
     private readonly apart: readonly ServiceName[],
@@ -48,10 +50,7 @@ export class WholeChain {
     this.http = request(`http://127.0.0.1:${port}`);
   }
 
-  /**
-   * With other settings than usual, with someone in the service systems, and with services `apart`
-   * in processes of their own, where they are given.
-   */
+  /** `people` are in the service systems; services `apart` get their own processes. */
   static async open(
     settings: NodeJS.ProcessEnv = {},
     {
@@ -107,27 +106,43 @@ export class WholeChain {
     return chain;
   }
 
-  /** The database of the customers service, as it sees it. */
+  /** Makes a call that must be answered with `status`, and returns its body. */
+  async call<Body>(
+    method: Method,
+    path: string,
+    as: Readonly<Record<string, string>> = {},
+    body?: object,
+    status = 200,
+  ): Promise<Body> {
+    const answer = await this.http[method](path).set(as).send(body).expect(status);
+    return answer.body as Body;
+  }
+
+  get<Body>(path: string, as?: Readonly<Record<string, string>>): Promise<Body> {
+    return this.call('get', path, as);
+  }
+
+  /** The customers service's database, with its role. */
   get customers(): DataSource {
     return this.database.dataSource;
   }
 
-  /** What tokens are signed with. */
+  /** Signs tokens. */
   get secret(): string {
     return String(this.env.JWT_SECRET);
   }
 
-  /** What the links that are sent are signed with. */
+  /** Signs links. */
   get linkSecret(): string {
     return String(this.env.LINK_SECRET);
   }
 
-  /** For rows that no call makes. */
+  /** For rows that no call creates. */
   asAdmin<Row = unknown>(statement: string): Promise<Row[]> {
     return this.database.asAdmin(statement);
   }
 
-  /** One more gateway; it is closed with the others. Returns its port. */
+  /** Starts another gateway and returns its port. */
   async anotherGateway(): Promise<number> {
     const port = await freePort();
     this.running.set(`gateway on ${port}`, await startGateway({ ...this.env, PORT: String(port) }));
@@ -143,7 +158,7 @@ export class WholeChain {
     );
   }
 
-  /** Bytes that a service apart from the others has in memory. */
+  /** Memory in bytes of a service with its own process. */
   memoryOf(name: ServiceName): number {
     const service = this.running.get(name);
     if (service instanceof ServiceProcess) return service.memory;

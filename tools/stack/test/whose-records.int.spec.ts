@@ -25,7 +25,7 @@ import {
   type Headers,
   type Person,
 } from './people';
-import { WholeChain } from './whole-chain';
+import { WholeChain, type Method } from './whole-chain';
 
 let chain: WholeChain;
 /** Where mail is written. */
@@ -57,7 +57,6 @@ afterAll(async () => {
   await rm(mail, { recursive: true, force: true });
 });
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 interface Call {
   readonly method: Method;
   readonly path: string;
@@ -67,10 +66,7 @@ interface Call {
 const call = ({ method, path, body }: Call, as: Partial<Headers> = {}) =>
   chain.http[method](path).set(as).send(body);
 
-const appointmentNow = async (id: string): Promise<Appointment> => {
-  const { body } = await chain.http.get(`/api/appointments/${id}`).set(admin).expect(200);
-  return body as Appointment;
-};
+const appointmentNow = (id: string) => chain.get<Appointment>(`/api/appointments/${id}`, admin);
 
 /** What a customer may do with one appointment of theirs. */
 async function callsAbout(id: string): Promise<Call[]> {
@@ -82,6 +78,14 @@ async function callsAbout(id: string): Promise<Call[]> {
     { method: 'post', path: `${path}/cancel`, body: {} },
   ];
 }
+
+/** The ids of someone's appointments and service requests. */
+const listedFor = ({ auth }: Person) =>
+  Promise.all(
+    ['appointments', 'service-requests'].map(async (list) =>
+      (await chain.get<{ id: string }[]>(`/api/customer/${list}`, auth)).map(({ id }) => id),
+    ),
+  );
 
 const ownCalls: readonly Call[] = [
   { method: 'get', path: '/api/auth/user' },
@@ -109,17 +113,8 @@ const officeCalls = (): readonly Call[] => [
 ];
 
 it('shows each customer their own records, and no others', async () => {
-  const lists = await Promise.all(
-    [ada, ben].map(async ({ auth }) => {
-      const { body } = await chain.http.get('/api/customer/appointments').set(auth).expect(200);
-      return (body as CustomerAppointment[]).map(({ id }) => id);
-    }),
-  );
-  expect(lists).toEqual([[adas.id], [bens.id]]);
-  const requests = await chain.http.get('/api/customer/service-requests').set(ada.auth).expect(200);
-  expect((requests.body as ServiceRequest[]).map(({ id }) => id)).toEqual([adasRequest.id]);
-  const none = await chain.http.get('/api/customer/service-requests').set(ben.auth).expect(200);
-  expect(none.body).toEqual([]);
+  expect(await listedFor(ada)).toEqual([[adas.id], [adasRequest.id]]);
+  expect(await listedFor(ben)).toEqual([[bens.id], []]);
 });
 
 it('answers another customer as if the appointment were not there, and changes nothing', async () => {
@@ -190,8 +185,8 @@ describe('a link', () => {
     for (const token of [adasToken, mixed, 'A'.repeat(43)]) {
       await chain.http.get(`/api/calendar/${token}.ics`).expect(404);
     }
-    const own = await chain.http.get(`/api/manage/${bensToken}`).set(ada.auth).expect(200);
-    expect((own.body as CustomerAppointment).id).toBe(bens.id);
+    const own = await chain.get<CustomerAppointment>(`/api/manage/${bensToken}`, ada.auth);
+    expect(own.id).toBe(bens.id);
     expect(await appointmentNow(adas.id)).toEqual(before);
   });
 
@@ -199,14 +194,10 @@ describe('a link', () => {
     const person = await register(chain);
     const link = await linkOf(chain, person, 'verify-email');
     const password = { password: 'another one', confirmPassword: 'another one' };
-    await chain.http
-      .post('/api/auth/reset-password')
-      .send({ token: link, ...password })
-      .expect(400);
-    await chain.http
-      .post('/api/auth/verify-email')
-      .send({ token: tokenIn(adas.manageUrl) })
-      .expect(400);
+    const post = (action: string, body: object, status: number) =>
+      chain.call('post', `/api/auth/${action}`, {}, body, status);
+    await post('reset-password', { token: link, ...password }, 400);
+    await post('verify-email', { token: tokenIn(adas.manageUrl) }, 400);
     const uses = await Promise.all(
       Array.from({ length: 50 }, () =>
         chain.http.post('/api/auth/verify-email').send({ token: link }),
@@ -215,9 +206,9 @@ describe('a link', () => {
     expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(uses.filter(({ status }) => status === 400)).toHaveLength(49);
 
-    await chain.http.post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
+    await post('forgot-password', { email: person.email }, 202);
     const reset = await linkOf(chain, person, 'reset-password');
-    await chain.http.post('/api/auth/verify-email').send({ token: reset }).expect(400);
+    await post('verify-email', { token: reset }, 400);
     const resets = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const chosen = { password: `choice ${index}`, confirmPassword: `choice ${index}` };
@@ -235,22 +226,12 @@ it('lists what a guest booked for anyone who has verified the address, and for n
   const person = await register(chain, { email: 'ada.guest@example.com' });
   const booked = await book(chain, null, { email: 'Ada.Guest@Example.com' });
   const asked = await askForService(chain, null, { email: 'ADA.GUEST@example.com' });
-  const listed = async () => {
-    const [appointments, requests] = await Promise.all(
-      ['appointments', 'service-requests'].map((list) =>
-        chain.http.get(`/api/customer/${list}`).set(person.auth).expect(200),
-      ),
-    );
-    return [appointments?.body as { id: string }[], requests?.body as { id: string }[]].map(
-      (list) => list.map(({ id }) => id),
-    );
-  };
-  expect(await listed()).toEqual([[], []]);
+  expect(await listedFor(person)).toEqual([[], []]);
   await verify(chain, person);
-  // Right after the answer, without waiting for anything.
-  expect(await listed()).toEqual([[booked.id], [asked.id]]);
+  // Right after the answer, without waiting.
+  expect(await listedFor(person)).toEqual([[booked.id], [asked.id]]);
   const later = await book(chain, null, { email: 'ada.GUEST@example.com' });
-  expect((await listed())[0]?.toSorted()).toEqual([booked.id, later.id].toSorted());
+  expect((await listedFor(person))[0]?.toSorted()).toEqual([booked.id, later.id].toSorted());
   const stored = await eventually(() => appointmentNow(booked.id));
   expect(stored.customerId).toBe(person.id);
 });
@@ -258,27 +239,19 @@ it('lists what a guest booked for anyone who has verified the address, and for n
 it('tells the technician what the office noted, and the customer only what the technician did', async () => {
   const notes = { request: 'Gate4412', visit: 'PaysLate', done: 'NewDoorSeal' };
   const { id: requestId } = await askForService(chain, ada.auth);
-  const note = (of: string, technicianNotes: string) =>
-    chain.http.patch(of).set(admin).send({ technicianNotes, totalCost: 120 }).expect(200);
-  await chain.http
-    .patch(`/api/service-requests/${requestId}`)
-    .set(admin)
-    .send({ technicianNotes: notes.request })
-    .expect(200);
-  const scheduled = await chain.http
-    .post(`/api/service-requests/${requestId}/schedule`)
-    .set(admin)
-    .send({
-      ...(await freeSlots(chain))[0],
-      address: '12 Tern Lane',
-      city: 'St Augustine',
-      state: 'FL',
-      zipCode: '32084',
-      serviceType: 'Repair',
-    })
-    .expect(201);
-  const visit = (scheduled.body as ScheduledServiceRequest).appointment;
-  await note(`/api/appointments/${visit.id}`, notes.visit);
+  const ofRequest = `/api/service-requests/${requestId}`;
+  await chain.call('patch', ofRequest, admin, { technicianNotes: notes.request });
+  const place = { address: '12 Tern Lane', city: 'St Augustine', state: 'FL', zipCode: '32084' };
+  const chosen = { ...(await freeSlots(chain))[0], ...place, serviceType: 'Repair' };
+  const { appointment: visit } = await chain.call<ScheduledServiceRequest>(
+    'post',
+    `${ofRequest}/schedule`,
+    admin,
+    chosen,
+    201,
+  );
+  const noted = { technicianNotes: notes.visit, totalCost: 120 };
+  await chain.call('patch', `/api/appointments/${visit.id}`, admin, noted);
   const token = tokenIn(visit.manageUrl);
   const stale = await chain.http
     .post(`/api/manage/${token}/cancel`)
@@ -286,17 +259,12 @@ it('tells the technician what the office noted, and the customer only what the t
     .expect(409);
   const assigned = { technicianId: technician.id };
   await chain.http.put(`/api/appointments/${visit.id}/assign`).set(admin).send(assigned);
+  const stepPath = `/api/technician/jobs/${visit.id}/status`;
   const step = (status: string, written = {}) =>
-    eventually(() =>
-      chain.http
-        .put(`/api/technician/jobs/${visit.id}/status`)
-        .set(phone)
-        .send({ status, ...written })
-        .expect(200),
-    );
+    eventually(() => chain.call('put', stepPath, phone, { status, ...written }));
   await step('dispatched');
-  const jobs = await chain.http.get('/api/technician/jobs').set(phone).expect(200);
-  const job = (jobs.body as PhoneJob[]).find(({ appointmentId }) => appointmentId === visit.id);
+  const jobs = await chain.get<PhoneJob[]>('/api/technician/jobs', phone);
+  const job = jobs.find(({ appointmentId }) => appointmentId === visit.id);
   expect(job).toMatchObject({ officeNotes: `${notes.request}\n\n${notes.visit}` });
   for (const status of ['en-route', 'arrived', 'in-progress']) await step(status);
   await step('completed', { notes: notes.done });
