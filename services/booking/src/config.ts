@@ -27,7 +27,7 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
 
-  /** How many hours before its start customers may still change an appointment online. */
+  /** How long before its start customers can still change an appointment online. */
   @WholeNumber(0, 14 * 24)
   CHANGE_CUTOFF_HOURS: number = 24;
 

@@ -3,7 +3,6 @@ import { startService, type RunningService } from '@service-kit/service';
 import { BookingModule } from './booking.module';
 import { BookingConfig } from './config';
 
-/** async, so that a wrong setting rejects like any other failure to start. */
 export async function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = loadConfig(BookingConfig, env);
   return startService({

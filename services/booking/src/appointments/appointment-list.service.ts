@@ -15,13 +15,12 @@ import { officeView } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 
 const defaultLimit = 200;
-/** Dates beyond these mean "from the first" and "to the last"; PostgreSQL knows no year 0. */
+/** Dates beyond these don't limit the list. PostgreSQL has no year 0. */
 const firstDate = '1970-01-01';
 const lastDate = '9998-12-31';
 
-/** The list's position. `today` stays the day of the first page, even past midnight. */
 interface ListPosition {
-  /** The instant between upcoming and past. */
+  /** Separates upcoming from past. It stays the day of the first page, even past midnight. */
   readonly today: Date;
   /** The last row of the page before; null on the first page. */
   readonly after: { readonly startsAt: Date; readonly id: string } | null;
@@ -50,10 +49,7 @@ export class AppointmentListService {
     private readonly roster: RosterService,
   ) {}
 
-  /**
-   * A page is continued where its last row stands, so rows made in the meantime move nothing.
-   * However many appointments there are, a page is read from an index.
-   */
+  /** The next page starts after the last row, so new rows move nothing. Pages use an index. */
   async page(query: AppointmentsQuery, now: Date): Promise<Page<Appointment>> {
     const limit = query.limit ?? defaultLimit;
     const position = query.cursor

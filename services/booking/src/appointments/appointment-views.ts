@@ -1,4 +1,3 @@
-/** The views of an appointment. */
 import type { Appointment, BookedAppointment, VisitFacts } from '@contracts/booking/appointments';
 import { announcedFieldNames, bookingFieldNames } from '@contracts/booking/fields';
 import { pickFields } from '@contracts/fields';
@@ -37,7 +36,7 @@ export function officeView(
   };
 }
 
-/** The answer to a booking, the same however often it's repeated. */
+/** The same for every repeat of the booking. */
 export function bookedView(
   appointment: AppointmentEntity,
   links: CustomerLinks,
@@ -74,7 +73,6 @@ export function visitFactsOf(appointment: AppointmentEntity): VisitFacts {
   };
 }
 
-/** The facts with the appointment's id and number, as an event carries them. */
 export function announcementOf(
   appointment: AppointmentEntity,
 ): Pick<EventEnvelope<VisitFacts>, 'aggregateId' | 'version' | 'facts'> {

@@ -7,10 +7,9 @@ import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status
 import { textColumns } from '@service-kit/database/text-columns';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
-/** One visit with its booking: each field of the group has a column of the same name. */
+/** A visit with its booking. Each booking field has a column of the same name. */
 @Entity({ name: 'appointments' })
 export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(bookingFieldNames) {
-  /** Random, and the public reference. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -58,7 +57,6 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('text', { name: 'tracking_status' })
   trackingStatus!: TrackingStatus;
 
-  /** When `trackingStatus` was reached. */
   @Column('timestamptz', { name: 'reached_at' })
   reachedAt!: Date;
 
@@ -99,7 +97,7 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('int', { name: 'total_cents', nullable: true })
   totalCents!: number | null;
 
-  /** From the version of its bill that payments announced last; 0 before the first. */
+  /** From the newest version of the bill that payments announced; 0 before the first. */
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
 

@@ -111,7 +111,7 @@ export class AppointmentsService {
     return appointment;
   }
 
-  /** Locks the appointment until the end of `tx`, before its service request. */
+  /** Call before locking its service request. */
   lock(tx: EntityManager, appointmentId: string): Promise<AppointmentEntity> {
     return this.find(tx, appointmentId, { mode: 'for_no_key_update' });
   }
@@ -123,7 +123,6 @@ export class AppointmentsService {
     this.outcomes.publish(cancelled);
   }
 
-  /** Other services don't get the notes, and only hear that a balance is due. */
   async annotate(
     appointmentId: string,
     { technicianNotes, totalCost }: Pick<AnnotateAppointment, 'technicianNotes' | 'totalCost'>,
@@ -173,8 +172,8 @@ export class AppointmentsService {
     const appointment = await this.lock(tx, appointmentId);
     if (!changesHands(appointment, technicianId, change)) return appointment;
     const { trackingStatus: before } = appointment;
-    // Allows one assignment of a technician at a time. Two that check the constraint against each
-    // other's rows would deadlock.
+    // Serializes assignments of a technician. Two that check the constraint against each other's
+    // rows would deadlock.
     if (technicianId !== null)
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);

@@ -1,4 +1,3 @@
-/** A change to an appointment: who makes it, and what it's based on. */
 import type { Actor } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { officeView } from './appointment-views';
@@ -6,17 +5,15 @@ import type { EntityManager } from 'typeorm';
 import { AppointmentEntity } from './appointment.entity';
 import { nextSteps } from './visit/visit-status';
 
-/**
- * Who makes the change, as the log names them, when, and on which version (omitted: the current
- * one).
- */
 export interface Change {
+  /** As the log names them. */
   readonly by: Pick<Actor, 'name'>;
   readonly at: Date;
+  /** The version that it's based on; the current one if omitted. */
   readonly version?: number;
 }
 
-/** The log says `Customer`. The name is in the appointment. */
+/** The name is in the appointment. */
 export const byCustomer: Change['by'] = { name: 'Customer' };
 
 /** Checked while the appointment is locked. */

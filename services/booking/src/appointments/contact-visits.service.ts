@@ -14,17 +14,16 @@ import { VisitAlertsService } from './visit/alerts.service';
 import { AppointmentsService } from './appointments.service';
 import type { Change } from './change';
 
-/** Older refusals aren't shown. */
 const newsForDays = 3;
 const maxContacts = 20;
 
-/** Written like the index. A query with parameters wouldn't use it. */
+/** Literals, because a query with parameters wouldn't use the partial index. */
 const isOpen = `a.origin = 'booked' AND a.status IN (${appointmentStatuses
   .filter((status) => !rules[status].over)
   .map((status) => `'${status}'`)
   .join(', ')})`;
 
-/** The upcoming visits of one address: finds addresses with too many, and cancels them all. */
+/** Finds email addresses with too many upcoming visits, and cancels all visits of one address. */
 @Injectable()
 export class ContactVisitsService {
   constructor(

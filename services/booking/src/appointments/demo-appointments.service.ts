@@ -55,7 +55,7 @@ export class DemoAppointmentsService {
     return appointment;
   }
 
-  /** The latest one, or null. */
+  /** The id of the latest one. */
   async present(): Promise<string | null> {
     const newest = await this.dataSource.manager.find(AppointmentEntity, {
       select: { id: true },

@@ -17,7 +17,6 @@ export interface AppointmentDraft {
     readonly end: Date;
   };
   readonly customerId: CustomerId | null;
-  /** Null if it was booked without one. */
   readonly serviceRequestId: string | null;
   readonly createdAt: Date;
 }

@@ -7,7 +7,7 @@ import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-p
 import { ImportFences } from './import-fences';
 import { importedTable, importedTables, type UndonePortion } from './imported-table';
 
-/** Records that one call removes. */
+/** Records per call. */
 const undoneAtOnce = 500;
 
 interface Portion {
@@ -17,10 +17,8 @@ interface Portion {
   readonly touched: readonly RecordTable[];
 }
 
-/** Undoes imports. */
 @Injectable()
 export class ImportUndoingService {
-  /** Appointments first. */
   private readonly tables;
 
   constructor(

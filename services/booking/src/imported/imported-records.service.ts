@@ -24,13 +24,11 @@ import { importedTable, type ImportedTable, type KnownRecord } from './imported-
 
 type Batch = Pick<ImportRecordsCommand, 'jobId' | 'customerId' | 'source' | 'dryRun'>;
 
-/** One kind of record: its table and what is stored. */
 interface Kind<Imported> {
   readonly table: ImportedTable;
   readonly entityOf: (record: Imported, identity: ImportedIdentity) => ObjectLiteral;
 }
 
-/** Stores what imports bring of a customer's history. */
 @Injectable()
 export class ImportedRecordsService {
   private readonly appointments: Kind<ImportedAppointment>;

@@ -1,4 +1,3 @@
-/** The rows of imported records. Pure. */
 import { bookingFieldNames, requestFieldNames } from '@contracts/booking/fields';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
@@ -10,7 +9,6 @@ import { stableHash } from '@service-kit/requests/stable-hash';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 
-/** Columns that identify a record: its customer, and its id here. */
 export interface ImportedIdentity {
   readonly id: string;
   readonly customerId: CustomerId;
@@ -42,7 +40,7 @@ const importedAs = (
     createdAt: record.createdAt === null ? createdAt : new Date(record.createdAt),
   }) as const;
 
-/** Columns with fixed values: no one drives there, and it was settled elsewhere. */
+/** No one drives there, and it was settled elsewhere. */
 export function importedAppointment(
   record: ImportedAppointment,
   identity: ImportedIdentity,

@@ -26,7 +26,6 @@ const ours: ReadonlySet<string> = new Set([
   'importKey',
 ]);
 
-/** An existing record. */
 export interface KnownRecord {
   readonly id: string;
   readonly key: string;
@@ -35,7 +34,6 @@ export interface KnownRecord {
   readonly same: boolean;
 }
 
-/** Result of undoing a batch. */
 export interface UndonePortion {
   readonly taken: number;
   readonly removed: number;

@@ -1,9 +1,9 @@
 import { listedTextLength } from '@contracts/vocabulary/booking';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** A row of a list: long texts are shortened, and it says which ones. */
 export interface Listed<Row, Text> {
   readonly row: Row;
+  /** The texts that were shortened. */
   readonly truncated: Text[];
 }
 

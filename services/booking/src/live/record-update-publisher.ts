@@ -14,7 +14,7 @@ import {
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import { LivePublisher } from '@service-kit/messaging/live';
 
-/** The name that a customer's page has for the rows of a table. */
+/** The names that customers' pages use for the tables. */
 const recordsIn = {
   appointments: 'appointments',
   service_requests: 'service-requests',
@@ -38,7 +38,6 @@ export interface ChangedVisit extends ChangedAppointment {
 export class RecordUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  /** An appointment that the office may be showing. */
   appointmentChanged({ id, version, customerId }: ChangedAppointment): void {
     this.dispatch({ changed: ['appointments'], appointment: { id, version } });
     this.account(customerId, 'appointments');
@@ -48,19 +47,18 @@ export class RecordUpdatePublisher {
   visitChanged(appointment: ChangedVisit): void {
     const { id, version, trackingStatus: status, technicianId, origin } = appointment;
     if (origin !== 'imported') {
-      const visit: LiveVisit = { version, status, technicianId };
+      const visit = { version, status, technicianId } satisfies LiveVisit;
       this.live.publish(liveVisitSubject(id), visit);
     }
     this.appointmentChanged(appointment);
     this.dispatch({ changed: technicianId === null ? ['alerts'] : ['technicians', 'alerts'] });
   }
 
-  /** The office's alerts changed. */
   alertsChanged(): void {
     this.dispatch({ changed: ['alerts'] });
   }
 
-  /** There's a new one, maybe of a customer with an account. */
+  /** There's a new one. */
   appointmentsChanged(customerId: CustomerId | null): void {
     this.dispatch({ changed: ['appointments'] });
     this.account(customerId, 'appointments');
@@ -73,8 +71,7 @@ export class RecordUpdatePublisher {
 
   /** Seats on `date` were taken or freed; null: the capacity of all dates changed. */
   seatsChanged(date: string | null): void {
-    const update: LiveSlots = { date };
-    this.live.hint(liveSlotsSubject, update);
+    this.live.hint(liveSlotsSubject, { date } satisfies LiveSlots);
   }
 
   /** Rows of these tables changed. The office's lists don't show them. */
@@ -82,11 +79,9 @@ export class RecordUpdatePublisher {
     if (tables.length > 0) this.account(customerId, ...tables.map((table) => recordsIn[table]));
   }
 
-  /** Notifies the customer whose records they are. */
   private account(customerId: CustomerId | null, ...changed: readonly AccountRecords[]): void {
     if (customerId === null) return;
-    const update: LiveAccount = { changed };
-    this.live.hint(liveAccountSubject(customerId), update);
+    this.live.hint(liveAccountSubject(customerId), { changed } satisfies LiveAccount);
   }
 
   private dispatch(update: LiveDispatch): void {

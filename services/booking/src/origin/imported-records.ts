@@ -1,4 +1,3 @@
-/** Rules for imported records: they are history, and only their customer reads them. Pure. */
 import type { AppointmentOrigin, ServiceRequestOrigin } from '@contracts/vocabulary/booking';
 import { Refusal } from '@service-kit/requests/refusal';
 

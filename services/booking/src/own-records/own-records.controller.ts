@@ -24,7 +24,6 @@ import { ServiceRequestsService } from '../service-requests/service-requests.ser
 import { RecordClaimsService } from './record-claims.service';
 import { OwnRecordsService } from './own-records.service';
 
-/** The place in a calendar entry. */
 const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
 
 type OfCustomer = { customerId: CustomerId };

@@ -8,7 +8,6 @@ import { CustomerLinks } from '../appointments/customer-links';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
 import { RecordClaimsService } from './record-claims.service';
 
-/** Finds an appointment that the caller may see. */
 @Injectable()
 export class OwnRecordsService {
   constructor(
@@ -19,8 +18,8 @@ export class OwnRecordsService {
   ) {}
 
   /**
-   * Refuses with `appointment_not_found` if it doesn't exist or isn't theirs. Checks the token
-   * before anything is looked up, so an unknown id costs as much as a wrong token.
+   * Refuses with `appointment_not_found` if it doesn't exist or isn't theirs. Nothing is looked up
+   * for an invalid token.
    */
   async accessible(access: AppointmentAccess): Promise<AppointmentEntity> {
     if ('token' in access) return this.behind(this.links.managedBy(access.token));
@@ -34,7 +33,7 @@ export class OwnRecordsService {
     return this.behind(this.links.shownBy(calendarToken));
   }
 
-  /** A guest may have booked it with the customer's address since the last look. */
+  /** A guest may have booked it with the customer's address in the meantime. */
   private async claimed({
     customerId,
     appointmentId,

@@ -13,7 +13,7 @@ interface ClaimableRow {
   readonly id: string;
 }
 
-/** Selects first and updates then. One UPDATE with a subquery would scan every row. */
+/** A separate SELECT, because an UPDATE with a subquery would scan every row. */
 const claimable = claimed
   .map(
     (table) =>
@@ -35,7 +35,7 @@ export class RecordClaimsService {
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
-  /** Whether a customer has verified this address. */
+  /** By any customer. */
   async isVerified(email: string): Promise<boolean> {
     const rows = await this.dataSource.query<object[]>(
       `SELECT FROM customer_emails WHERE email = lower($1 COLLATE "C")`,
@@ -44,7 +44,7 @@ export class RecordClaimsService {
     return rows.length > 0;
   }
 
-  /** The customer has just verified it. From now on the address is theirs alone. */
+  /** Stores that the customer has verified the address. It no longer belongs to anyone else. */
   async learn(customerId: CustomerId, email: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO customer_emails AS known (email, customer_id)
@@ -81,7 +81,7 @@ export class RecordClaimsService {
     } while (found.length >= batchSize);
   }
 
-  /** Another account may claim one of them at the same moment. */
+  /** Skips rows that another account claims at the same moment. */
   private async claim(
     table: RecordTable,
     ids: readonly string[],

@@ -67,7 +67,7 @@ export class RosterService {
     return technicianIds.map((id) => (id === null ? null : { id, name: names.get(id) ?? null }));
   }
 
-  /** Names of technicians. Asks tracking for those that the roster doesn't have. */
+  /** Asks tracking for names that the roster doesn't have. */
   async namesOf(technicianIds: readonly string[]): Promise<Map<string, string>> {
     const ids = [...new Set(technicianIds)];
     const names = new Map<string, string>();
@@ -82,7 +82,7 @@ export class RosterService {
     return names;
   }
 
-  /** For each text, the technicians whose names contain words that start with its words. */
+  /** For each text, the technicians whose names have words that start with its words. */
   async calledLike(texts: readonly string[]): Promise<Map<string, string[]>> {
     if (texts.length === 0) return new Map();
     const found = await this.dataSource.query<{ text: string; ids: string[] }[]>(

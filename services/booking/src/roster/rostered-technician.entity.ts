@@ -7,18 +7,18 @@ export class RosteredTechnicianEntity {
   @PrimaryColumn('uuid', { name: 'technician_id' })
   technicianId!: string;
 
-  /** Null until the first event that brought it. */
+  /** Null if no event has had it yet. */
   @Column('text', { nullable: true })
   name!: string | null;
 
   @Column('text')
   availability!: TechnicianAvailability;
 
-  /** Null until the first event that brought it. */
+  /** Null if no event has had it yet. */
   @Column('timestamptz', { name: 'availability_since', nullable: true })
   availabilitySince!: Date | null;
 
-  /** The technician's version at which this was true. */
+  /** The technician's. */
   @Column('int')
   version!: number;
 }

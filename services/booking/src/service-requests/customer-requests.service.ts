@@ -16,11 +16,10 @@ import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 
 const defaultLimit = 50;
-/** Limit for records that are shown in full. */
+/** For records that are shown in full. */
 const maxLimit = 100;
 const shownToOffice = 100;
 
-/** Position after the last row of the previous page. */
 const listCursor = cursorOf({ createdAt: instantPart, id: idPart });
 
 /** Service requests as customers see them. */
@@ -28,7 +27,7 @@ const listCursor = cursorOf({ createdAt: instantPart, id: idPart });
 export class CustomerRequestsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. Pages are read from an index. */
+  /** Newest first. Pages use an index. */
   async page(
     customerId: CustomerId,
     { limit = defaultLimit, cursor }: OwnRecordsQuery,

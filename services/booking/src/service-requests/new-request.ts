@@ -30,10 +30,8 @@ export function newRequest(
   } satisfies Omit<ServiceRequestEntity, 'urgency'>);
 }
 
-/** The part of the request that the visit takes over. */
 export type AgreedVisit = Omit<ScheduleServiceRequest, 'version'>;
 
-/** The booking made from a request, once the visit is agreed on. */
 export function visitFor(
   request: ServiceRequestEntity,
   visit: Omit<AgreedVisit, 'whileClosed' | 'onClosedDay'>,

@@ -23,7 +23,7 @@ export class RequestOutcomesService extends AppointmentOutcomes {
     }));
   }
 
-  /** The appointment still names its request. The request no longer names the appointment. */
+  /** The appointment keeps the id of its request, but not the other way around. */
   cancelled(tx: EntityManager, appointment: AppointmentEntity): Promise<void> {
     return this.moveRequest(tx, appointment, (status) => ({
       status: rules[status].afterCancellation,
@@ -49,9 +49,7 @@ export class RequestOutcomesService extends AppointmentOutcomes {
     if (!request) return;
     const next = change(request.status);
     if (next.status === request.status) return;
-    await tx.update(ServiceRequestEntity, request.id, {
-      ...next,
-      version: request.version + 1,
-    });
+    const version = request.version + 1;
+    await tx.update(ServiceRequestEntity, request.id, { ...next, version });
   }
 }

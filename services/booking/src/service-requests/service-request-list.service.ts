@@ -13,16 +13,14 @@ import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 
 const defaultLimit = 200;
-/** Position after the last row of the previous page. Urgencies are 0 to 2. */
 const listCursor = cursorOf({ urgency: digitPart(2), createdAt: instantPart, id: idPart });
 
 const longTexts = ['problemDescription', 'technicianNotes'] as const;
 const shownOfAppointment = ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.status'];
 
 /**
- * The office's list: waiting emergencies, other waiting requests, then the rest, each newest first.
- * It continues after its last row, so new requests move nothing. A request whose status changes
- * between two pages moves with it. Imported ones are left out, as in the list of appointments.
+ * The office's list: pending emergencies, other pending requests, then the rest, each newest first.
+ * The next page starts after the last row, so new requests move nothing.
  */
 @Injectable()
 export class ServiceRequestListService {

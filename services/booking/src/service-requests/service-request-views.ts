@@ -1,4 +1,3 @@
-/** The views of a service request. */
 import { requestFieldNames } from '@contracts/booking/fields';
 import type { RequestedAppointment, ServiceRequest } from '@contracts/booking/service-requests';
 import { pickFields } from '@contracts/fields';

@@ -51,7 +51,7 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
   @Column('uuid', { name: 'appointment_id', nullable: true })
   appointmentId!: string | null;
 
-  /** Only if it was requested. */
+  /** Only if the query loads it. */
   @OneToOne(() => AppointmentEntity)
   @JoinColumn({ name: 'appointment_id' })
   appointment?: Relation<AppointmentEntity> | null;

@@ -16,7 +16,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type FindOneOptions } from 'typeorm';
 import { AppointmentHistoryService } from '../appointments/history/appointment-history.service';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService, type Change } from '../appointments/appointments.service';
@@ -29,14 +29,13 @@ import { ServiceRequestEntity } from './service-request.entity';
 
 const operation = 'request-service';
 
-/** Stored for a key. The rest of the answer follows from the body, so no name is stored twice. */
+/** Stored with the key. The rest of the answer comes from the request. */
 interface KeptReply {
   readonly id: string;
   readonly number: string;
   readonly createdAt: string;
 }
 
-/** Takes service requests and makes appointments of them. */
 @Injectable()
 export class ServiceRequestsService {
   constructor(
@@ -59,15 +58,13 @@ export class ServiceRequestsService {
     return requestView(newRequest(command, { id, number, createdAt: new Date(createdAt) }));
   }
 
-  /** With its appointment. */
   async get(id: string): Promise<ServiceRequest> {
     return requestView(await this.find(this.dataSource.manager, id));
   }
 
   /**
-   * Moves the status along its table and keeps the office's notes. Cancelling a request cancels the
-   * visit it has in the same transaction: else a technician would drive to someone who wants no
-   * help. Refuses with `transition_refused` and what is `allowed`.
+   * Changes the status or the office's notes. Canceling a request also cancels its visit, in the
+   * same transaction. Refuses with `transition_refused` and the `allowed` statuses.
    */
   async change(
     id: string,
@@ -111,7 +108,7 @@ export class ServiceRequestsService {
       }
       return { request: await this.find(tx, id), visit };
     });
-    // Someone has scheduled it since its visit was looked for: that one is cancelled too.
+    // It was scheduled after its visit was looked up. Try again with that visit.
     if (!changed) return this.change(id, wanted, change);
     if (changed.visit) this.appointments.publishCancellation(changed.visit);
     this.liveUpdates.serviceRequestsChanged(changed.request.customerId);
@@ -119,10 +116,9 @@ export class ServiceRequestsService {
   }
 
   /**
-   * Makes the appointment, and links both: as a booking does, but in any hour that has not ended, and
-   * on a closed day or outside business hours when the office says so. Callers for one request queue at its
-   * row, so the second finds it scheduled: `already_scheduled`, with the appointment. Refuses with
-   * `slot_taken` and `slot_unavailable` like a booking, and leaves the request pending.
+   * Books the request's visit: any hour that hasn't ended, and with `whileClosed` also on closed
+   * days or outside business hours. Refuses like a booking, and with `already_scheduled` and the
+   * appointment if someone else was first.
    */
   async schedule(
     id: string,
@@ -176,26 +172,26 @@ export class ServiceRequestsService {
     return { id: request.id, number, createdAt: now.toISOString() };
   }
 
-  /** The visit that is cancelled with it: locked before the request, as everywhere. */
+  /** Read in advance, because visits are locked before their requests. */
   private async visitOf(id: string): Promise<string | null> {
     const request = await this.find(this.dataSource.manager, id);
     return hasVisit(request) ? request.appointmentId : null;
   }
 
-  /** Afterwards the request is pending again, whence it is cancelled like any other. */
+  /** Makes the request pending again. */
   private cancelVisit(
     tx: EntityManager,
     request: VisitedRequest,
     { by, at }: Change,
   ): Promise<AppointmentEntity> {
     const reason = `Service request ${request.number} was canceled.`;
-    return sayingOf(
+    return refusingAsRequest(
       request,
       this.appointments.cancelWithin(tx, request.appointmentId, reason, { by, at }),
     );
   }
 
-  /** Decided under the lock. */
+  /** Runs under the request's lock. */
   private async requireUnchanged(
     manager: EntityManager,
     { id, version: present }: ServiceRequestEntity,
@@ -215,24 +211,18 @@ export class ServiceRequestsService {
     return new Refusal('already_scheduled', { details: { appointment } });
   }
 
-  private async lock(tx: EntityManager, id: string): Promise<ServiceRequestEntity> {
-    const request = isRecordId(id)
-      ? await tx.findOne(ServiceRequestEntity, {
-          where: { id },
-          lock: { mode: 'for_no_key_update' },
-        })
-      : null;
-    if (!request) throw new Refusal('service_request_not_found');
-    return request;
+  private lock(tx: EntityManager, id: string): Promise<ServiceRequestEntity> {
+    return this.find(tx, id, { lock: { mode: 'for_no_key_update' } });
   }
 
-  /** With its appointment. */
-  private async find(manager: EntityManager, id: string): Promise<ServiceRequestEntity> {
+  /** With its appointment unless `options` say otherwise. */
+  private async find(
+    manager: EntityManager,
+    id: string,
+    options: FindOneOptions<ServiceRequestEntity> = { relations: { appointment: true } },
+  ): Promise<ServiceRequestEntity> {
     const request = isRecordId(id)
-      ? await manager.findOne(ServiceRequestEntity, {
-          where: { id },
-          relations: { appointment: true },
-        })
+      ? await manager.findOne(ServiceRequestEntity, { where: { id }, ...options })
       : null;
     if (!request) throw new Refusal('service_request_not_found');
     return request;
@@ -241,13 +231,15 @@ export class ServiceRequestsService {
 
 type VisitedRequest = ServiceRequestEntity & { appointmentId: string };
 
-/** One that still stands: a cancelled visit is not the request's anymore. */
 function hasVisit(request: ServiceRequestEntity): request is VisitedRequest {
   return rules[request.status].hasVisit && request.appointmentId !== null;
 }
 
-/** What is allowed to the appointment says nothing to someone who changes the request. */
-async function sayingOf<T>({ status }: VisitedRequest, cancelling: Promise<T>): Promise<T> {
+/** Replaces the statuses allowed for the appointment with those for the request. */
+async function refusingAsRequest<T>(
+  { status }: VisitedRequest,
+  cancelling: Promise<T>,
+): Promise<T> {
   try {
     return await cancelling;
   } catch (error) {

@@ -1,7 +1,4 @@
-/**
- * The slots of the calendar: one-hour labels in local time, on the days of the booking window
- * except Sundays. Doesn't know about bookings. `now` is always passed in.
- */
+/** The slots of the calendar, without regard to bookings. Labels are in business time. */
 import type { SlotAlternative } from '@contracts/booking/appointments';
 import {
   bookingWindowDays,
@@ -18,7 +15,6 @@ export interface Slot {
   /** YYYY-MM-DD in the business zone. */
   readonly date: string;
   readonly label: HourLabel;
-  /** When the hour starts and ends. */
   readonly start: Date;
   readonly end: Date;
 }
@@ -30,16 +26,12 @@ export function isSlotLabel(value: string): value is SlotLabel {
 const isOutsideHour = (value: string): value is HourLabel =>
   (outsideHourLabels as readonly string[]).includes(value);
 
-/**
- * The hour `label` on `date`, whether or not it can be booked. It always lasts an hour, also in the
- * nights when clocks change. If an hour occurs twice, the first one.
- */
+/** Whether or not it can be booked. If clocks go back and the hour occurs twice, it's the first. */
 export function slotOn(date: string, label: HourLabel): Slot {
   const start = wallClock(date, label.slice(0, 5));
   return { date, label, start, end: new Date(start.getTime() + slotMs) };
 }
 
-/** The working dates of the window, including today. */
 export function windowDates(now: Date): string[] {
   const today = businessDate(now);
   return Array.from({ length: bookingWindowDays }, (_, days) => dateAfter(today, days)).filter(
@@ -47,17 +39,16 @@ export function windowDates(now: Date): string[] {
   );
 }
 
-/** The slots offered on `date`: those that start after the lead time. */
 export function slotsOn(date: string, now: Date, leadTimeMinutes: number): SlotLabel[] {
   const today = businessDate(now);
   if (isSunday(date) || date < today || date > dateAfter(today, bookingWindowDays - 1)) return [];
   const earliest = clockAt(new Date(now.getTime() + leadTimeMinutes * 60_000));
   if (date !== earliest.date) return date > earliest.date ? [...slotLabels] : [];
-  // Clocks change before the first slot of a day, so local times are ordered like their instants.
+  // Clocks change before the first slot of a day, so local times can be compared.
   return slotLabels.filter((label) => `${label.slice(0, 5)}:00.000` >= earliest.time);
 }
 
-/** The slot with this label, if it's offered. */
+/** Null if it isn't offered. */
 export function bookableSlot(
   date: string,
   label: string,
@@ -69,8 +60,8 @@ export function bookableSlot(
 }
 
 /**
- * The slot with this label, for the office: any in the window that hasn't ended. Sundays and times
- * outside business hours only on purpose.
+ * For the office: any slot in the window that hasn't ended. Sundays and times outside business hours
+ * only with `whileClosed`.
  */
 export function officeSlot(
   date: string,

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn, Column } from 'typeorm';
 
-/** One place in a slot, and who has it. Taken by the booking statement (`book-statement.ts`). */
+/** A taken place in a slot. The booking statement inserts it (`book-statement.ts`). */
 @Entity({ name: 'slot_seats' })
 export class SlotSeatEntity {
   /** YYYY-MM-DD in the business zone. */

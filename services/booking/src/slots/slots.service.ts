@@ -39,7 +39,6 @@ interface TakenRow {
   full_slots: string[] | null;
 }
 
-/** The available slots. */
 @Injectable()
 export class SlotsService {
   constructor(
@@ -52,7 +51,6 @@ export class SlotsService {
     return { date, availableSlots: [...(free?.labels ?? [])] };
   }
 
-  /** Slots to offer to someone whose slot was taken. */
   async alternatives(
     asked: { date: string; label: HourLabel },
     now: Date,
@@ -61,26 +59,21 @@ export class SlotsService {
     return alternativesTo(asked, await this.free(windowDates(now), now, tx));
   }
 
-  /**
-   * The slot with this label, if it's offered. Whether it's full is for the booking to find out.
-   */
+  /** Doesn't check whether it's full. The booking does. */
   bookable(date: string, label: string, now: Date): Slot | null {
     return bookableSlot(date, label, now, this.config.LEAD_TIME_MINUTES);
   }
 
-  /** The slot with this label, if the office may use it. */
   ofOffice(date: string, label: string, now: Date, whileClosed: boolean): Slot | null {
     return officeSlot(date, label, now, whileClosed);
   }
 
-  /**
-   * The slot with this label, offered or not; null for a label that customers are never offered.
-   */
+  /** Offered or not. Null for a label that customers are never offered. */
   named(date: string, label: string): Slot | null {
     return isSlotLabel(label) ? slotOn(date, label) : null;
   }
 
-  /** Available slots on each of these dates, which are in order. Takes one query at most. */
+  /** `dates` are in order. Takes one query at most. */
   private async free(dates: readonly string[], now: Date, tx?: EntityManager): Promise<FreeDate[]> {
     const offered = dates
       .map((date) => ({ date, labels: slotsOn(date, now, this.config.LEAD_TIME_MINUTES) }))

@@ -17,8 +17,7 @@ export async function announcePrice(
 
 /**
  * Announces a balance due, in the transaction that completes the appointment or changes its total.
- * A corrected total is announced, too, because the amount that the customer was told has changed. A
- * refund isn't: the company doesn't ask for money that it gives back.
+ * A refund isn't announced: the company doesn't ask for money that it gives back.
  */
 export async function announceIfBilled(
   tx: EntityManager,

@@ -15,10 +15,7 @@ import { isImported, notImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import type { CustomerLinks } from '../customer-links';
 
-/**
- * Cents. Null without a total, if the appointment is canceled, and if it is imported: those were
- * settled elsewhere.
- */
+/** Null if there's none, and for canceled and imported appointments, which were settled elsewhere. */
 export const totalOf = (appointment: AppointmentEntity): number | null =>
   appointmentStatusRules[appointment.status].stands && !isImported(appointment)
     ? appointment.totalCents
@@ -32,7 +29,7 @@ const standing = appointmentStatuses
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** SQL condition: there is a balance due. */
+/** SQL condition for a balance due. */
 export const unpaidCondition = (appointments: string): string =>
   `${appointments}.total_cents > ${appointments}.settled_cents
     AND ${appointments}.status IN (${standing}) AND ${notImported(appointments)}`;
@@ -41,7 +38,6 @@ export function billView(appointment: AppointmentEntity): Pick<Appointment, 'pai
   return { paid: dollars(appointment.paidCents), due: dollars(dueOf(appointment)) };
 }
 
-/** Links of the appointment for anyone who may pay for it. */
 export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): AppointmentLinks {
   const { trackingUrl, calendarUrl } = links.of(appointment.id);
   const payUrl = dueOf(appointment) > 0 ? links.payUrl(appointment.id) : null;
@@ -70,7 +66,7 @@ export function priceOf(appointment: AppointmentEntity): PriceFacts {
   };
 }
 
-/** Whether the payer knows more about the appointment than its number. */
+/** Whether the payer has proof: knowing only the number isn't enough. */
 export function isKnownBy(
   { customerId, zipCode, phone }: AppointmentEntity,
   proof: NamedBill['proof'],

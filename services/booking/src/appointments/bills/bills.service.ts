@@ -14,7 +14,6 @@ import type { BillCause } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 
-/** Totals of appointments, and what payments says was paid. */
 @Injectable()
 export class BillsService {
   private readonly logger = new Logger(BillsService.name);
@@ -35,10 +34,7 @@ export class BillsService {
     return rows.map((row) => billOf(row, this.links));
   }
 
-  /**
-   * The bill of the appointment with this number, for the office or a payer with proof. An unknown
-   * number and a wrong proof get the same answer.
-   */
+  /** For the office or a payer with proof. Unknown numbers and wrong proofs get the same answer. */
   async named({ number, proof }: NamedBill): Promise<Bill | null> {
     const named = appointmentNumberIn(number);
     if (named === null) return null;
@@ -49,9 +45,8 @@ export class BillsService {
   }
 
   /**
-   * Applies each version of a bill once, and none after a later one, in whatever order events come.
-   * The appointment's version doesn't change: no one edits what was paid, and a customer's payment
-   * must not cause a conflict with the office's draft.
+   * Ignores versions of a bill that aren't newer, so events may repeat and come in any order. The
+   * appointment's version doesn't change, so a payment doesn't conflict with the office's draft.
    */
   async apply(event: EventEnvelope<PaymentFacts>, cause: BillCause): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event, cause));

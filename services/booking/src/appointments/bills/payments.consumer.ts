@@ -8,7 +8,6 @@ import {
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { BillsService } from './bills.service';
 
-/** Updates bills when a payment, refund or dispute event arrives. */
 @Injectable()
 export class PaymentsConsumer implements EventConsumer {
   readonly handlers = [

@@ -6,7 +6,7 @@
  */
 import type { NamedStatement } from '@service-kit/database/named-query';
 
-/** Stored with the key. The rest of the answer follows from the request. */
+/** Stored with the key. The rest of the answer comes from the request. */
 export interface KeptReply {
   readonly id: string;
   readonly number: string;

@@ -34,7 +34,7 @@ const replyToKey: NamedStatement = {
   text: `SELECT body_hash, reply FROM booking.reply_to_key($1, $2, $3)`,
 };
 
-/** A visit for a service request, booked in the transaction that links both. */
+/** For a service request's visit, in the transaction that links both. */
 export interface OfficeBooking {
   /** The caller's transaction. The caller calls `publish` after its commit. */
   readonly tx: EntityManager;
@@ -43,11 +43,10 @@ export interface OfficeBooking {
   readonly whileClosed: boolean;
 }
 
-/** Books seats in slots. */
 @Injectable()
 export class BookingsService {
   private readonly bookAppointment: NamedStatement;
-  /** An appointment's row without its number, which the database assigns. */
+  /** Without the number, which the database assigns. */
   private readonly columns: EntityMetadata['columns'];
 
   constructor(
@@ -65,8 +64,8 @@ export class BookingsService {
   /**
    * Books one seat in the requested slot. The same key and body get the same answer, no matter what
    * happened to the slot since. The office may ignore the lead time and closed days, never the
-   * capacity. Refuses with `slot_unavailable`, `slot_taken` (with
-   * alternatives), `too_many_visits` or `idempotency_key_reused`.
+   * capacity. Refuses with `slot_unavailable`, `slot_taken` (with alternatives), `too_many_visits`
+   * or `idempotency_key_reused`.
    */
   async book(command: BookCommand, now: Date, office?: OfficeBooking): Promise<BookedAppointment> {
     const { appointmentDate, timeSlot } = command.booking;
@@ -141,7 +140,7 @@ export class BookingsService {
     }
   }
 
-  /** The answer that this call got the first time. */
+  /** Returns the answer to the first call with this key. */
   private async bookedBefore(command: BookCommand): Promise<BookedAppointment> {
     const { booking, idempotencyKey, principal } = command;
     const slot = this.slots.named(booking.appointmentDate, booking.timeSlot);
@@ -159,7 +158,7 @@ export class BookingsService {
     throw new Refusal('slot_unavailable');
   }
 
-  /** The row and the envelope of `bookStatement`. */
+  /** Row and envelope, the first two parameters of `bookStatement`. */
   private storedBy(
     command: BookCommand,
     slot: Slot,

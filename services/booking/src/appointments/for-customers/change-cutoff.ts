@@ -9,8 +9,8 @@ const hourMs = 60 * 60_000;
 type Changeable = Pick<AppointmentEntity, 'status' | 'origin' | 'trackingStatus' | 'startsAt'>;
 
 /**
- * The last instant at which it may be changed; null if it is over or never had a seat. Counted in
- * real hours, so the company gets the same notice in the nights when clocks change.
+ * The last instant for a change; null if it is over or never had a seat. Counted in real hours, so
+ * the notice is the same when clocks change.
  */
 export function changeUntil(
   { status, origin, startsAt }: Changeable,
@@ -20,7 +20,6 @@ export function changeUntil(
   return new Date(startsAt.getTime() - cutoffHours * hourMs);
 }
 
-/** Whether it can still be changed. */
 export function canChange(appointment: Changeable, now: Date, cutoffHours: number): boolean {
   const until = changeUntil(appointment, cutoffHours);
   const { customersToChange } = trackingStatusRules[appointment.trackingStatus];

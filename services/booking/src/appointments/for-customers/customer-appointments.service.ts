@@ -24,14 +24,13 @@ import { dollars } from '@contracts/vocabulary/money';
 import { onlineChange } from './change-cutoff';
 
 const defaultLimit = 50;
-/** Limit for records that are shown in full. */
+/** For records that are shown in full. */
 const maxLimit = 100;
 const shownToOffice = 100;
 
 /** Imported visits have no tracking and no bill. */
 const noLinks = { trackingUrl: null, calendarUrl: null, payUrl: null };
 
-/** Position after the last row of the previous page. */
 const listCursor = cursorOf({ startsAt: instantPart, id: idPart });
 
 /** Appointments as customers see them. */
@@ -43,7 +42,7 @@ export class CustomerAppointmentsService {
     private readonly config: BookingConfig,
   ) {}
 
-  /** Newest first: upcoming ones, then past ones. Pages are read from an index. */
+  /** Newest first. Pages use an index. */
   async page(
     customerId: CustomerId,
     { limit = defaultLimit, cursor, unpaid }: OwnAppointmentsQuery,
@@ -61,7 +60,6 @@ export class CustomerAppointmentsService {
     return { items, total, nextCursor };
   }
 
-  /** The customer's own appointment of this id, or null. */
   async find(customerId: CustomerId, id: string): Promise<AppointmentEntity | null> {
     if (!isRecordId(id)) return null;
     return this.dataSource.manager.findOneBy(AppointmentEntity, { id, customerId });
@@ -77,10 +75,7 @@ export class CustomerAppointmentsService {
     return rows.map(({ row, truncated }) => officeView(row, truncated));
   }
 
-  /**
-   * With the paths of its links, including the manage link, for the service that writes to the
-   * customer.
-   */
+  /** For notifications: includes the manage link. */
   withLinks(appointment: AppointmentEntity, now: Date): MessagedAppointment {
     const { customerId, id } = appointment;
     const { manageUrl } = this.links.of(id);

@@ -34,7 +34,7 @@ const limitedChanges: readonly AppointmentEvent['kind'][] = ['rescheduled', 'can
 /** An older visit that no one has closed doesn't keep an account from being deleted. */
 const openVisitMs = 24 * 60 * 60_000;
 
-/** Customers' changes to their own appointments, when logged in or by manage link. */
+/** Customers' changes to their own appointments, logged in or with a manage link. */
 @Injectable()
 export class CustomerChangesService {
   constructor(
@@ -113,10 +113,7 @@ export class CustomerChangesService {
     return cancelled.length;
   }
 
-  /**
-   * For a deleted account: cancels what it booked while it was being deleted. A visit under way
-   * stays.
-   */
+  /** For a deleted account: cancels what was booked during the deletion, except visits under way. */
   async cancelLeftOver(customerId: CustomerId, now: Date): Promise<void> {
     const change = { by: { name: bySystem }, at: now };
     for (const { id } of await this.upcoming(customerId, now)) {
@@ -126,7 +123,7 @@ export class CustomerChangesService {
     }
   }
 
-  /** For a deleted account: notifies the services with copies, in the transaction that erases. */
+  /** For a deleted account: notifies the services with copies, in the erasing transaction. */
   async anonymized(tx: EntityManager, appointments: readonly AppointmentEntity[]): Promise<void> {
     for (const one of appointments) await announce(tx, appointmentAnonymized, announcementOf(one));
     // The reason may be in the customer's own words.

@@ -1,8 +1,6 @@
-/** Kinds of history entries. */
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { NamedTechnician } from '../../roster/roster.service';
 
-/** A slot by its label. */
 export interface NamedSlot {
   /** YYYY-MM-DD in the business zone. */
   readonly date: string;
@@ -28,11 +26,7 @@ export type AppointmentEvent =
     }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
   | { readonly kind: 'notes' }
-  | {
-      readonly kind: 'cost';
-      readonly fromCents: number | null;
-      readonly toCents: number;
-    }
+  | { readonly kind: 'cost'; readonly fromCents: number | null; readonly toCents: number }
   | {
       readonly kind: 'bill';
       /** Null if several changes came at once. */
@@ -45,10 +39,7 @@ export type AppointmentEvent =
       readonly status: TrackingStatus;
       readonly from: TrackingStatus | null;
       readonly correction: boolean;
-      /**
-       * For a person's step: the technician who took it (null: the office), and the ISO instant
-       * when the server received it.
-       */
+      /** For a person's step: the technician (null: the office), and when the server received it. */
       readonly step?: { readonly technicianId: string | null; readonly heardAt: string };
     };
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { AppointmentEvent } from './appointment-event';
 
-/** One entry of the office's log. A booking has none: the appointment has its time. */
+/** An entry of the office's log. The booking itself has none. */
 @Entity({ name: 'appointment_history' })
 export class AppointmentHistoryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -19,7 +19,7 @@ export class AppointmentHistoryEntity {
   @Column('jsonb')
   what!: AppointmentEvent;
 
-  /** Identifies a technician's tap, so that a repeat is recognized. */
+  /** Identifies a technician's tap. */
   @Column('text', { name: 'step_key', nullable: true })
   stepKey!: string | null;
 }

@@ -21,7 +21,6 @@ export interface HistoryRecord {
   readonly key?: string;
 }
 
-/** The office's log of an appointment. */
 @Injectable()
 export class AppointmentHistoryService {
   constructor(

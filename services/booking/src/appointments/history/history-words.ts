@@ -1,4 +1,3 @@
-/** An appointment's history in words for the office. Pure. */
 import { DateTime } from 'luxon';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
@@ -30,7 +29,7 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
   }
 }
 
-/** `Tue, Nov 24, 9:00 AM`: the slot's own date and time, whatever the time zone. */
+/** `Tue, Nov 24, 9:00 AM`: in the slot's own date and time. */
 function hourOf({ date, label }: NamedSlot): string {
   const start = DateTime.fromISO(`${date}T${label.slice(0, 5)}`, { zone: 'utc' });
   return start.setLocale('en-US').toFormat('ccc, LLL d, h:mm a');

@@ -27,10 +27,7 @@ export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSl
 /** Runs under the appointment's lock and may refuse what its status allows. */
 export type RescheduleRule = (tx: EntityManager, appointment: AppointmentEntity) => Promise<void>;
 
-/**
- * Finds a seat as a booking does, but without a key: a repeated call finds that it has the seat
- * already.
- */
+/** As for a booking, but without a key: a repeated call finds that the visit is there already. */
 const claimSeat: NamedStatement = {
   name: 'claim_seat',
   text: `SELECT outcome, seat FROM booking.claim_seat($1::date, $2, NULL, NULL, NULL, NULL)`,
@@ -92,9 +89,8 @@ export class ReschedulingService {
   }
 
   /**
-   * Locks the appointment's row, then the new slot. Only one slot is locked, so two visits that
-   * swap slots can't wait for each other. A seat is freed without locking its slot. It counts as
-   * taken until the commit.
+   * Locks the appointment's row, then the new slot. The old slot isn't locked, so two visits that
+   * swap slots can't deadlock. The old seat counts as taken until the commit.
    */
   private async move(
     tx: EntityManager,

@@ -6,7 +6,6 @@ import { DataSource } from 'typeorm';
 import { notImported } from '../../origin/imported-records';
 import { shortDate, timeOfDay, wallClock } from '@contracts/business-time';
 
-/** A job without a technician. */
 interface UnassignedJob {
   readonly id: string;
   readonly number: string;
@@ -16,7 +15,6 @@ interface UnassignedJob {
   readonly createdAt: Date;
 }
 
-/** A technician who is offline and still has jobs. */
 interface OfflineTechnician {
   readonly technicianId: string;
   readonly name: string | null;
@@ -25,7 +23,6 @@ interface OfflineTechnician {
   readonly firstAppointmentId: string;
 }
 
-/** A slot to come with more jobs than technicians. */
 interface OverbookedSlot {
   readonly slotDate: string;
   readonly slot: string;
@@ -34,10 +31,10 @@ interface OverbookedSlot {
   readonly since: Date;
 }
 
-/** A job without a technician is worth an alert when it begins within this. */
+/** How long before its start a job without a technician causes an alert. */
 const unassignedAheadMs = 24 * 60 * 60_000;
-/** The most alerts of a kind. */
-const mostAlerts = 200;
+/** Of a kind. */
+const maxAlerts = 200;
 
 const over = statusList('over');
 
@@ -47,17 +44,17 @@ const unassignedJobs = `
   FROM appointments a
   WHERE ${notImported('a')} AND a.tracking_status NOT IN (${over}) AND a.starts_at <= $1
     AND a.technician_id IS NULL AND a.tracking_status IN (${statusList('waiting')})
-  ORDER BY a.starts_at LIMIT ${mostAlerts}`;
+  ORDER BY a.starts_at LIMIT ${maxAlerts}`;
 
-/** One scan of the open visits, however many are offline: at night that is nearly everyone. */
+/** One scan of the open visits. At night, nearly everyone is offline. */
 const offlineWithJobs = `
   SELECT t.technician_id AS "technicianId", t.name, t.availability_since AS since,
     count(*)::integer AS jobs, (array_agg(a.id ORDER BY a.starts_at))[1] AS "firstAppointmentId"
   FROM technician_roster t JOIN appointments a ON a.technician_id = t.technician_id
   WHERE t.availability = 'offline' AND ${notImported('a')} AND a.tracking_status NOT IN (${over})
-  GROUP BY t.technician_id LIMIT ${mostAlerts}`;
+  GROUP BY t.technician_id LIMIT ${maxAlerts}`;
 
-/** Technicians are counted once: the planner would do it again for each appointment. */
+/** Materialized, so that technicians aren't counted again for each appointment. */
 const overbookedSlots = `
   WITH technicians AS MATERIALIZED (
     SELECT count(*) FILTER (WHERE availability = 'available')::integer AS there,
@@ -70,7 +67,7 @@ const overbookedSlots = `
   WHERE a.origin = 'booked' AND a.tracking_status NOT IN (${over}) AND a.starts_at > $1
   GROUP BY a.starts_at, t.there, t.since
   HAVING count(*) > t.there
-  LIMIT ${mostAlerts}`;
+  LIMIT ${maxAlerts}`;
 
 /** What the office should fix before technicians drive. */
 @Injectable()
@@ -114,7 +111,7 @@ function offlineAlert(one: OfflineTechnician, now: Date): Alert {
   };
 }
 
-/** Seats that are sold stay sold when technicians go offline. */
+/** Happens because seats stay sold if technicians go offline. */
 function overbookedAlert(one: OverbookedSlot): Alert {
   const { jobs, technicians } = one;
   const there = technicians === 1 ? 'one technician' : `${technicians} technicians`;

@@ -41,14 +41,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Some alerts appear only because time passes. */
   private compare(alerts: readonly Alert[]): void {
-    const alertsNow = JSON.stringify(
-      alerts.map(({ type, appointmentId, technicianId, message }) => [
-        type,
-        appointmentId,
-        technicianId,
-        message,
-      ]),
-    );
+    const alertsNow = JSON.stringify(alerts.map(({ since: _, ...alert }) => alert));
     if (alertsNow !== this.knownAlerts) this.liveUpdates.alertsChanged();
     this.knownAlerts = alertsNow;
   }

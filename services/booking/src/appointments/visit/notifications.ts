@@ -4,7 +4,7 @@ import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import type { AppointmentEntity } from '../appointment.entity';
 import type { AppointmentEvent } from '../history/appointment-event';
 
-/** Texts of events that aren't a status. Without names, because the list outlives a reassignment. */
+/** Without names, because the list outlives a reassignment. */
 const eventMessages = {
   assigned: 'A technician has been assigned to your appointment.',
   unassigned: 'We are choosing another technician for you.',
@@ -12,7 +12,6 @@ const eventMessages = {
 
 const rescheduledMessage = 'Your appointment has been moved to another time.';
 
-/** Kinds of events that the tracking page shows. */
 export const toldKinds = [
   'assigned',
   'rescheduled',
@@ -20,13 +19,14 @@ export const toldKinds = [
   'status',
 ] as const satisfies readonly AppointmentEvent['kind'][];
 
-/** An event that the customer is told of, as the history keeps it; `at` is an ISO instant. */
+/** A history entry that the customer sees. */
 export interface ToldEvent {
+  /** ISO instant. */
   readonly at: string;
   readonly what: AppointmentEvent;
 }
 
-/** What the tracking page showed the customer, oldest first. */
+/** For the tracking page, oldest first. */
 export function notificationsOf(
   { createdAt }: Pick<AppointmentEntity, 'createdAt'>,
   told: readonly ToldEvent[],

@@ -5,7 +5,6 @@ import type { AppointmentEntity } from '../appointment.entity';
 import type { AppointmentEvent } from '../history/appointment-event';
 import { nextSteps } from './visit-status';
 
-/** A requested step. */
 export interface Step {
   readonly appointmentId: string;
   readonly to: TrackingStatus;
@@ -22,7 +21,6 @@ export interface Step {
   readonly tappedAt?: Date;
 }
 
-/** The office may move any job, technicians only their own. */
 export type Stepper =
   | { readonly as: 'office'; readonly name: string }
   | { readonly as: 'technician'; readonly technicianId: string };

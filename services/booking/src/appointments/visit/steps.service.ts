@@ -40,10 +40,7 @@ const ownCorrectionMessage =
   'Only your own last step can be taken back, within a minute. Please call the office.';
 const dueAtOnce = 100;
 
-/** The unique index that allows a technician one job under way. */
-const oneJobUnderWay = 'one_job_under_way';
-
-/** Moves visits along their statuses. Races end at the appointment's lock and at the unique index. */
+/** Moves visits along their statuses. The appointment's lock and a unique index settle races. */
 @Injectable()
 export class StepsService {
   constructor(
@@ -80,7 +77,7 @@ export class StepsService {
     const { appointment, outcome } = await inTransaction(this.dataSource, (tx) =>
       this.move(tx, step, now),
     ).catch(async (error: unknown) => {
-      if (violates(error, oneJobUnderWay)) throw await this.busyElsewhere(step.appointmentId);
+      if (violates(error, 'one_job_under_way')) throw await this.busyElsewhere(step.appointmentId);
       throw error;
     });
     if (outcome === 'too late') {
@@ -150,10 +147,7 @@ export class StepsService {
     return { appointment, outcome: 'moved' };
   }
 
-  /**
-   * Sets a locked visit's status, stores it in the history, announces it, and applies what follows
-   * from it.
-   */
+  /** Sets a locked visit's status, with everything that follows from it. */
   private async enter(
     tx: EntityManager,
     appointment: AppointmentEntity,

@@ -8,11 +8,10 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import type { AppointmentEntity } from '../appointment.entity';
 
-/** A field of the appointment that says when a status was reached. */
 type StatusTime = NonNullable<TrackingStatusRule['sets']>;
 type StatusTimes = Record<StatusTime, Date | null>;
 
-/** The times that are set until the job is over, each with the first status that sets it. */
+/** Times that active statuses set, each with the first status that does. */
 const timesOfActive = new Map<StatusTime, TrackingStatus>();
 for (const status of trackingStatusesThatAre('active')) {
   const { sets } = trackingStatusRules[status];
@@ -26,7 +25,7 @@ export const noTimes: StatusTimes = {
   completedAt: null,
 };
 
-/** What reaching `status` sets. A status that is reached again keeps the time of the first. */
+/** A status that is reached again keeps its first time. */
 export function timesOnReaching(
   known: StatusTimes,
   status: TrackingStatus,
@@ -36,7 +35,7 @@ export function timesOnReaching(
   return sets === null ? {} : { [sets]: known[sets] ?? at };
 }
 
-/** The times as if the visit had come as far as `status` and no further. */
+/** The times of a visit that has come only as far as `status`. Missing ones get `at`. */
 export function timesUpTo(
   known: StatusTimes,
   status: TrackingStatus,

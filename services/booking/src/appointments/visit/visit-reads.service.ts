@@ -18,7 +18,7 @@ import { CustomerLinks } from '../customer-links';
 import { notificationsOf, toldKinds, type ToldEvent } from './notifications';
 import { correctionsFrom, nextSteps, waitingStatus } from './visit-status';
 
-/** Maximum rows. Their bytes are limited where the list is made. */
+/** Rows. Their bytes are limited, too. */
 const listLimit = 300;
 const remembered = 100;
 const remembersInLists = 5;
@@ -33,7 +33,6 @@ const ofTechnicians = statusList(
 type VisitRow = AppointmentEntity & { readonly told: readonly ToldEvent[] };
 type JobRow = AppointmentEntity & { readonly requestNotes: string | null };
 
-/** Visits for the gateway and the technicians' phones. */
 @Injectable()
 export class VisitReadsService {
   private readonly columns: string;
@@ -53,7 +52,7 @@ export class VisitReadsService {
       .join(', ');
   }
 
-  /** Refuses with `appointment_not_found`, also for imported ones. */
+  /** Refuses imported ones, too, with `appointment_not_found`. */
   async one(appointmentId: string, now: Date): Promise<Visit> {
     const [row] = isRecordId(appointmentId)
       ? await this.visitRows('visits_one', remembered, `WHERE a.id = $1 AND ${notImported('a')}`, [
@@ -65,9 +64,9 @@ export class VisitReadsService {
   }
 
   /**
-   * Today's visits and all open ones, without customers' texts. Active ones come first, then the
-   * closest in time. Long texts must neither break the list nor make it longer: if there is too
-   * much, the least urgent are left out.
+   * Today's visits and all open ones, without customers' texts, in the order of their slots. If
+   * there are too many, the least urgent are left out: active ones are the most urgent, then the
+   * closest in time.
    */
   async list(now: Date): Promise<Visit[]> {
     const today = businessDate(now);
@@ -161,7 +160,7 @@ export class VisitReadsService {
     };
   }
 
-  /** `rest` comes after the joins. A name must always have the same text. */
+  /** `rest` follows the joins. A name must always have the same text. */
   private async visitRows(
     name: string,
     told: number,
@@ -194,7 +193,7 @@ export class VisitReadsService {
   }
 }
 
-/** With shortened texts, so that hundreds of jobs fit into one answer. */
+/** Shortens texts, so that hundreds of jobs fit into one answer. */
 function briefly(job: TechnicianVisit): TechnicianVisit {
   const short = (text: string | null) => text && shortened(text);
   const { description = null } = job.facts;
@@ -208,7 +207,6 @@ function briefly(job: TechnicianVisit): TechnicianVisit {
 
 type Texts = Pick<AppointmentEntity, 'customerName' | 'phone' | 'address' | 'city'>;
 
-/** Texts of any length. */
 function beginningsOf({ customerName, phone, address, city }: Texts): Texts {
   return {
     customerName: shortened(customerName),

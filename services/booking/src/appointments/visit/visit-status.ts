@@ -7,13 +7,12 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 
-/** When assigned jobs are dispatched. */
 export interface DispatchRule {
   readonly now: Date;
   readonly dispatchAheadMs: number;
 }
 
-/** Steps that `by` may take now. A job without a technician can't be started. */
+/** A job without a technician can't be started. */
 export function nextSteps(
   status: TrackingStatus,
   technicianId: string | null,
