@@ -15,6 +15,10 @@ export interface RequestDefinition<Payload, Reply> {
   readonly reply?: Reply;
 }
 
+/** What a request carries. */
+export type PayloadOf<Definition> =
+  Definition extends RequestDefinition<infer Payload, unknown> ? Payload : never;
+
 /** A fact that other services act on: `events.<owner>.<fact>.v1`. */
 export interface EventDefinition<Facts> {
   readonly subject: string;

@@ -20,6 +20,8 @@ import { slotOn } from '../src/slots/slot-calendar';
 export const friday = new Date('2026-11-20T15:00:00Z');
 /** The Monday after it, inside the window. */
 export const monday = '2026-11-23';
+export const tuesday = '2026-11-24';
+export const tuesdayAtNine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' } as const;
 /** An hour before the visit of `aBooking`, which is dispatched as soon as it is assigned. */
 export const morning = new Date('2026-11-23T14:00:00Z');
 

@@ -1,25 +1,6 @@
 import { Controller } from '@nestjs/common';
-import {
-  bookingRequests,
-  type AnnotateAppointment,
-  type Appointment,
-  type AppointmentHistoryEntry,
-  type AppointmentsQuery,
-  type AssignTechnician,
-  type AvailableSlots,
-  type AvailableSlotsQuery,
-  type Bill,
-  type BookCommand,
-  type BookedAppointment,
-  type BookingConcerns,
-  type CancelAllVisits,
-  type CancelledVisits,
-  type DemoAppointmentCommand,
-  type NamedBill,
-  type RescheduleAppointment,
-} from '@contracts/booking/appointments';
-import type { Actor } from '@contracts/customers/accounts';
-import type { Page } from '@contracts/messaging';
+import { bookingRequests } from '@contracts/booking/appointments';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { SlotsService } from '../slots/slots.service';
 import { AppointmentListService } from './appointment-list.service';
@@ -45,37 +26,37 @@ export class AppointmentsController {
   ) {}
 
   @RequestHandler(bookingRequests.availableSlots)
-  availableSlots({ date }: AvailableSlotsQuery): Promise<AvailableSlots> {
+  availableSlots({ date }: PayloadOf<typeof bookingRequests.availableSlots>) {
     return this.slots.availableSlots(date, new Date());
   }
 
   @RequestHandler(bookingRequests.book)
-  book(command: BookCommand): Promise<BookedAppointment> {
+  book(command: PayloadOf<typeof bookingRequests.book>) {
     return this.bookings.book(command, new Date());
   }
 
   @RequestHandler(bookingRequests.concerns)
-  concerns(): Promise<BookingConcerns> {
+  concerns() {
     return this.contactVisits.concerns(new Date());
   }
 
   @RequestHandler(bookingRequests.cancelAll)
-  cancelAll({ email, reason, by }: CancelAllVisits & { by: Actor }): Promise<CancelledVisits> {
+  cancelAll({ email, reason, by }: PayloadOf<typeof bookingRequests.cancelAll>) {
     return this.contactVisits.cancelAll(email, reason || null, { by, at: new Date() });
   }
 
   @RequestHandler(bookingRequests.get)
-  async get({ appointmentId }: { appointmentId: string }): Promise<Appointment> {
+  async get({ appointmentId }: PayloadOf<typeof bookingRequests.get>) {
     return officeView(await this.appointments.get(appointmentId));
   }
 
   @RequestHandler(bookingRequests.list)
-  list(query: AppointmentsQuery): Promise<Page<Appointment>> {
+  list(query: PayloadOf<typeof bookingRequests.list>) {
     return this.lists.page(query, new Date());
   }
 
   @RequestHandler(bookingRequests.history)
-  history({ appointmentId }: { appointmentId: string }): Promise<AppointmentHistoryEntry[]> {
+  history({ appointmentId }: PayloadOf<typeof bookingRequests.history>) {
     return this.appointments.history(appointmentId);
   }
 
@@ -84,22 +65,13 @@ export class AppointmentsController {
     appointmentId,
     technicianId,
     ...change
-  }: { appointmentId: string; by: Actor } & AssignTechnician): Promise<Appointment> {
+  }: PayloadOf<typeof bookingRequests.assign>) {
     const made = { ...change, at: new Date() };
     return officeView(await this.appointments.assign(appointmentId, technicianId, made));
   }
 
   @RequestHandler(bookingRequests.cancel)
-  async cancel({
-    appointmentId,
-    reason,
-    ...change
-  }: {
-    appointmentId: string;
-    reason: string | null;
-    version?: number;
-    by: Actor;
-  }): Promise<Appointment> {
+  async cancel({ appointmentId, reason, ...change }: PayloadOf<typeof bookingRequests.cancel>) {
     const made = { ...change, at: new Date() };
     return officeView(await this.appointments.cancel(appointmentId, reason, made));
   }
@@ -110,7 +82,7 @@ export class AppointmentsController {
     by,
     version,
     ...annotations
-  }: { appointmentId: string; by: Actor } & AnnotateAppointment): Promise<Appointment> {
+  }: PayloadOf<typeof bookingRequests.annotate>) {
     const made = { by, version, at: new Date() };
     return officeView(await this.appointments.annotate(appointmentId, annotations, made));
   }
@@ -121,28 +93,28 @@ export class AppointmentsController {
     by,
     version,
     ...wanted
-  }: { appointmentId: string; by: Actor } & RescheduleAppointment): Promise<Appointment> {
+  }: PayloadOf<typeof bookingRequests.reschedule>) {
     const made = { by, version, at: new Date() };
     return officeView(await this.rescheduling.reschedule(appointmentId, wanted, made));
   }
 
   @RequestHandler(bookingRequests.bills)
-  billsOf({ appointmentIds }: { appointmentIds: readonly string[] }): Promise<Bill[]> {
+  billsOf({ appointmentIds }: PayloadOf<typeof bookingRequests.bills>) {
     return this.bills.of(appointmentIds);
   }
 
   @RequestHandler(bookingRequests.namedBill)
-  async namedBill(asked: NamedBill): Promise<{ bill: Bill | null }> {
+  async namedBill(asked: PayloadOf<typeof bookingRequests.namedBill>) {
     return { bill: await this.bills.named(asked) };
   }
 
   @RequestHandler(bookingRequests.createDemoAppointment)
-  async createDemoAppointment(command: DemoAppointmentCommand): Promise<Appointment> {
+  async createDemoAppointment(command: PayloadOf<typeof bookingRequests.createDemoAppointment>) {
     return officeView(await this.demo.create(command, new Date()));
   }
 
   @RequestHandler(bookingRequests.presentDemo)
-  async presentDemo(_nothing: Record<string, never>): Promise<{ appointmentId: string | null }> {
+  async presentDemo() {
     return { appointmentId: await this.demo.present() };
   }
 }

@@ -1,6 +1,6 @@
 import type { DemoAppointmentCommand } from '@contracts/booking/appointments';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { BookingUnderTest } from '../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import { aJob, byOffice, friday } from '../../test/factories';
 
 describe('demo appointments', () => {
@@ -8,15 +8,11 @@ describe('demo appointments', () => {
   const command = (startsAt: string): DemoAppointmentCommand => ({ booking: aJob(), startsAt });
   const tenAtNight = command('2026-11-21T03:12:00.000Z');
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterEach(async () => {
+  openForTests((opened) => (booking = opened));
+  afterEach(() => {
     delete booking.config.DEMO;
     booking.config.NODE_ENV = 'test';
-    await booking.clear();
   });
-  afterAll(() => booking.close());
 
   it('are at any hour, take no seat and are announced', async () => {
     const made = await booking.demo.create(tenAtNight, friday);

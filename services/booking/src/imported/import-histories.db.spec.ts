@@ -1,7 +1,7 @@
 /** Random histories of imports and undoings, played to a model next to the service. */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest } from '../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
 import {
   anImportedAppointment,
   anImportedRequest,
@@ -95,10 +95,7 @@ const nameOf = ({ kind, key }: Brought): string => `${kind} ${key}`;
 describe('any history of imports and undoings', () => {
   let booking: BookingUnderTest;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-  });
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
 
   async function play(model: Model, one: Step): Promise<void> {
     if (one.do === 'undo') {

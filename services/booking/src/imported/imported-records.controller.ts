@@ -1,10 +1,6 @@
 import { Controller } from '@nestjs/common';
-import {
-  importedRecordCalls,
-  type ImportRecordsCommand,
-  type ImportRecordsOutcome,
-  type RecordsUndone,
-} from '@contracts/imports/records';
+import { importedRecordCalls } from '@contracts/imports/records';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ImportUndoingService } from './import-undoing.service';
 import { ImportedRecordsService } from './imported-records.service';
@@ -17,12 +13,12 @@ export class ImportedRecordsController {
   ) {}
 
   @RequestHandler(importedRecordCalls.importRecords)
-  importRecords(command: ImportRecordsCommand): Promise<ImportRecordsOutcome> {
+  importRecords(command: PayloadOf<typeof importedRecordCalls.importRecords>) {
     return this.records.take(command, new Date());
   }
 
   @RequestHandler(importedRecordCalls.undoImport)
-  undoImport({ jobId }: { jobId: string }): Promise<RecordsUndone & { left: boolean }> {
+  undoImport({ jobId }: PayloadOf<typeof importedRecordCalls.undoImport>) {
     return this.undoing.undo(jobId);
   }
 }

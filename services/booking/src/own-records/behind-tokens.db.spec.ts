@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
-import { friday, monday } from '../../test/factories';
+import { friday, monday, tuesdayAtNine } from '../../test/factories';
 
 let booking: BookingUnderTest;
 
@@ -16,14 +16,7 @@ describe('records behind a token', () => {
     /calendar\/(.*)\.ics$/.exec(booking.links.of(id).calendarUrl)![1]!;
   const accesses = (token: string): [string, () => Promise<unknown>][] => [
     ['appointment', () => booking.own.appointment({ token })],
-    [
-      'reschedule',
-      () =>
-        booking.own.reschedule({
-          access: { token },
-          to: { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' },
-        }),
-    ],
+    ['reschedule', () => booking.own.reschedule({ access: { token }, to: tuesdayAtNine })],
     ['cancel', () => booking.own.cancel({ access: { token }, cancellation: {} })],
     ['calendar', () => booking.own.calendar({ token })],
   ];
@@ -31,15 +24,8 @@ describe('records behind a token', () => {
   it('show the appointment as it is now, also after a change', async () => {
     const { id, manageUrl } = await booking.book();
     const token = manageUrl.split('#')[1]!;
-    await booking.customerChanges.reschedule(
-      id,
-      { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' },
-      friday,
-    );
-    expect(await booking.own.appointment({ token })).toMatchObject({
-      id,
-      appointmentDate: '2026-11-24',
-    });
+    await booking.customerChanges.reschedule(id, tuesdayAtNine, friday);
+    expect(await booking.own.appointment({ token })).toMatchObject({ id, ...tuesdayAtNine });
     const { fileName, text } = await booking.own.calendar({ calendarToken: calendarTokenOf(id) });
     expect(fileName).toBe('FC-1001.ics');
     expect(text).toContain('SEQUENCE:2');

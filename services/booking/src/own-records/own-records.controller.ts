@@ -1,19 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
-import type { CustomerId } from '@contracts/customers/accounts';
-import type { Page } from '@contracts/messaging';
-import {
-  ownRecordsRequests,
-  type AppointmentAccess,
-  type AppointmentMessage,
-  type CalendarFile,
-  type CustomerAppointment,
-  type CustomerServiceRequest,
-  type MessagedRequest,
-  type OwnAppointmentsQuery,
-  type OwnRecordsQuery,
-  type RecordsOfCustomer,
-} from '@contracts/booking/own-records';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentsService } from '../appointments/appointments.service';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
@@ -25,8 +12,6 @@ import { RecordClaimsService } from './record-claims.service';
 import { OwnRecordsService } from './own-records.service';
 
 const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
-
-type OfCustomer = { customerId: CustomerId };
 
 @Controller()
 export class OwnRecordsController {
@@ -42,10 +27,7 @@ export class OwnRecordsController {
   ) {}
 
   @RequestHandler(ownRecordsRequests.appointments)
-  async appointments({
-    customerId,
-    ...query
-  }: OfCustomer & OwnAppointmentsQuery): Promise<Page<CustomerAppointment>> {
+  async appointments({ customerId, ...query }: PayloadOf<typeof ownRecordsRequests.appointments>) {
     await this.claims.claimFor(customerId);
     return this.appointmentsOf.page(customerId, query, new Date());
   }
@@ -54,42 +36,30 @@ export class OwnRecordsController {
   async serviceRequests({
     customerId,
     ...query
-  }: OfCustomer & OwnRecordsQuery): Promise<Page<CustomerServiceRequest>> {
+  }: PayloadOf<typeof ownRecordsRequests.serviceRequests>) {
     await this.claims.claimFor(customerId);
     return this.requestsOf.page(customerId, query);
   }
 
   @RequestHandler(ownRecordsRequests.appointment)
-  async appointment(access: AppointmentAccess): Promise<CustomerAppointment> {
+  async appointment(access: PayloadOf<typeof ownRecordsRequests.appointment>) {
     return this.appointmentsOf.view(await this.records.accessible(access), new Date());
   }
 
   @RequestHandler(ownRecordsRequests.reschedule)
-  async reschedule({
-    access,
-    to,
-  }: {
-    access: AppointmentAccess;
-    to: RescheduleAppointment;
-  }): Promise<CustomerAppointment> {
+  async reschedule({ access, to }: PayloadOf<typeof ownRecordsRequests.reschedule>) {
     const { id } = await this.records.accessible(access);
     return this.changes.reschedule(id, to, new Date());
   }
 
   @RequestHandler(ownRecordsRequests.cancel)
-  async cancel({
-    access,
-    cancellation,
-  }: {
-    access: AppointmentAccess;
-    cancellation: CancelAppointment;
-  }): Promise<CustomerAppointment> {
+  async cancel({ access, cancellation }: PayloadOf<typeof ownRecordsRequests.cancel>) {
     const { id } = await this.records.accessible(access);
     return this.changes.cancel(id, cancellation, new Date());
   }
 
   @RequestHandler(ownRecordsRequests.calendar)
-  async calendar(access: AppointmentAccess | { calendarToken: string }): Promise<CalendarFile> {
+  async calendar(access: PayloadOf<typeof ownRecordsRequests.calendar>) {
     const appointment =
       'calendarToken' in access
         ? await this.records.shownBy(access.calendarToken)
@@ -98,25 +68,19 @@ export class OwnRecordsController {
   }
 
   @RequestHandler(ownRecordsRequests.claim)
-  async claim({
-    customerId,
-    email,
-  }: {
-    customerId: CustomerId;
-    email: string;
-  }): Promise<Record<string, never>> {
+  async claim({ customerId, email }: PayloadOf<typeof ownRecordsRequests.claim>) {
     await this.claims.learn(customerId, email);
     return {};
   }
 
   @RequestHandler(ownRecordsRequests.cancelUpcoming)
-  async cancelUpcoming({ customerId }: { customerId: CustomerId }): Promise<{ cancelled: number }> {
+  async cancelUpcoming({ customerId }: PayloadOf<typeof ownRecordsRequests.cancelUpcoming>) {
     await this.claims.claimFor(customerId);
     return { cancelled: await this.changes.cancelUpcoming(customerId, new Date()) };
   }
 
   @RequestHandler(ownRecordsRequests.ofCustomer)
-  async ofCustomer({ customerId }: { customerId: CustomerId }): Promise<RecordsOfCustomer> {
+  async ofCustomer({ customerId }: PayloadOf<typeof ownRecordsRequests.ofCustomer>) {
     await this.claims.claimFor(customerId);
     const [appointments, serviceRequests] = await Promise.all([
       this.appointmentsOf.ofCustomer(customerId),
@@ -128,9 +92,7 @@ export class OwnRecordsController {
   @RequestHandler(ownRecordsRequests.appointmentMessage)
   async appointmentMessage({
     appointmentId,
-  }: {
-    appointmentId: string;
-  }): Promise<AppointmentMessage> {
+  }: PayloadOf<typeof ownRecordsRequests.appointmentMessage>) {
     const appointment = await this.allAppointments.get(appointmentId);
     const emailVerified = await this.claims.isVerified(appointment.email);
     const shown = emailVerified ? appointment : { ...appointment, ...noPlace };
@@ -145,9 +107,7 @@ export class OwnRecordsController {
   @RequestHandler(ownRecordsRequests.serviceRequestMessage)
   async serviceRequestMessage({
     serviceRequestId,
-  }: {
-    serviceRequestId: string;
-  }): Promise<MessagedRequest> {
+  }: PayloadOf<typeof ownRecordsRequests.serviceRequestMessage>) {
     const request = await this.allRequests.get(serviceRequestId);
     const emailVerified = await this.claims.isVerified(request.email);
     return { ...request, technicianNotes: null, emailVerified };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppointmentAccess } from '@contracts/booking/own-records';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
-import { aVisit, byOffice } from '../../test/factories';
+import { aVisit, byOffice, tuesdayAtNine } from '../../test/factories';
 
 const [ada, eve] = [7, 8];
 
@@ -20,10 +20,7 @@ describe('own records', () => {
       booking.own.appointment(access),
       booking.own.calendar(access),
       booking.own.cancel({ access, cancellation: {} }),
-      booking.own.reschedule({
-        access,
-        to: { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' },
-      }),
+      booking.own.reschedule({ access, to: tuesdayAtNine }),
     ];
     for (const call of calls) {
       expect(await outcomeOf(call)).toBe('appointment_not_found');
@@ -80,12 +77,7 @@ describe('own records', () => {
       () => booking.appointments.assign(id, technician!, byOffice()),
       () => booking.appointments.annotate(id, { totalCost: 1 }, byOffice()),
       () => booking.step(id, 'dispatched'),
-      () =>
-        booking.rescheduling.reschedule(
-          id,
-          { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' },
-          byOffice(),
-        ),
+      () => booking.rescheduling.reschedule(id, tuesdayAtNine, byOffice()),
       () => booking.appointments.cancel(id, null, byOffice()),
     ];
     for (const change of changes) expect((await told(change)).told).toEqual([appointments]);

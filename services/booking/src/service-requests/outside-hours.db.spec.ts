@@ -3,10 +3,9 @@ import type { SlotAlternative } from '@contracts/booking/appointments';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { openForTests, settled, type BookingUnderTest } from '../../test/booking-under-test';
-import { aVisit, byOffice, friday, monday } from '../../test/factories';
+import { aVisit, byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
-const tuesday = '2026-11-24';
 const hours: [HourLabel, string, string][] = [
   ['22:00-23:00', '2026-11-25T03:00:00.000Z', 'Tue, Nov 24, 10:00 PM'],
   ['23:00-00:00', '2026-11-25T04:00:00.000Z', 'Tue, Nov 24, 11:00 PM'],
@@ -44,8 +43,7 @@ describe('a visit outside business hours', () => {
     const { text } = booking.calendar.fileOf(stored, friday);
     expect(text).toContain(`DTSTART:${starts.replace(/[-:]|\.000/g, '')}`);
     expect(text).toContain(`DTEND:${ends.replace(/[-:]|\.000/g, '')}`);
-    const wanted = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
-    await booking.rescheduling.reschedule(appointment.id, wanted, byOffice());
+    await booking.rescheduling.reschedule(appointment.id, tuesdayAtNine, byOffice());
     expect(await booking.seats(tuesday, timeSlot)).toEqual([]);
     const history = await booking.appointments.history(appointment.id);
     expect(history.at(-1)?.message).toBe(`Moved from ${words} to Tue, Nov 24, 9:00 AM`);

@@ -1,15 +1,6 @@
 import { Controller } from '@nestjs/common';
-import {
-  serviceRequestCalls,
-  type ChangeServiceRequest,
-  type RequestServiceCommand,
-  type ScheduledServiceRequest,
-  type ScheduleServiceRequest,
-  type ServiceRequest,
-  type ServiceRequestsQuery,
-} from '@contracts/booking/service-requests';
-import type { Actor } from '@contracts/customers/accounts';
-import type { Page } from '@contracts/messaging';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ServiceRequestListService } from './service-request-list.service';
 import { ServiceRequestsService } from './service-requests.service';
@@ -22,17 +13,17 @@ export class ServiceRequestsController {
   ) {}
 
   @RequestHandler(serviceRequestCalls.requestService)
-  request(command: RequestServiceCommand): Promise<ServiceRequest> {
+  request(command: PayloadOf<typeof serviceRequestCalls.requestService>) {
     return this.requests.request(command, new Date());
   }
 
   @RequestHandler(serviceRequestCalls.serviceRequests)
-  list(query: ServiceRequestsQuery): Promise<Page<ServiceRequest>> {
+  list(query: PayloadOf<typeof serviceRequestCalls.serviceRequests>) {
     return this.lists.page(query);
   }
 
   @RequestHandler(serviceRequestCalls.serviceRequest)
-  get({ serviceRequestId }: { serviceRequestId: string }): Promise<ServiceRequest> {
+  get({ serviceRequestId }: PayloadOf<typeof serviceRequestCalls.serviceRequest>) {
     return this.requests.get(serviceRequestId);
   }
 
@@ -42,7 +33,7 @@ export class ServiceRequestsController {
     by,
     version,
     ...wanted
-  }: { serviceRequestId: string; by: Actor } & ChangeServiceRequest): Promise<ServiceRequest> {
+  }: PayloadOf<typeof serviceRequestCalls.changeServiceRequest>) {
     return this.requests.change(serviceRequestId, wanted, { by, version, at: new Date() });
   }
 
@@ -51,11 +42,7 @@ export class ServiceRequestsController {
     serviceRequestId,
     visit: { version, ...visit },
     by,
-  }: {
-    serviceRequestId: string;
-    visit: ScheduleServiceRequest;
-    by: Actor;
-  }): Promise<ScheduledServiceRequest> {
+  }: PayloadOf<typeof serviceRequestCalls.scheduleServiceRequest>) {
     return this.requests.schedule(serviceRequestId, visit, { by, version, at: new Date() });
   }
 }

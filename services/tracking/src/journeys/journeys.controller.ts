@@ -1,11 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { JourneyVisit } from '@contracts/booking/appointments';
-import {
-  trackingRequests,
-  type Alert,
-  type Journey,
-  type KnownJourney,
-} from '@contracts/tracking/records';
+import { trackingRequests } from '@contracts/tracking/records';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AlertsService } from './alerts.service';
 import { JourneyReadsService } from './journey-reads.service';
@@ -18,17 +13,17 @@ export class JourneysController {
   ) {}
 
   @RequestHandler(trackingRequests.knownJourneys)
-  known({ appointmentIds }: { appointmentIds: readonly string[] }): Promise<KnownJourney[]> {
+  known({ appointmentIds }: PayloadOf<typeof trackingRequests.knownJourneys>) {
     return this.journeys.known(appointmentIds, new Date());
   }
 
   @RequestHandler(trackingRequests.journeys)
-  of({ visits }: { visits: readonly JourneyVisit[] }): Promise<Journey[]> {
+  of({ visits }: PayloadOf<typeof trackingRequests.journeys>) {
     return this.journeys.of(visits, new Date());
   }
 
   @RequestHandler(trackingRequests.alerts)
-  allAlerts(): Promise<Alert[]> {
+  allAlerts() {
     return this.alerts.all(new Date());
   }
 }

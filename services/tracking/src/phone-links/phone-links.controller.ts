@@ -1,9 +1,6 @@
 import { Controller } from '@nestjs/common';
-import {
-  technicianRequests,
-  type PhoneIdentity,
-  type PhoneLink,
-} from '@contracts/tracking/technicians';
+import { technicianRequests } from '@contracts/tracking/technicians';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';
 import { PhoneLinksService } from './phone-links.service';
@@ -13,18 +10,18 @@ export class PhoneLinksController {
   constructor(private readonly links: PhoneLinksService) {}
 
   @RequestHandler(technicianRequests.makePhoneLink)
-  async make(asked: { technicianId: string }): Promise<PhoneLink> {
+  async make(asked: PayloadOf<typeof technicianRequests.makePhoneLink>) {
     return this.links.make(requiredId(asked.technicianId, 'technician_not_found'), new Date());
   }
 
   @RequestHandler(technicianRequests.revokePhoneLink)
-  async revoke(asked: { technicianId: string }): Promise<{ revoked: boolean }> {
+  async revoke(asked: PayloadOf<typeof technicianRequests.revokePhoneLink>) {
     const technicianId = requiredId(asked.technicianId, 'technician_not_found');
     return { revoked: await this.links.revoke(technicianId, new Date()) };
   }
 
   @RequestHandler(technicianRequests.authenticatePhone)
-  authenticate({ token }: { token: string }): Promise<PhoneIdentity> {
+  authenticate({ token }: PayloadOf<typeof technicianRequests.authenticatePhone>) {
     return this.links.authenticate(token, new Date());
   }
 }

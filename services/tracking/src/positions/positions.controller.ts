@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { trackingRequests, type ReportPosition } from '@contracts/tracking/records';
+import { trackingRequests } from '@contracts/tracking/records';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { PositionsService } from './positions.service';
 
@@ -8,10 +9,7 @@ export class PositionsController {
   constructor(private readonly positions: PositionsService) {}
 
   @RequestHandler(trackingRequests.reportPositions)
-  async report(report: {
-    technicianId: string;
-    positions: ReportPosition[];
-  }): Promise<{ accepted: number }> {
+  async report(report: PayloadOf<typeof trackingRequests.reportPositions>) {
     const accepted = await this.positions.report(report.technicianId, report.positions, new Date());
     return { accepted };
   }

@@ -132,32 +132,25 @@ export class PositionsService {
     distances: JourneyDistances | null,
     now: Date,
   ): LiveLocation {
-    const { appointmentId } = job;
-    const frame = {
+    const { appointmentId, enRouteAt, version } = job;
+    const estimate = appointmentId
+      ? this.journeys.estimate(
+          journeyKey(appointmentId, enRouteAt),
+          journeyStateOf(job, distances),
+          position,
+          now,
+        )
+      : null;
+    return {
       type: 'location_update',
       technicianId,
       location: locationOf(position),
-    } as const;
-    if (!appointmentId) {
-      return {
-        ...frame,
-        distanceToCustomer: null,
-        estimatedTimeToArrival: null,
-        estimatedArrival: null,
-        progress: null,
-        version: 0,
-      };
-    }
-    const key = journeyKey(appointmentId, job.enRouteAt);
-    const estimate = this.journeys.estimate(key, journeyStateOf(job, distances), position, now);
-    return {
-      ...frame,
-      appointmentId,
-      distanceToCustomer: estimate.distanceKm,
-      estimatedTimeToArrival: estimate.minutes,
-      estimatedArrival: estimate.arrival?.toISOString() ?? null,
-      progress: estimate.progress,
-      version: job.version,
+      ...(appointmentId ? { appointmentId } : {}),
+      distanceToCustomer: estimate?.distanceKm ?? null,
+      estimatedTimeToArrival: estimate?.minutes ?? null,
+      estimatedArrival: estimate?.arrival?.toISOString() ?? null,
+      progress: estimate?.progress ?? null,
+      version: appointmentId ? version : 0,
     };
   }
 }

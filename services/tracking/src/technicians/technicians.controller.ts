@@ -1,13 +1,7 @@
 import { Controller } from '@nestjs/common';
-import {
-  technicianRequests,
-  type AddTechnician,
-  type SetTechnicianLocation,
-  type Technician,
-  type TechnicianProfile,
-  type UpdateTechnician,
-} from '@contracts/tracking/technicians';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';
 import { TechniciansService } from './technicians.service';
@@ -17,27 +11,24 @@ export class TechniciansController {
   constructor(private readonly technicians: TechniciansService) {}
 
   @RequestHandler(technicianRequests.technicians)
-  all(): Promise<Technician[]> {
+  all() {
     return this.technicians.all(new Date());
   }
 
   @RequestHandler(technicianRequests.technician)
-  async one(asked: { technicianId: string }): Promise<Technician> {
+  async one(asked: PayloadOf<typeof technicianRequests.technician>) {
     return this.technicians.one(requiredId(asked.technicianId, 'technician_not_found'), new Date());
   }
 
   @RequestHandler(technicianRequests.profile)
-  async profile(asked: {
-    technicianId: string;
-    appointmentId: string | null;
-  }): Promise<TechnicianProfile> {
+  async profile(asked: PayloadOf<typeof technicianRequests.profile>) {
     const technicianId = requiredId(asked.technicianId, 'technician_not_found');
     const appointmentId = isRecordId(asked.appointmentId) ? asked.appointmentId : null;
     return this.technicians.profile(technicianId, appointmentId);
   }
 
   @RequestHandler(technicianRequests.addTechnician)
-  add(wanted: AddTechnician): Promise<Technician> {
+  add(wanted: PayloadOf<typeof technicianRequests.addTechnician>) {
     return this.technicians.add(wanted, new Date());
   }
 
@@ -45,7 +36,7 @@ export class TechniciansController {
   async update({
     technicianId: id,
     ...wanted
-  }: { technicianId: string } & UpdateTechnician): Promise<Technician> {
+  }: PayloadOf<typeof technicianRequests.updateTechnician>) {
     return this.technicians.update(requiredId(id, 'technician_not_found'), wanted, new Date());
   }
 
@@ -53,7 +44,7 @@ export class TechniciansController {
   async setLocation({
     technicianId,
     ...location
-  }: { technicianId: string } & SetTechnicianLocation): Promise<Technician> {
+  }: PayloadOf<typeof technicianRequests.setTechnicianLocation>) {
     const id = requiredId(technicianId, 'technician_not_found');
     return this.technicians.setLocation(id, location, new Date());
   }

@@ -1,6 +1,6 @@
 /** A field that the group gains, and a column for it: nothing else here is written for it. */
 import type * as contracts from '@contracts/booking/fields';
-import { BookingUnderTest } from '../../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import { requestHelpers } from '../../../test/request-helpers';
 import { aCommand, aVisit, byOffice, friday } from '../../../test/factories';
 import { officeView } from '../appointment-views';
@@ -22,15 +22,9 @@ const withNote = { parkingNote } as object;
 describe('a new field of a booking', () => {
   let booking: BookingUnderTest;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-    await booking.asAdmin(`ALTER TABLE booking.appointments ADD COLUMN parking_note text`);
-  });
-  beforeEach(async () => {
-    await booking.clear();
-    await booking.hire(2);
-  });
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened));
+  beforeAll(() => booking.asAdmin(`ALTER TABLE booking.appointments ADD COLUMN parking_note text`));
+  beforeEach(() => booking.hire(2));
 
   const stored = () => booking.query<object>(`SELECT parking_note FROM appointments`);
 

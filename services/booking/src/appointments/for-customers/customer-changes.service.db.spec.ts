@@ -1,9 +1,8 @@
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
-import { byOffice, friday, monday } from '../../../test/factories';
+import { byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../../test/factories';
+import type { WantedSlot } from '../rescheduling/rescheduling.service';
 
-const tuesday = '2026-11-24';
-const nine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
 /** A day before the visit of Monday, 10:00. */
 const lastMoment = new Date('2026-11-22T15:00:00Z');
 const later = new Date(lastMoment.getTime() + 1_000);
@@ -11,7 +10,7 @@ const later = new Date(lastMoment.getTime() + 1_000);
 describe('a customer', () => {
   let booking: BookingUnderTest;
   let technician: string;
-  const move = (id: string, version?: number, now = friday, to = nine) =>
+  const move = (id: string, version?: number, now = friday, to: WantedSlot = tuesdayAtNine) =>
     booking.customerChanges.reschedule(id, { ...to, version }, now);
   const cancel = (id: string, version?: number, now = friday, reason?: string) =>
     booking.customerChanges.cancel(id, { version, reason }, now);
@@ -112,7 +111,7 @@ describe('a customer', () => {
     }
     expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
     // The office may, still.
-    await booking.rescheduling.reschedule(id, nine, byOffice({ at: later }));
+    await booking.rescheduling.reschedule(id, tuesdayAtNine, byOffice({ at: later }));
   });
 
   it('comes too late once someone is sent out, and is told no more than that', async () => {
@@ -184,7 +183,7 @@ describe('a customer', () => {
   it('comes too late when the office has moved it past the cut-off, also at the same moment', async () => {
     const soon = { appointmentDate: monday, timeSlot: '10:00-11:00' };
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await booking.book(nine);
+      const { id } = await booking.book(tuesdayAtNine);
       const moved = booking.rescheduling.reschedule(id, soon, byOffice({ at: later }));
       const [, cancelled] = await Promise.allSettled([moved, cancel(id, undefined, later)]);
       const kept = await booking.seats(monday, soon.timeSlot);
@@ -211,7 +210,7 @@ describe('a customer', () => {
     it('has all cancelled that is to come, and nothing that was', async () => {
       const [first, second, over, other] = [
         await booking.book({}, { customerId: 7 }),
-        await booking.book(nine, { customerId: 7 }),
+        await booking.book(tuesdayAtNine, { customerId: 7 }),
         await booking.book({ timeSlot: '12:00-13:00' }, { customerId: 7 }),
         await booking.book({ timeSlot: '12:00-13:00' }, { customerId: 8 }),
       ];
@@ -227,7 +226,7 @@ describe('a customer', () => {
 
     it('has nothing cancelled when one is too near', async () => {
       await booking.book({}, { customerId: 7 });
-      const { id } = await booking.book(nine, { customerId: 7 });
+      const { id } = await booking.book(tuesdayAtNine, { customerId: 7 });
       expect(await outcomeOf(upcoming(later))).toBe('too_late');
       expect((await booking.appointments.get(id)).status).toBe('scheduled');
     });

@@ -4,7 +4,14 @@ import { technicianRequests } from '@contracts/tracking/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
-import { aJob, byOffice, friday, monday, technicianEvent } from '../../../test/factories';
+import {
+  aJob,
+  byOffice,
+  friday,
+  monday,
+  technicianEvent,
+  tuesdayAtNine,
+} from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
 let booking: BookingUnderTest;
@@ -103,8 +110,7 @@ it('says that a visit waits again when its technician or its hour is another', a
   await booking.drive(id, 'dispatched', 'en-route');
   await booking.appointments.assign(id, ada, by('Dana Office', 2));
   await booking.drive(id, 'dispatched');
-  const tuesday = { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' };
-  await booking.rescheduling.reschedule(id, tuesday, by('Iris Stone', 3));
+  await booking.rescheduling.reschedule(id, tuesdayAtNine, by('Iris Stone', 3));
   expect((await log()).filter((line) => line.startsWith('System'))).toEqual([
     'System: Scheduled',
     'System: Scheduled',

@@ -1,16 +1,14 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
 import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
-import { byOffice } from '../../../test/factories';
+import { byOffice, tuesday, tuesdayAtNine } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
-
-const tuesday = '2026-11-24';
-const nine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
+import type { WantedSlot } from './rescheduling.service';
 
 describe('rescheduling by many at once', () => {
   let booking: BookingUnderTest;
   let technicians: string[];
-  const move = (id: string, to = nine, change = byOffice()) =>
+  const move = (id: string, to: WantedSlot = tuesdayAtNine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
 
   openForTests((opened) => (booking = opened));
@@ -20,19 +18,22 @@ describe('rescheduling by many at once', () => {
 
   it('gives the last seat of an hour to exactly one of many', async () => {
     await booking.hire(8);
-    for (let count = 0; count < 9; count += 1) await booking.book(nine);
+    for (let count = 0; count < 9; count += 1) await booking.book(tuesdayAtNine);
     const ten = await Promise.all(
       Array.from({ length: 10 }, () => booking.book({ timeSlot: '11:00-12:00' })),
     );
     const [, ...newcomers] = ten;
-    const calls = [...ten.map(({ id }) => move(id)), ...newcomers.map(() => booking.book(nine))];
+    const calls = [
+      ...ten.map(({ id }) => move(id)),
+      ...newcomers.map(() => booking.book(tuesdayAtNine)),
+    ];
     expect(await outcomesOf(calls)).toEqual({ done: 1, slot_taken: 18 });
     expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it('gives a seat that a move has just freed to one of those who want it', async () => {
-    const { id } = await booking.book(nine);
-    await booking.book(nine);
+    const { id } = await booking.book(tuesdayAtNine);
+    await booking.book(tuesdayAtNine);
     const wanting = await Promise.all(
       ['12:00-13:00', '13:00-14:00', '14:00-15:00'].map((timeSlot) => booking.book({ timeSlot })),
     );

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
-import { aJob, byOffice, friday, monday } from '../../../test/factories';
+import { aJob, byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
-
-const tuesday = '2026-11-24';
-const nine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
+import type { WantedSlot } from './rescheduling.service';
 
 describe('rescheduling', () => {
   let booking: BookingUnderTest;
   let technicians: string[];
-  const move = (id: string, to = nine, change = byOffice()) =>
+  const move = (id: string, to: WantedSlot = tuesdayAtNine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
 
   openForTests((opened) => (booking = opened));
@@ -92,7 +90,7 @@ describe('rescheduling', () => {
     const { id } = await booking.book();
     await move(id);
     for (let time = 0; time < 3; time += 1) {
-      expect(await move(id, nine, byOffice({ version: 1 }))).toMatchObject({ version: 2 });
+      expect(await move(id, tuesdayAtNine, byOffice({ version: 1 }))).toMatchObject({ version: 2 });
     }
     expect(await booking.announced()).toHaveLength(2);
   });
@@ -100,7 +98,7 @@ describe('rescheduling', () => {
   it('is refused on an older version, with the current one, and changes nothing', async () => {
     const { id } = await booking.book();
     await booking.appointments.annotate(id, { totalCost: 10 }, byOffice());
-    const refusal = await refusalOf(move(id, nine, byOffice({ version: 1 })));
+    const refusal = await refusalOf(move(id, tuesdayAtNine, byOffice({ version: 1 })));
     expect(refusal).toMatchObject({
       code: 'changed_meanwhile',
       details: { current: { id, version: 2, totalCost: '10.00' } },
@@ -131,7 +129,7 @@ describe('rescheduling', () => {
 
   it('takes the last seat once when the same call comes between its read and its lock', async () => {
     const { id } = await booking.book();
-    await booking.book(nine);
+    await booking.book(tuesdayAtNine);
     const get = booking.appointments.get.bind(booking.appointments);
     const read = jest.spyOn(booking.appointments, 'get').mockImplementationOnce(async (asked) => {
       const present = await get(asked);
@@ -146,7 +144,7 @@ describe('rescheduling', () => {
 
   it('to a full hour is refused with other hours, and keeps the seat it has', async () => {
     const { id } = await booking.book();
-    for (let count = 0; count < 2; count += 1) await booking.book(nine);
+    for (let count = 0; count < 2; count += 1) await booking.book(tuesdayAtNine);
     const refusal = await refusalOf(move(id));
     expect(refusal.code).toBe('slot_taken');
     expect(refusal.details?.alternatives).toContainEqual({

@@ -1,4 +1,4 @@
-import { BookingUnderTest } from '../../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import { friday, minutesAfter, morning } from '../../../test/factories';
 import { Dispatcher } from './dispatcher';
 
@@ -6,12 +6,10 @@ describe('what happens because time passes', () => {
   let booking: BookingUnderTest;
   let clock: Dispatcher;
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open();
-    clock = booking.get(Dispatcher);
+  openForTests((opened) => {
+    booking = opened;
+    clock = opened.get(Dispatcher);
   });
-  afterEach(() => booking.clear());
-  afterAll(() => booking.close());
 
   it('is that what is due is dispatched, and its page is told', async () => {
     const [ana] = (await booking.hire(1)) as [string];

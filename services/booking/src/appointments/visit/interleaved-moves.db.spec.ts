@@ -19,7 +19,7 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest } from '../../../test/booking-under-test';
+import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
 import { byOffice, minutesAfter, morning } from '../../../test/factories';
 import { weighted } from '../../../test/steps';
 import { visitFactsOf } from '../appointment-views';
@@ -84,10 +84,7 @@ describe('fast fingers, two offices and second thoughts', () => {
   let count = 0;
   const met = new Set<string>();
 
-  beforeAll(async () => {
-    booking = await BookingUnderTest.open({ RATE_LIMIT: 'off' });
-  });
-  afterAll(() => booking.close());
+  openForTests((opened) => (booking = opened), { RATE_LIMIT: 'off' });
 
   const book = (place: number) => booking.book(places[place]!);
 

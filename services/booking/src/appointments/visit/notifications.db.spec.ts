@@ -1,13 +1,12 @@
 /** What the tracking page has told the customer, from the booking to the end. */
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
-import { byOffice, friday, minutesAfter, morning } from '../../../test/factories';
+import { byOffice, friday, minutesAfter, morning, tuesdayAtNine } from '../../../test/factories';
 
 const { scheduled, dispatched, cancelled, ...words } = trackingStatusWords;
 const assigned = 'A technician has been assigned to your appointment.';
 const unassigned = 'We are choosing another technician for you.';
 const rescheduled = 'Your appointment has been moved to another time.';
-const tuesday = { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' };
 
 describe('what the customer was told', () => {
   let booking: BookingUnderTest;
@@ -74,7 +73,11 @@ describe('what the customer was told', () => {
 
   it('is another time, and that its technician is chosen again if it had one', async () => {
     const moveTo = (timeSlot: string) =>
-      booking.rescheduling.reschedule(id, { ...tuesday, timeSlot }, byOffice({ at: morning }));
+      booking.rescheduling.reschedule(
+        id,
+        { ...tuesdayAtNine, timeSlot },
+        byOffice({ at: morning }),
+      );
     await moveTo('09:00-10:00');
     expect((await messages()).slice(1)).toEqual([rescheduled]);
     await assign(ana);

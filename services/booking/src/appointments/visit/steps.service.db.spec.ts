@@ -8,14 +8,20 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
-import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';
+import {
+  byOffice,
+  friday,
+  minutesAfter,
+  morning,
+  technicianEvent,
+  tuesdayAtNine,
+} from '../../../test/factories';
 import { anImportedAppointment, takeBatch } from '../../../test/imported';
 import { requestHelpers } from '../../../test/request-helpers';
 import type { Step } from './step';
 
 /** When all slots of Monday are due. */
 const evening = minutesAfter(morning, 600);
-const elsewhere = { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' };
 
 describe('the steps of visits', () => {
   let booking: BookingUnderTest;
@@ -157,7 +163,7 @@ describe('the steps of visits', () => {
     const changes = {
       assignable: (id: string) => booking.appointments.assign(id, ben, byOffice({ at: morning })),
       cancellable: (id: string) => booking.appointments.cancel(id, null, byOffice()),
-      waiting: (id: string) => booking.rescheduling.reschedule(id, elsewhere, byOffice()),
+      waiting: (id: string) => booking.rescheduling.reschedule(id, tuesdayAtNine, byOffice()),
       customersToChange: (id: string) => booking.customerChanges.cancel(id, {}, friday),
     };
     type Flag = keyof typeof changes;

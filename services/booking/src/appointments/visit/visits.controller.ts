@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { bookingRequests, type TechnicianVisit, type Visit } from '@contracts/booking/appointments';
-import type { Actor } from '@contracts/customers/accounts';
-import type { MoveJob, MoveRecord } from '@contracts/tracking/records';
+import { bookingRequests } from '@contracts/booking/appointments';
+import type { MoveRecord } from '@contracts/tracking/records';
 import { requiredId } from '@service-kit/requests/required-id';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { StepsService } from './steps.service';
 import { VisitReadsService } from './visit-reads.service';
@@ -15,24 +15,22 @@ export class VisitsController {
   ) {}
 
   @RequestHandler(bookingRequests.visit)
-  visit({ appointmentId }: { appointmentId: string }): Promise<Visit> {
+  visit({ appointmentId }: PayloadOf<typeof bookingRequests.visit>) {
     return this.visits.one(appointmentId, new Date());
   }
 
   @RequestHandler(bookingRequests.visits)
-  list(): Promise<Visit[]> {
+  list() {
     return this.visits.list(new Date());
   }
 
   @RequestHandler(bookingRequests.moveByOffice)
-  async moveByOffice(asked: { appointmentId: string; by: Actor } & MoveRecord): Promise<Visit> {
+  async moveByOffice(asked: PayloadOf<typeof bookingRequests.moveByOffice>) {
     return this.steps.byOffice(stepOf(asked), asked.by.name, new Date());
   }
 
   @RequestHandler(bookingRequests.moveByTechnician)
-  async moveByTechnician(
-    asked: { technicianId: string; appointmentId: string } & MoveJob,
-  ): Promise<TechnicianVisit> {
+  async moveByTechnician(asked: PayloadOf<typeof bookingRequests.moveByTechnician>) {
     const technicianId = requiredId(asked.technicianId, 'technician_not_found');
     const step = {
       ...stepOf(asked),
@@ -44,12 +42,12 @@ export class VisitsController {
   }
 
   @RequestHandler(bookingRequests.technicianVisits)
-  async technicianVisits(asked: { technicianId: string }): Promise<TechnicianVisit[]> {
+  async technicianVisits(asked: PayloadOf<typeof bookingRequests.technicianVisits>) {
     return this.visits.jobs(requiredId(asked.technicianId, 'technician_not_found'), new Date());
   }
 
   @RequestHandler(bookingRequests.busyTechnicians)
-  async busyTechnicians(_: Record<string, never>): Promise<{ technicianIds: string[] }> {
+  async busyTechnicians() {
     return { technicianIds: await this.visits.busyTechnicians() };
   }
 }
