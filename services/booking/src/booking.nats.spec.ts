@@ -15,10 +15,10 @@ import { technicianAdded } from '@contracts/tracking/technicians';
 import { ConfigError } from '@service-kit/config/config';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { LiveSubscriber } from '@service-kit/messaging/live';
-import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
 import {
   aCommand,
@@ -115,12 +115,10 @@ describe('the booking service', () => {
       ]),
     );
 
-    const taken = await requests
-      .ask(bookingRequests.book, aCommand({ appointmentDate: tomorrow }))
-      .catch((error: unknown) => error);
-    expect(taken).toBeInstanceOf(Refusal);
-    expect(taken).toMatchObject({ code: 'slot_taken' });
-    expect((taken as Refusal).details?.alternatives).toHaveLength(5);
+    const again = aCommand({ appointmentDate: tomorrow });
+    const taken = await refusalOf(requests.ask(bookingRequests.book, again));
+    expect(taken.code).toBe('slot_taken');
+    expect(taken.details?.alternatives).toHaveLength(5);
 
     const assigned = await requests.ask(bookingRequests.assign, {
       appointmentId,
@@ -134,10 +132,8 @@ describe('the booking service', () => {
 
     const visit = await work(technicianId, appointmentId);
     expect(visit).toMatchObject({ version: 7, facts: { status: 'completed' }, allowed: [] });
-    await expect(requests.ask(bookingRequests.get, { appointmentId })).resolves.toMatchObject({
-      status: 'completed',
-      version: 7,
-    });
+    const found = await requests.ask(bookingRequests.get, { appointmentId });
+    expect(found).toMatchObject({ status: 'completed', version: 7 });
     await eventually(() =>
       expect(factsOf(appointmentCompleted.subject, appointmentId)).toMatchObject([
         { version: 7, facts: { status: 'completed' } },
@@ -145,12 +141,8 @@ describe('the booking service', () => {
     );
     const page = await requests.ask(bookingRequests.list, { limit: 10 });
     expect(page).toMatchObject({ total: 1, nextCursor: null, items: [{ id: appointmentId }] });
-    const annotated = await requests.ask(bookingRequests.annotate, {
-      appointmentId,
-      totalCost: 150,
-      by,
-    });
-    expect(annotated.totalCost).toBe('150.00');
+    const cost = { appointmentId, totalCost: 150, by };
+    expect((await requests.ask(bookingRequests.annotate, cost)).totalCost).toBe('150.00');
   });
 
   it('carries a service request from its form to the completed visit', async () => {
@@ -196,19 +188,14 @@ describe('the booking service', () => {
   });
 
   it('shows the current lap of the demo', async () => {
-    const startsAt = new Date().toISOString();
-    const lap = await requests.ask(bookingRequests.createDemoAppointment, {
-      booking: aJob(),
-      startsAt,
-    });
-    await expect(requests.ask(bookingRequests.presentDemo, {})).resolves.toEqual({
-      appointmentId: lap.id,
-    });
-    const cancelled = await requests.ask(bookingRequests.cancel, {
-      appointmentId: lap.id,
-      reason: 'Over.',
-      by,
-    });
+    const command = { booking: aJob(), startsAt: new Date().toISOString() };
+    const { id: appointmentId } = await requests.ask(
+      bookingRequests.createDemoAppointment,
+      command,
+    );
+    expect(await requests.ask(bookingRequests.presentDemo, {})).toEqual({ appointmentId });
+    const over = { appointmentId, reason: 'Over.', by };
+    const cancelled = await requests.ask(bookingRequests.cancel, over);
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'Over.' });
   });
 

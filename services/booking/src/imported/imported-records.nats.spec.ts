@@ -5,10 +5,10 @@ import { importedRecordCalls } from '@contracts/imports/records';
 import { liveAccountSubject } from '@contracts/live';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
-import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
 import { anEvent } from '../../test/factories';
 import { aBatch, ada, anImportedAppointment, anImportedRequest } from '../../test/imported';
@@ -63,9 +63,7 @@ describe('two replicas of booking', () => {
     await new EventStream(around.nats).publish(gone.id, gone.subject, JSON.stringify(gone));
     await eventually(async () => {
       const again = requests.ask(importedRecordCalls.importRecords, aBatch());
-      const refusal = await again.catch((error: unknown) => error);
-      expect(refusal).toBeInstanceOf(Refusal);
-      expect((refusal as Refusal).code).toBe('customer_not_found');
+      expect(await outcomeOf(again)).toBe('customer_not_found');
     });
   });
 });

@@ -17,18 +17,11 @@ describe('the deletion of an account', () => {
   let booking: BookingUnderTest;
   let technician: string;
   const book = (details = {}, call = {}) => booking.book({ ...secrets, ...details }, call);
-  const ask = (details = {}, call = {}) =>
-    booking.ask(
-      {
-        firstName: 'Zebulon',
-        lastName: 'Quagmire',
-        email: secrets.email,
-        phone: secrets.phone,
-        problemDescription: 'Quagmire hums',
-        ...details,
-      },
-      call,
-    );
+  const ask = (call = {}) => {
+    const { email, phone, description: problemDescription } = secrets;
+    const name = { firstName: 'Zebulon', lastName: 'Quagmire' };
+    return booking.ask({ ...name, email, phone, problemDescription }, call);
+  };
   const begin = async (id: string, notes?: string) => {
     await booking.appointments.assign(id, technician, byOffice());
     await booking.drive(id, 'dispatched', 'en-route', 'arrived');
@@ -66,7 +59,7 @@ describe('the deletion of an account', () => {
     await booking.customerChanges.cancel(cancelled.id, { reason: 'Quagmire moved' }, friday);
     await booking.own.claim({ customerId: gone, email: secrets.email });
     const guest = await book({ timeSlot: '12:00-13:00' });
-    const waiting = await ask({}, { customerId: gone });
+    const waiting = await ask({ customerId: gone });
     expect(await everything()).toMatch(traces);
     await forget();
     expect(await everything()).not.toMatch(traces);
@@ -122,7 +115,7 @@ describe('the deletion of an account', () => {
 
   it('changes nothing the second time', async () => {
     await book({}, { customerId: gone });
-    await ask({}, { customerId: gone });
+    await ask({ customerId: gone });
     await forget();
     const [before, events] = [await everything(), await booking.announced()];
     await forget();

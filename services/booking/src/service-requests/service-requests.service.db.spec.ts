@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
@@ -19,15 +18,11 @@ describe('a service request', () => {
     [technician] = (await booking.hire(2)) as [string, string];
   });
 
-  const ask = (...command: Parameters<typeof aRequest>) => help.ask(...command);
-  const stored = (id: string) => help.stored(id);
-  const change = (id: string, what: Parameters<typeof help.change>[1]) => help.change(id, what);
-
   describe('is taken', () => {
     it('with a number of its own, pending, and no emergency unless it says so', async () => {
       booking.said.length = 0;
-      const first = await ask();
-      const second = await ask({ isEmergency: true });
+      const first = await booking.ask();
+      const second = await booking.ask({ isEmergency: true });
       expect(first).toEqual({
         ...aRequest({ email: first.email }).request,
         version: 1,
@@ -45,7 +40,7 @@ describe('a service request', () => {
         createdAt: friday.toISOString(),
       });
       expect(second).toMatchObject({ number: 'SR-1002', isEmergency: true });
-      expect(await stored(first.id)).toEqual(first);
+      expect(await help.stored(first.id)).toEqual(first);
       expect(booking.said[0]).toEqual({
         subject: 'live.dispatch',
         payload: { changed: ['service-requests'] },
@@ -55,30 +50,33 @@ describe('a service request', () => {
 
     it('from a customer whose token came along', async () => {
       const customerId = 42;
-      const { id } = await ask({}, { customerId, principal: `customer:${customerId}` });
-      expect(await stored(id)).toMatchObject({ customerId });
+      const { id } = await booking.ask({}, { customerId, principal: `customer:${customerId}` });
+      expect(await help.stored(id)).toMatchObject({ customerId });
     });
 
     it('once of 50 calls with one key, and all get the same answer', async () => {
-      const calls = Array.from({ length: 50 }, () => ask({}, { idempotencyKey: 'one' }));
+      const calls = Array.from({ length: 50 }, () => booking.ask({}, { idempotencyKey: 'one' }));
       const replies = await Promise.all(calls);
       for (const reply of replies) expect(reply).toEqual(replies[0]);
       expect((await booking.requestLists.page({})).total).toBe(1);
     });
 
     it('under a key that another call has used, only with the same words', async () => {
-      const first = await ask({}, { idempotencyKey: 'one' });
-      await change(first.id, { status: 'cancelled' });
-      expect(await ask({}, { idempotencyKey: 'one' })).toEqual(first);
-      const other = await refusalOf(ask({ brand: 'Wolf' }, { idempotencyKey: 'one' }));
-      expect(other.code).toBe('idempotency_key_reused');
-      const elsewhere = await ask({ brand: 'Wolf' }, { idempotencyKey: 'one', principal: 'x' });
+      const first = await booking.ask({}, { idempotencyKey: 'one' });
+      await help.change(first.id, { status: 'cancelled' });
+      expect(await booking.ask({}, { idempotencyKey: 'one' })).toEqual(first);
+      const other = booking.ask({ brand: 'Wolf' }, { idempotencyKey: 'one' });
+      expect(await outcomeOf(other)).toBe('idempotency_key_reused');
+      const elsewhere = await booking.ask(
+        { brand: 'Wolf' },
+        { idempotencyKey: 'one', principal: 'x' },
+      );
       expect(elsewhere.id).not.toBe(first.id);
       expect((await booking.requestLists.page({})).total).toBe(2);
     });
 
     it('without keeping anyone’s name next to the key', async () => {
-      await ask({}, { idempotencyKey: 'one' });
+      await booking.ask({}, { idempotencyKey: 'one' });
       const rows = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
       expect(rows.map(({ reply }) => Object.keys(reply).sort())).toEqual([
         ['createdAt', 'id', 'number'],
@@ -88,49 +86,49 @@ describe('a service request', () => {
 
   describe('is changed', () => {
     it('in its notes alone, as often as wanted and in any status', async () => {
-      const { id } = await ask();
-      expect(await change(id, { technicianNotes: 'Call after 5.' })).toMatchObject({
+      const { id } = await booking.ask();
+      expect(await help.change(id, { technicianNotes: 'Call after 5.' })).toMatchObject({
         status: 'pending',
         technicianNotes: 'Call after 5.',
       });
-      await change(id, { status: 'cancelled' });
-      await change(id, { technicianNotes: 'Bought a new one.' });
-      await change(id, {});
-      expect(await stored(id)).toMatchObject({
+      await help.change(id, { status: 'cancelled' });
+      await help.change(id, { technicianNotes: 'Bought a new one.' });
+      await help.change(id, {});
+      expect(await help.stored(id)).toMatchObject({
         status: 'cancelled',
         technicianNotes: 'Bought a new one.',
       });
     });
 
     it.each(['scheduled', 'completed'] as const)('not to %s while it waits', async (status) => {
-      const { id } = await ask();
-      const refusal = await refusalOf(change(id, { status, technicianNotes: 'Lost?' }));
+      const { id } = await booking.ask();
+      const refusal = await refusalOf(help.change(id, { status, technicianNotes: 'Lost?' }));
       expect(refusal).toMatchObject({
         code: 'transition_refused',
         details: { allowed: ['cancelled'] },
       });
-      expect(await stored(id)).toMatchObject({ status: 'pending', technicianNotes: null });
+      expect(await help.stored(id)).toMatchObject({ status: 'pending', technicianNotes: null });
     });
 
     it('to completed once it is scheduled, and then no more', async () => {
       const { id } = await help.scheduled();
-      const completed = await change(id, { status: 'completed' });
+      const completed = await help.change(id, { status: 'completed' });
       expect(completed).toMatchObject({ status: 'completed', completedAt: friday.toISOString() });
       expect(completed.appointment).toMatchObject({ number: 'FC-1001', status: 'scheduled' });
       for (const status of serviceRequestStatuses.filter((each) => each !== 'completed')) {
-        const refusal = await refusalOf(change(id, { status }));
+        const refusal = await refusalOf(help.change(id, { status }));
         expect(refusal).toMatchObject({ code: 'transition_refused', details: { allowed: [] } });
       }
     });
 
     it('to what it is already without a word', async () => {
       const { id } = await help.scheduled();
-      expect(await change(id, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' });
+      expect(await help.change(id, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' });
     });
 
     it('to cancelled together with the visit it has', async () => {
       const { id, appointmentId } = await help.scheduled();
-      expect(await change(id, { status: 'cancelled' })).toMatchObject({
+      expect(await help.change(id, { status: 'cancelled' })).toMatchObject({
         status: 'cancelled',
         appointmentId: null,
         appointment: null,
@@ -145,24 +143,19 @@ describe('a service request', () => {
     it('not to cancelled once its visit has started', async () => {
       const { id, appointmentId } = await help.scheduled();
       await booking.appointments.assign(String(appointmentId), technician, byOffice());
-      await booking.drive(
-        String(appointmentId),
-        'dispatched',
-        'en-route',
-        'arrived',
-        'in-progress',
-      );
-      expect(await refusalOf(change(id, { status: 'cancelled' }))).toMatchObject({
+      const steps = ['dispatched', 'en-route', 'arrived', 'in-progress'] as const;
+      await booking.drive(String(appointmentId), ...steps);
+      expect(await refusalOf(help.change(id, { status: 'cancelled' }))).toMatchObject({
         code: 'transition_refused',
         details: { allowed: ['completed'] },
       });
-      expect(await stored(id)).toMatchObject({ status: 'scheduled', appointmentId });
+      expect(await help.stored(id)).toMatchObject({ status: 'scheduled', appointmentId });
     });
 
     it('only when it is there', async () => {
       for (const id of [randomUUID(), 'not-an-id', '']) {
         for (const what of [{}, { status: 'cancelled' as const }]) {
-          expect(await outcomeOf(change(id, what))).toBe('service_request_not_found');
+          expect(await outcomeOf(help.change(id, what))).toBe('service_request_not_found');
         }
       }
     });
@@ -172,7 +165,7 @@ describe('a service request', () => {
     it('when that is completed', async () => {
       const { id, appointmentId } = await help.scheduled();
       await booking.complete(String(appointmentId));
-      expect(await stored(id)).toMatchObject({
+      expect(await help.stored(id)).toMatchObject({
         status: 'completed',
         completedAt: friday.toISOString(),
         appointmentId,
@@ -187,7 +180,7 @@ describe('a service request', () => {
         'The technician is ill.',
         byOffice(),
       );
-      expect(await stored(id)).toMatchObject({
+      expect(await help.stored(id)).toMatchObject({
         status: 'pending',
         appointmentId: null,
         appointment: null,
@@ -195,7 +188,7 @@ describe('a service request', () => {
       const again = await help.schedule(id, { timeSlot: '11:00-12:00' });
       expect(again.appointment).toMatchObject({ number: 'FC-1002', serviceRequestId: id });
       await booking.appointments.cancel(String(appointmentId), 'Pressed twice.', byOffice());
-      expect(await stored(id)).toMatchObject({
+      expect(await help.stored(id)).toMatchObject({
         status: 'scheduled',
         appointmentId: again.appointment.id,
       });
@@ -203,33 +196,27 @@ describe('a service request', () => {
 
     it('no more once someone has completed it', async () => {
       const { id, appointmentId } = await help.scheduled();
-      await change(id, { status: 'completed' });
+      await help.change(id, { status: 'completed' });
       await booking.appointments.cancel(String(appointmentId), null, byOffice());
-      expect(await stored(id)).toMatchObject({ status: 'completed', appointmentId });
+      expect(await help.stored(id)).toMatchObject({ status: 'completed', appointmentId });
     });
 
     it('to one end, when cancelling and completing come at once', async () => {
       for (const hour of [7, 8, 9, 10, 11, 12]) {
         const two = (value: number) => String(value).padStart(2, '0');
-        const { id, appointmentId } = await help.scheduled({
-          timeSlot: `${two(hour)}:00-${two(hour + 1)}:00`,
-        });
+        const timeSlot = `${two(hour)}:00-${two(hour + 1)}:00`;
+        const { id, appointmentId } = await help.scheduled({ timeSlot });
         await Promise.allSettled([
           booking.appointments.cancel(String(appointmentId), null, byOffice()),
           booking.complete(String(appointmentId)),
-          change(id, { technicianNotes: 'In between.' }),
+          help.change(id, { technicianNotes: 'In between.' }),
         ]);
-        const request: ServiceRequest = await stored(id);
         const { status } = await booking.appointments.get(String(appointmentId));
-        expect({
-          request: request.status,
-          appointment: status,
-          notes: request.technicianNotes,
-        }).toEqual(
-          status === 'cancelled'
-            ? { request: 'pending', appointment: 'cancelled', notes: 'In between.' }
-            : { request: 'completed', appointment: 'completed', notes: 'In between.' },
-        );
+        expect(['cancelled', 'completed']).toContain(status);
+        expect(await help.stored(id)).toMatchObject({
+          status: status === 'cancelled' ? 'pending' : 'completed',
+          technicianNotes: 'In between.',
+        });
       }
     });
   });
