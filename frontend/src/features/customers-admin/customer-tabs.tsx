@@ -4,7 +4,7 @@ import { CustomersBoard } from './customers-board';
 import styles from './customers-admin.module.css';
 import { tabOf, type CustomerParams, type CustomerTab } from './use-customer-params';
 
-export interface TabState {
+interface TabState {
   /** The search while the tab is visible, then the last one. */
   search: string;
   onSearch: (search: string) => void;

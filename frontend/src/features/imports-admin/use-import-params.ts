@@ -2,7 +2,6 @@ import { useAddressParams, type AddressParams } from '../../shared/page/use-addr
 
 /** The import screens' part of the address, next to the page's tab and search. */
 type Name = 'report' | 'view';
-export type ImportParams = AddressParams<Name>;
 
 /** `import`: the open report. `view`: imported customers or possible matches. */
 const keys = { report: 'import', view: 'view' } as const;
@@ -13,5 +12,5 @@ export const useImportParams = () => useAddressParams<Name>(keys, options);
 export const customerViews = ['customers', 'matches'] as const;
 export type CustomerView = (typeof customerViews)[number];
 
-export const viewOf = ({ view }: ImportParams): CustomerView =>
+export const viewOf = ({ view }: AddressParams<Name>): CustomerView =>
   customerViews.find((known) => known === view) ?? 'customers';

@@ -7,7 +7,6 @@ import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
 import text from '../../shared/ui/office/record-text.module.css';
 import { useRetryMessageMutation } from './message-endpoints';
 import { attemptsOf, canRetry, channelLabels, recipientOf, subjectOf } from './message-words';
-import styles from './messages-admin.module.css';
 
 /** Parts of a message that the table, the cards and the details have in common. */
 
@@ -50,8 +49,8 @@ export function State({ message }: { message: MessageRecord }) {
   return (
     <>
       <StatusPill tone={tone}>{label}</StatusPill>
-      {attempts !== '' && <span className={styles.attempts}>{attempts}</span>}
-      {message.reason !== null && <span className={styles.reason}>{message.reason}</span>}
+      {attempts !== '' && <span className={text.reason}>{attempts}</span>}
+      {message.reason !== null && <span className={text.reason}>{message.reason}</span>}
     </>
   );
 }

@@ -9,7 +9,7 @@ const options = { drawer: 'payment' } as const;
 
 export const usePaymentParams = () => useAddressParams<Name>(keys, options);
 
-export const paymentTabs = ['payments', 'reconciliation'] as const;
+const paymentTabs = ['payments', 'reconciliation'] as const;
 
 export const tabOf = ({ tab }: PaymentParams): (typeof paymentTabs)[number] =>
   paymentTabs.find((known) => known === tab) ?? 'payments';

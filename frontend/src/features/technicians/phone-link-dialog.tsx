@@ -8,6 +8,8 @@ import {
   useRevokePhoneLinkMutation,
   type PhoneLinkAnswer,
 } from './technicians-endpoints';
+import { classNames } from '../../shared/ui/class-names';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 
 interface PhoneLinkDialogProps {
@@ -96,7 +98,7 @@ function MadeLink({ link }: { link: PhoneLinkAnswer }) {
   };
   return (
     <div>
-      <label htmlFor={id} className={styles.factLabel}>
+      <label htmlFor={id} className={classNames(text.label, styles.factLabel)}>
         Phone link, shown once
       </label>
       <div className={styles.linkRow}>

@@ -11,6 +11,7 @@ import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
 import { classNames } from '../../shared/ui/class-names';
 import { WorkStatus } from '../../shared/ui/feedback/work-status';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 
 export function TechnicianHead({
@@ -53,7 +54,7 @@ export function Fact({
 }) {
   return (
     <div className={classNames(styles.fact, wide && styles.wide)}>
-      <dt className={styles.factLabel}>{label}</dt>
+      <dt className={classNames(text.label, styles.factLabel)}>{label}</dt>
       <dd className={styles.factValue}>{children}</dd>
     </div>
   );

@@ -15,16 +15,11 @@ export const specialtiesOf = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-export const specialtiesText = (specialties: readonly string[]): string => specialties.join(', ');
+const specialtiesText = (specialties: readonly string[]): string => specialties.join(', ');
 
 export function decimalOf(text: string): number | null {
   const value = text.trim() === '' ? NaN : Number(text);
   return Number.isFinite(value) ? value : null;
-}
-
-export interface TypedCoordinates {
-  lat: string;
-  lng: string;
 }
 
 /**
@@ -32,7 +27,7 @@ export interface TypedCoordinates {
  * is a number: there is nothing to change.
  */
 export function placeOf(
-  typed: TypedCoordinates,
+  typed: { lat: string; lng: string },
   present: { lat: number; lng: number } | null,
 ): { lat: number; lng: number } | null {
   const [lat, lng] = [decimalOf(typed.lat), decimalOf(typed.lng)];

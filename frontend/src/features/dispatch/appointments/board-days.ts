@@ -8,7 +8,7 @@ import { isOpen, isUnassigned, type Job } from '../jobs/job';
 export const hasStatus = (job: Job, status: string): boolean =>
   status === '' || (status === 'unassigned' ? isUnassigned(job) : job.status === status);
 
-export interface ListCounts {
+interface ListCounts {
   /** After filtering by status. */
   readonly shown: number;
   readonly loaded: number;

@@ -21,11 +21,11 @@ export interface TechnicianChoice {
 type Slot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'>;
 
 /** Ignores accents, case and ligatures. */
-export const normalized = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 const wordsOf = (text: string): string[] =>
-  normalized(text)
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
@@ -53,7 +53,7 @@ function timesOf(label: string): { start: string; end: string } {
   return { start, end: end === '00:00' ? '24:00' : end };
 }
 
-export interface CrewFacts {
+interface CrewFacts {
   readonly crew: readonly CrewMember[];
   /** Appointments of the job's day. Others are ignored. */
   readonly ofTheDay: readonly Appointment[];
@@ -92,7 +92,7 @@ export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): T
     .map(({ place: _, ...choice }) => choice);
 }
 
-export interface ChoiceSearch {
+interface ChoiceSearch {
   readonly choices: TechnicianChoice[];
   /** Whether Enter may take the first: no other matches as well, and the server would accept it. */
   readonly certain: boolean;

@@ -2,7 +2,6 @@ import type { AnnotateAppointment, Appointment } from '@contracts/booking/appoin
 import { sameTrimmed, type Same, type Saved, type Texts } from '../../../shared/editing/editing';
 
 export type NotesField = 'technicianNotes' | 'totalCost';
-export type NotesDraft = Texts<NotesField>;
 
 export const notesOf = ({
   version,
@@ -38,7 +37,7 @@ export const sameNotes: Same<NotesField> = (name, one, other) =>
   (name === 'totalCost' && dollarsOf(one) !== null && dollarsOf(one) === dollarsOf(other));
 
 export function annotationOf(
-  { technicianNotes, totalCost }: Partial<NotesDraft>,
+  { technicianNotes, totalCost }: Partial<Texts<NotesField>>,
   version: number,
 ): AnnotateAppointment {
   const cost = totalCost === undefined ? null : dollarsOf(totalCost);

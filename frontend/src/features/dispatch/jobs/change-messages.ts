@@ -88,18 +88,11 @@ export function questionBefore(
   return { kind: 'far', distanceKm, near: approximate?.near ?? null };
 }
 
-export interface QuestionText {
-  readonly title: string;
-  readonly text: string;
-  readonly yes: string;
-  readonly no: string;
-}
-
 export function questionText(
   question: StepQuestion,
   { number, customerName }: Pick<Appointment, 'number' | 'customerName'>,
   technician: string | undefined,
-): QuestionText {
+) {
   if (question.kind === 'complete')
     return {
       title: `Complete ${number}?`,

@@ -30,7 +30,7 @@ export function Customer({ appointment }: { appointment: Appointment }) {
   );
 }
 
-export const addressText = ({ address, city, state, zipCode }: Appointment): string =>
+const addressText = ({ address, city, state, zipCode }: Appointment): string =>
   `${address}, ${city}, ${state} ${zipCode}`;
 
 export function Address({ appointment }: { appointment: Appointment }) {

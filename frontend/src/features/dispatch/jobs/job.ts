@@ -95,7 +95,7 @@ export const activeRecords = (records: readonly DispatchRecord[]): DispatchRecor
     );
 
 /** When a job last changed, in milliseconds since 1970. */
-export const lastChangeOf = ({ notifications }: DispatchRecord): number =>
+const lastChangeOf = ({ notifications }: DispatchRecord): number =>
   notifications.reduce((latest, { timestamp }) => Math.max(latest, Date.parse(timestamp)), 0);
 
 const recentActivityLimit = 5;

@@ -15,6 +15,8 @@ import { AlertsPanel } from './alerts-panel';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { RecordBadges } from '../jobs/job-parts';
+import text from '../../../shared/ui/office/record-text.module.css';
+import { classNames } from '../../../shared/ui/class-names';
 import styles from '../dispatch.module.css';
 import { healthText } from './overview-text';
 import { activeRecords, countOfDay, recentActivity } from '../jobs/job';
@@ -93,7 +95,7 @@ function Count({
 }) {
   return (
     <div className={styles.count}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={classNames(text.label, styles.label)}>{label}</dt>
       <dd>
         <p className={styles.figure} data-word={word}>
           {children}

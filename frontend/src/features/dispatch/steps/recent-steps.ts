@@ -2,14 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** Steps of this page that can still be undone, by appointment. */
-export interface RecentStep {
+interface RecentStep {
   readonly from: TrackingStatus;
   readonly to: TrackingStatus;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
 
-export const undoMs = 10_000;
+const undoMs = 10_000;
 
 let steps: ReadonlyMap<string, RecentStep> = new Map();
 const listeners = new Set<() => void>();
