@@ -20,8 +20,11 @@ const customers = {
 const signIn = () => screen.getByRole('button', { name: 'Sign In' });
 const addressShown = () => location.pathname + location.search;
 
-it('asks for both, and says what is wrong with them', async () => {
-  const { user, sent } = openPage('/admin-login');
+it('says what is wrong with both, or why the login is refused, and stores nothing', async () => {
+  const message = 'The email address or the password is wrong.';
+  const { user, sent } = openPage('/admin-login', {
+    answers: { 'POST /api/admin/login': refusal(401, { code: 'credentials_wrong', message }) },
+  });
   await user.click(signIn());
   await screen.findByText(loginMessages.email);
   screen.getByText(loginMessages.adminPassword);
@@ -30,13 +33,6 @@ it('asks for both, and says what is wrong with them', async () => {
   await waitFor(() => expect(screen.queryByText(loginMessages.adminPassword)).toBeNull());
   screen.getByText(loginMessages.email);
   expect(sent('POST /api/admin/login')).toEqual([]);
-});
-
-it('says why a login is refused, and stores nothing', async () => {
-  const message = 'The email address or the password is wrong.';
-  const { user } = openPage('/admin-login', {
-    answers: { 'POST /api/admin/login': refusal(401, { code: 'credentials_wrong', message }) },
-  });
   fill({ Email: 'no-one@example.com', Password: 'not the password' });
   await user.click(signIn());
   await expectToast('Login Failed', message);

@@ -18,9 +18,9 @@ const alert: Alert = {
   since: '2026-11-20T15:00:00.000Z',
 };
 
-it('has its tabs, and shows the day', async () => {
+it('has its tabs, shows the day, and follows technicians who go offline', async () => {
   const appointmentDate = businessDate(Date.now());
-  openDispatch('', {
+  const { dispatch, live } = openDispatch('', {
     technicians: [technician(), technician({ id: 't2', status: 'offline' })],
     appointments: [
       appointment({ appointmentDate }),
@@ -46,11 +46,7 @@ it('has its tabs, and shows the day', async () => {
   const entries = within(activity).getAllByRole('listitem');
   expect(entries).toHaveLength(5);
   expect(entries[0]!.textContent).toMatch(/FC-1042.*ETA .*2026/);
-});
 
-it('follows technicians who go offline', async () => {
-  const { dispatch, live } = openDispatch('');
-  await expectIn(figure(/Active Technicians/), 'Technicians1');
   dispatch.technicians = [technician({ status: 'offline' })];
   live.push({ type: 'dispatch_update', changed: ['technicians'] });
   await expectIn(figure(/Active Technicians/), 'Technicians0');

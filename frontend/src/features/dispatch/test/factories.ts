@@ -1,9 +1,11 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { HealthReply } from '@contracts/service-health';
+import { exampleJob } from '@contracts/testing/examples';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { trackingRecord } from '../../../shared/live/test/factories';
 
 export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
+  ...exampleJob(),
   version: 1,
   truncated: [],
   id: 'a1',
@@ -11,20 +13,11 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   customerId: null,
   serviceRequestId: null,
   customerName: 'Ann Baker',
-  email: 'ann@example.com',
-  phone: '(904) 555-0121',
-  address: '77 Ocean Trace Rd',
-  city: 'St Augustine Beach',
-  state: 'FL',
-  zipCode: '32080',
   gateCode: null,
   smsConsent: false,
   appointmentDate: '2026-11-20',
   timeSlot: '09:00-10:00',
   scheduledTime: '2026-11-20T14:00:00.000Z',
-  serviceType: 'Repair',
-  appliance: 'Refrigerator',
-  brand: 'Sub-Zero',
   description: null,
   status: 'scheduled',
   technicianId: 't1',

@@ -45,7 +45,7 @@ export function CompanyImport({
   };
 
   return (
-    <section className={styles.company} aria-labelledby="company-import">
+    <section className={styles.block} aria-labelledby="company-import">
       <h2 id="company-import" className={text.sectionTitle}>
         Import all customers
       </h2>

@@ -31,7 +31,7 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
     onStarted(jobId);
   };
   return (
-    <section className={styles.csv} aria-labelledby="csv-import">
+    <section className={styles.block} aria-labelledby="csv-import">
       <h2 id="csv-import" className={text.sectionTitle}>
         Import from a CSV file
       </h2>

@@ -46,7 +46,7 @@ export function ImportCustomers({ active }: { active: boolean }) {
         onStarted={follow}
       />
       {followed.length > 0 && (
-        <div className={styles.followed}>
+        <div className={styles.block}>
           {followed.map((jobId) => (
             <RunningImport key={jobId} jobId={jobId} onReport={open} onDismiss={dismiss} />
           ))}
