@@ -27,7 +27,7 @@ import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
 import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jobs/job-parts';
 import { MoveDialog } from './move-dialog';
-import { NotesPlaceholder } from './notes-placeholder';
+import { NotesPlaceholder } from './notes-form';
 import { sameNotes, type NotesField } from './notes-draft';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import type { JobActions } from '../steps/use-job-actions';

@@ -1,27 +1,15 @@
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import type { Drafts } from '../../../shared/editing/drafts';
-import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
-import {
-  fieldsOf,
-  inputOf,
-  OfficeField,
-  OfficeForm,
-  type OfficeFormRef,
-} from '../../../shared/ui/office/office-form';
 import { useEditing } from '../../../shared/editing/use-editing';
+import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { OfficeField } from '../../../shared/ui/office/office-form';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
-import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './job-drawer.module.css';
 import { annotationOf, costError, notesOf, type NotesField } from './notes-draft';
-
-const labels: Record<NotesField, string> = {
-  technicianNotes: 'Technician notes',
-  totalCost: 'Total cost',
-};
+import { NotesForm, notesLabels } from './notes-form';
 
 interface JobNotesFormProps {
   /** With complete notes: a shortened text would be saved as the whole. */
@@ -33,7 +21,6 @@ interface JobNotesFormProps {
 export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
   const { id, number } = appointment;
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
-  const form = useRef<OfficeFormRef>(null);
   const panel = useRef<HTMLElement>(null);
   const editing = useEditing<NotesField, Appointment>(drafts, id, notesOf(appointment), {
     send: (changes, version) => annotate({ id, body: annotationOf(changes, version) }),
@@ -44,36 +31,21 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
     },
     onFailed: (error) => toastFailure('Error updating appointment', error),
   });
-  const { draft, base, changed } = editing;
-
   return (
-    <OfficeForm
-      ref={form}
-      className={styles.form}
-      initialValues={draft}
-      fields={fieldsOf(draft)}
-      onValuesChange={editing.type}
-      onFinish={() => {
-        if (!isLoading) void editing.save();
-      }}
+    <NotesForm
+      editing={editing}
+      saving={isLoading}
+      by={lastAuthor}
+      panel={panel}
+      maxLength={bookingTextLimits.technicianNotes}
+      submit="Save"
+      primary
     >
       <OfficeField
-        name="technicianNotes"
-        label={labels.technicianNotes}
-        optional
-        hint="For the technician. Customers don’t see this."
-      >
-        <Input.TextArea
-          name="technicianNotes"
-          autoSize={{ minRows: 3, maxRows: 10 }}
-          maxLength={bookingTextLimits.technicianNotes}
-        />
-      </OfficeField>
-      <OfficeField
         name="totalCost"
-        label={labels.totalCost}
+        label={notesLabels.totalCost}
         optional
-        check={(text) => costError(text, base.totalCost)}
+        check={(text) => costError(text, editing.base.totalCost)}
       >
         <Input
           name="totalCost"
@@ -83,29 +55,6 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
           autoComplete="off"
         />
       </OfficeField>
-      <div className={styles.formActions}>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={isLoading}
-          disabled={changed.length === 0}
-        >
-          Save
-        </Button>
-        {changed.length > 0 && !isLoading && <span className={text.quiet}>Not saved yet</span>}
-      </div>
-      <EditConflict
-        ref={panel}
-        by={lastAuthor}
-        conflicts={editing.conflicts.map((name) => ({
-          name,
-          label: labels[name],
-          mine: draft[name],
-          theirs: base[name],
-          prose: name === 'technicianNotes',
-        }))}
-        onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
-      />
-    </OfficeForm>
+    </NotesForm>
   );
 }

@@ -16,7 +16,7 @@ import { customerPath } from '../../../shared/page/office-paths';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
-import { NotesPlaceholder } from '../job/notes-placeholder';
+import { NotesPlaceholder } from '../job/notes-form';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm, type RequestNotesField } from './request-notes-form';

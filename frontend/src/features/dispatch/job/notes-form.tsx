@@ -1,0 +1,123 @@
+import { Button, Input } from 'antd';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import type { useEditing } from '../../../shared/editing/use-editing';
+import { RequestNumber } from '../../../shared/ui/feedback/request-number';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
+import {
+  fieldsOf,
+  inputOf,
+  OfficeField,
+  OfficeForm,
+  type OfficeFormRef,
+} from '../../../shared/ui/office/office-form';
+import text from '../../../shared/ui/office/record-text.module.css';
+import styles from './job-drawer.module.css';
+import type { NotesField } from './notes-draft';
+
+export const notesLabels: Readonly<Record<NotesField, string>> = {
+  technicianNotes: 'Technician notes',
+  totalCost: 'Total cost',
+};
+
+interface NotesFormProps<Name extends NotesField> {
+  editing: ReturnType<typeof useEditing<Name, unknown>>;
+  saving: boolean;
+  /** Who made the conflicting change. */
+  by: string;
+  /** Shows the conflicts. */
+  panel: RefObject<HTMLElement | null>;
+  maxLength: number;
+  submit: string;
+  primary?: boolean;
+  /** More fields. */
+  children?: ReactNode;
+}
+
+/** Notes for the technician, in the details of an appointment or a service request. */
+export function NotesForm<Name extends NotesField>({
+  editing,
+  saving,
+  by,
+  panel,
+  maxLength,
+  submit,
+  primary = false,
+  children,
+}: NotesFormProps<Name>) {
+  const form = useRef<OfficeFormRef>(null);
+  const { draft, base } = editing;
+  const changed = editing.changed.length > 0;
+  return (
+    <OfficeForm
+      ref={form}
+      className={styles.form}
+      initialValues={draft}
+      fields={fieldsOf(draft)}
+      onValuesChange={editing.type}
+      onFinish={() => {
+        if (!saving) void editing.save();
+      }}
+    >
+      <OfficeField
+        name="technicianNotes"
+        label={notesLabels.technicianNotes}
+        optional
+        hint="For the technician. Customers don’t see this."
+      >
+        <Input.TextArea
+          name="technicianNotes"
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          maxLength={maxLength}
+        />
+      </OfficeField>
+      {children}
+      <div className={styles.formActions}>
+        <Button
+          type={primary ? 'primary' : 'default'}
+          htmlType="submit"
+          loading={saving}
+          disabled={!changed}
+        >
+          {submit}
+        </Button>
+        {changed && !saving && <span className={text.quiet}>Not saved yet</span>}
+      </div>
+      <EditConflict
+        ref={panel}
+        by={by}
+        conflicts={editing.conflicts.map((name) => ({
+          name,
+          label: notesLabels[name],
+          mine: draft[name],
+          theirs: base[name],
+          prose: name === 'technicianNotes',
+        }))}
+        onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
+      />
+    </OfficeForm>
+  );
+}
+
+interface NotesPlaceholderProps {
+  /** Why the full record couldn't be loaded; absent while it is pending. */
+  error: unknown;
+  retry: () => unknown;
+}
+
+/** Takes the place of the form until the full notes are loaded. */
+export function NotesPlaceholder({ error, retry }: NotesPlaceholderProps) {
+  return (
+    <div className={styles.formPlace}>
+      {error ? (
+        <div role="alert">
+          <p>The full notes could not be loaded.</p>
+          <RequestNumber error={error} />
+          <Button onClick={() => void retry()}>Try Again</Button>
+        </div>
+      ) : (
+        <Loading label="Loading the notes" />
+      )}
+    </div>
+  );
+}
