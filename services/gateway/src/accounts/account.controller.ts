@@ -12,10 +12,12 @@ import {
 } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
+import { GatewayConfig } from '../config';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingCustomer } from '../edge/access/caller';
 import { RateLimiter } from '../edge/limits/rate-limiter';
+import { requireReachable } from '../edge/validation/reachable';
 
 /** Booking cancels each upcoming visit and asks tracking about it. */
 const deleteWithinMs = 10_000;
@@ -26,12 +28,14 @@ export class AccountController {
   constructor(
     private readonly requests: Requests,
     private readonly limiter: RateLimiter,
+    private readonly config: GatewayConfig,
   ) {}
 
   @Post('register')
   @Returns('CustomerAccount', 'email_taken')
   @Access('anyone', { limit: 'register' })
   register(@Body() registration: RegisterCustomer): Promise<CustomerAccount> {
+    requireReachable({ phone: registration.phone }, this.config.business);
     return this.requests.ask(customersRequests.register, registration);
   }
 
@@ -53,6 +57,7 @@ export class AccountController {
     @CallingCustomer() customerId: CustomerId,
     @Body() change: ChangeProfile,
   ): Promise<CustomerAccount> {
+    requireReachable({ phone: change.phone }, this.config.business);
     const ask = () =>
       whileThereIs(this.requests.ask(customersRequests.changeProfile, { customerId, ...change }));
     if (change.email === undefined) return ask();

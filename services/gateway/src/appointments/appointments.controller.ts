@@ -23,6 +23,7 @@ import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/retur
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice, principalOf, type Caller } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
+import { requireReachable } from '../edge/validation/reachable';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { AppointmentId } from '../edge/validation/path-params';
 import { withAddresses } from './link-addresses';
@@ -65,6 +66,7 @@ export class AppointmentsApiController {
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
   ): Promise<BookedAppointment> {
+    if (caller.role !== 'admin') requireReachable(booking, this.config.business);
     try {
       const booked = await this.requests.ask(bookingRequests.book, {
         booking,

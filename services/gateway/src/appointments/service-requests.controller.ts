@@ -16,6 +16,7 @@ import { GatewayConfig } from '../config';
 import { Returns, ReturnsPageOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice, principalOf, type Caller } from '../edge/access/caller';
+import { requireReachable } from '../edge/validation/reachable';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { ServiceRequestId } from '../edge/validation/path-params';
 import { withAddresses } from './link-addresses';
@@ -39,6 +40,7 @@ export class ServiceRequestsApiController {
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
   ): Promise<ServiceRequest> {
+    if (caller.role !== 'admin') requireReachable(request, this.config.business);
     return this.requests.ask(serviceRequestCalls.requestService, {
       request,
       idempotencyKey,

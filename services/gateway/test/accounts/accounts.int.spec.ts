@@ -143,7 +143,7 @@ describe('an account', () => {
 
   it.each([
     ['get', 'auth/user', customersRequests.account, undefined],
-    ['patch', 'auth/user', customersRequests.changeProfile, { phone: '1' }],
+    ['patch', 'auth/user', customersRequests.changeProfile, { phone: '(904) 555-0118' }],
     ['delete', 'auth/user', customersRequests.deleteAccount, { currentPassword: 'any' }],
     ['post', 'auth/change-password', customersRequests.changePassword, aChange()],
     ['get', 'customer/export', customersRequests.account, undefined],
@@ -186,7 +186,7 @@ describe('an account', () => {
     await move().expect(200);
     await resend().expect(429);
     await move().expect(429);
-    await call('patch', 'auth/user', { phone: '1' }).set(asCustomer()).expect(200);
+    await call('patch', 'auth/user', { phone: '(904) 555-0118' }).set(asCustomer()).expect(200);
     await resend(43).expect(202);
   });
 });

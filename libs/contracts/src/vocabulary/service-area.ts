@@ -1,0 +1,91 @@
+/** Where visits can be, and phone numbers that can be called. Shared by browser and server. */
+
+/**
+ * ZIP codes by county, with the town that the post office names. ZIP codes of post-office boxes
+ * aren't listed: no one lives in one.
+ */
+export const zipTowns = {
+  Clay: {
+    '32003': 'Fleming Island',
+    '32043': 'Green Cove Springs',
+    '32065': 'Orange Park',
+    '32068': 'Middleburg',
+    '32073': 'Orange Park',
+    '32079': 'Penney Farms',
+    '32656': 'Keystone Heights',
+  },
+  'St Johns': {
+    '32033': 'Elkton',
+    '32080': 'St Augustine',
+    '32081': 'Ponte Vedra',
+    '32082': 'Ponte Vedra Beach',
+    '32084': 'St Augustine',
+    '32086': 'St Augustine',
+    '32092': 'St Augustine',
+    '32095': 'St Augustine',
+    '32145': 'Hastings',
+    '32259': 'St Johns',
+  },
+  Flagler: {
+    '32110': 'Bunnell',
+    '32136': 'Flagler Beach',
+    '32137': 'Palm Coast',
+    '32164': 'Palm Coast',
+  },
+  Volusia: {
+    '32114': 'Daytona Beach',
+    '32117': 'Daytona Beach',
+    '32118': 'Daytona Beach',
+    '32119': 'Daytona Beach',
+    '32124': 'Daytona Beach',
+    '32127': 'Port Orange',
+    '32128': 'Port Orange',
+    '32129': 'Port Orange',
+    '32130': 'De Leon Springs',
+    '32132': 'Edgewater',
+    '32141': 'Edgewater',
+    '32168': 'New Smyrna Beach',
+    '32169': 'New Smyrna Beach',
+    '32174': 'Ormond Beach',
+    '32176': 'Ormond Beach',
+    '32180': 'Pierson',
+    '32190': 'Seville',
+    '32713': 'DeBary',
+    '32720': 'DeLand',
+    '32724': 'DeLand',
+    '32725': 'Deltona',
+    '32738': 'Deltona',
+    '32744': 'Lake Helen',
+    '32759': 'Oak Hill',
+    '32763': 'Orange City',
+    '32764': 'Osteen',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+const townsByZip: ReadonlyMap<string, string> = new Map(
+  Object.values(zipTowns).flatMap((towns) => Object.entries(towns)),
+);
+
+/** The town of a ZIP code (`32084` or `32084-1234`) that we serve. */
+export function townOfZip(zipCode: string): string | undefined {
+  return townsByZip.get(zipCode.trim().slice(0, 5));
+}
+
+/** Undefined for a ZIP code that we serve. */
+export function outsideServiceArea(
+  { zipCode, city }: { readonly zipCode: string; readonly city: string },
+  phone: string,
+): string | undefined {
+  if (townOfZip(zipCode) !== undefined) return undefined;
+  const place = [city.trim(), zipCode.trim()].filter((part) => part !== '').join(' ');
+  return `We don’t come to ${place} yet. Call us at ${phone}.`;
+}
+
+export const phoneMessage = 'Enter a phone number we can call, with its area code';
+
+/** As far as digits say. The server knows which area codes exist. */
+export function looksLikePhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  if (text.trim().startsWith('+')) return digits.length >= 8 && digits.length <= 15;
+  return /^1?[2-9]\d\d[2-9]\d{6}/.test(digits);
+}

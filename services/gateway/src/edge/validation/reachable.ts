@@ -1,0 +1,34 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { FieldError } from '@contracts/refusals';
+import { outsideServiceArea, phoneMessage } from '@contracts/vocabulary/service-area';
+import { invalid } from './request-validation.pipe';
+
+interface Reached {
+  readonly phone?: string;
+  readonly zipCode?: string;
+  readonly city?: string;
+}
+
+/**
+ * Refuses a phone number that can't be called, and a visit outside the service area. For customers:
+ * the office may know better, so its calls don't ask.
+ */
+export function requireReachable(
+  { phone, zipCode, city = '' }: Reached,
+  { phone: ourPhone }: { readonly phone: string },
+): void {
+  const errors: FieldError[] = [];
+  if (phone !== undefined && !isCallable(phone)) {
+    errors.push({ field: 'phone', message: phoneMessage });
+  }
+  const outside =
+    zipCode === undefined ? undefined : outsideServiceArea({ zipCode, city }, ourPhone);
+  if (outside !== undefined) errors.push({ field: 'zipCode', message: outside });
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** A number of any country; without a country code, of the US. */
+function isCallable(phone: string): boolean {
+  const number = parsePhoneNumberFromString(phone, { defaultCountry: 'US', extract: false });
+  return number?.isValid() ?? false;
+}

@@ -1,0 +1,64 @@
+/** Whose phone numbers and addresses are checked: customers’, never the office’s. */
+import { bookingRequests } from '@contracts/booking/appointments';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import { customersRequests } from '@contracts/customers/accounts';
+import { exampleBooking, exampleRequest, exampleRequestForm } from '@contracts/testing/examples';
+import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { anAppointment } from './factories';
+import { gatewayForTests } from './gateway-under-test';
+
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
+
+const registration = {
+  firstName: 'Nora',
+  lastName: 'Quill',
+  email: 'nora@example.com',
+  phone: 'call me',
+  password: 'a long-enough passphrase',
+  confirmPassword: 'a long-enough passphrase',
+};
+const wrongPhone = { field: 'phone', message: phoneMessage };
+const miami = { zipCode: '33101', city: 'Miami' };
+
+it.each<['post' | 'patch', string, object, { subject: string }, object[]]>([
+  [
+    'post',
+    'appointments',
+    exampleBooking({ phone: 'call me', ...miami }),
+    bookingRequests.book,
+    [
+      wrongPhone,
+      { field: 'zipCode', message: 'We don’t come to Miami 33101 yet. Call us at (904) 555-0142.' },
+    ],
+  ],
+  [
+    'post',
+    'service-requests',
+    exampleRequestForm({ phone: 'call me' }),
+    serviceRequestCalls.requestService,
+    [wrongPhone],
+  ],
+  ['post', 'auth/register', registration, customersRequests.register, [wrongPhone]],
+  ['patch', 'auth/user', { phone: 'call me' }, customersRequests.changeProfile, [wrongPhone]],
+])('a customer’s %s of %s says which field is wrong, and goes no further', async (...row) => {
+  const [method, path, body, { subject }, errors] = row;
+  const answer = await gateway.http[method](`/api/${path}`)
+    .set('authorization', `Bearer ${gateway.token('customer')}`)
+    .send(body)
+    .expect(400);
+  expect(answer.body).toMatchObject({ code: 'validation_failed', errors });
+  expect(gateway.stubs.payloadsOf({ subject })).toEqual([]);
+});
+
+it.each([
+  ['appointments', exampleBooking({ phone: 'ask at the gate', ...miami })],
+  ['service-requests', exampleRequestForm({ phone: 'ask at the gate' })],
+])('the office’s post of %s is taken as it is', async (path, body) => {
+  gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
+  gateway.stubs.answer(serviceRequestCalls.requestService, () => exampleRequest());
+  await gateway.http
+    .post(`/api/${path}`)
+    .set('authorization', `Bearer ${gateway.token('admin')}`)
+    .send(body)
+    .expect(201);
+});
