@@ -190,6 +190,17 @@ describe('a card whose bank asks its customer first', () => {
     });
   });
 
+  it('is declined when the caller cannot wait for an action', async () => {
+    const { id } = await stripe.paymentIntents.create(dollars(3_000));
+    const error = await failure(
+      stripe.paymentIntents.confirm(id, {
+        payment_method: 'pm_card_threeDSecure2Required',
+        error_on_requires_action: true,
+      }),
+    );
+    expect(error.code).toBe('authentication_required');
+  });
+
   it('has a page for its own token alone', async () => {
     const intent = await confirmed('4000000000003220');
     const guess = await fetch(`${emulator.url}/authenticate/${intent.id}/guess`);
@@ -236,6 +247,18 @@ describe('a bank that takes its time', () => {
       await patient.close();
     }
   });
+});
+
+it('authorizes, captures in part, and books what was captured', async () => {
+  const intent = await stripe.paymentIntents.create(
+    dollars(8_000, { capture_method: 'manual', confirm: true, payment_method: 'pm_card_visa' }),
+  );
+  expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 8_000 });
+  const tooMuch = stripe.paymentIntents.capture(intent.id, { amount_to_capture: 8_001 });
+  expect((await failure(tooMuch)).code).toBe('amount_too_large');
+  const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 6_000 });
+  expect(captured).toMatchObject({ status: 'succeeded', amount_received: 6_000 });
+  expect(await typesAbout(intent.id)).toContain('payment_intent.amount_capturable_updated');
 });
 
 it('cancels what is not paid, and nothing else', async () => {

@@ -109,13 +109,13 @@ it('refuses refunds of what was not paid, or is not there', async () => {
   expect((await failure(both)).statusCode).toBe(400);
 });
 
-it('lists the refunds of one payment, with their metadata', async () => {
+it('changes a refund’s metadata and lists refunds of one payment', async () => {
   const intent = await paid(stripe, 1_000);
-  const metadata = { by: 'office' };
-  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 10, metadata });
-  expect(refund.metadata).toEqual(metadata);
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 10 });
+  const noted = await stripe.refunds.update(refund.id, { metadata: { by: 'office' } });
+  expect(noted.metadata).toEqual({ by: 'office' });
   const listed = await stripe.refunds.list({ payment_intent: intent.id });
-  expect(listed.data).toEqual([refund]);
+  expect(listed.data).toEqual([noted]);
 });
 
 it('disputes a card that is made for it, and takes the money', async () => {

@@ -3,44 +3,47 @@ import { jsonAnswer, send } from '../../base/src/answer';
 import { addressOf, listen } from '../../base/src/listen';
 import { readBody } from '../../base/src/read-body';
 import { authenticationPage } from './bank/authentication-page';
+import { seconds, systemClock, type Clock } from './clock';
 import { ControlApi } from './control/control-api';
 import { Faults } from './http/faults';
 import { forgetOldAnswers } from './http/idempotency';
 import { StripeApi, type Outcome } from './http/stripe-api';
 import { Stepper } from './ledger/stepper';
+import { newWebhookEndpoint } from './objects/webhook-endpoint';
 import { Journal } from './state/journal';
-import { newId, Store } from './state/store';
+import { Store } from './state/store';
 import { DeliveryPlan } from './webhooks/delivery-plan';
 import { defaultRetries, Deliverer, type RetryPolicy } from './webhooks/deliverer';
-import { type Clock, seconds, systemClock, type World } from './world';
+import type { World } from './world';
 
 export interface StripeEmulatorOptions {
-  /** 0 picks a free one. */
+  /** 0 takes any free one. */
   readonly port: number;
   readonly host?: string;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Where the state is kept; by default, only in memory. */
+  /** Where the state is kept; without it, in memory alone. */
   readonly directory?: string;
   readonly clock?: Clock;
+  /** Endpoints that are there from the start, with a secret that is known before. */
   readonly webhookEndpoints?: readonly {
     readonly url: string;
     readonly secret: string;
-    /** All by default. */
+    /** All when not given. */
     readonly enabledEvents?: readonly string[];
   }[];
   readonly retries?: Partial<RetryPolicy>;
-  /** The delay of disputes and of the end of refunds; null: they wait for the control API. */
+  /** How much later disputes come and refunds end; null: only when the control API says so. */
   readonly stepDelayMs?: number | null;
 }
 
 export interface RunningStripeEmulator {
-  /** Without a trailing slash. */
+  /** Without a slash behind. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** As at api.stripe.com. */
+/** What api.stripe.com lets a page of any origin send. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, PUT, PATCH, POST, DELETE',
@@ -51,8 +54,9 @@ const corsHeaders = {
 };
 
 /**
- * docs/payments.md says how it differs from Stripe.
- * @throws if the port is taken, or the journal in `directory` can't be read
+ * A server that the official SDK talks to as to api.stripe.com, by its options `host`, `port` and
+ * `protocol`. What it does otherwise is in docs/payments.md.
+ * @throws when the port is taken, or the journal in `directory` is not one
  */
 export async function startStripeEmulator(
   options: StripeEmulatorOptions,
@@ -141,7 +145,7 @@ export async function startStripeEmulator(
   return { url, close };
 }
 
-/** Adds the endpoints of the options. A restart in the same directory adds none twice. */
+/** Those of the options, each once, however often the emulator starts in the same directory. */
 function registerEndpoints(
   { store, clock }: World,
   endpoints: NonNullable<StripeEmulatorOptions['webhookEndpoints']>,
@@ -151,20 +155,17 @@ function registerEndpoints(
       const before = store
         .all('webhook_endpoint')
         .find((each) => each.url === url || each.secret === secret);
-      store.put('webhook_endpoint', {
-        id: before?.id ?? newId('we'),
-        object: 'webhook_endpoint',
-        api_version: null,
-        application: null,
-        created: before?.created ?? seconds(clock),
-        description: null,
-        enabled_events: [...enabledEvents],
-        livemode: false,
-        metadata: {},
-        secret,
-        status: 'enabled',
+      const made = newWebhookEndpoint({
         url,
+        secret,
+        enabledEvents: [...enabledEvents],
+        apiVersion: null,
+        description: null,
+        metadata: {},
+        created: seconds(clock),
       });
+      const { id, created } = before ?? made;
+      store.put('webhook_endpoint', { ...made, id, created });
     }
   });
 }

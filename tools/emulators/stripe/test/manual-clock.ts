@@ -1,4 +1,4 @@
-import type { Clock } from '../src/world';
+import type { Clock } from '../src/clock';
 
 /** Stands still until it is moved. */
 export class ManualClock implements Clock {

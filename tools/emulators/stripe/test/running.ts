@@ -56,6 +56,7 @@ export class Listener {
   readonly heard: Heard[] = [];
   /** The next answers; 200 when there is none. */
   readonly answers: (number | Promise<number>)[] = [];
+  secret = webhookSecret;
   private constructor(private readonly server: Server) {}
 
   static async open(): Promise<Listener> {
@@ -65,7 +66,7 @@ export class Listener {
       request.on('data', (chunk: string) => (payload += chunk));
       request.on('end', () => {
         const signature = String(request.headers['stripe-signature']);
-        const event = Stripe.webhooks.constructEvent(payload, signature, webhookSecret);
+        const event = Stripe.webhooks.constructEvent(payload, signature, listener.secret);
         listener.heard.push({ event, payload, signature });
         void Promise.resolve(listener.answers.shift() ?? 200).then((status) =>
           response.writeHead(status).end(),

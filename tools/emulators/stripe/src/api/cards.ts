@@ -1,15 +1,17 @@
 import type Stripe from 'stripe';
 import { readCard } from '../bank/card-details';
 import { behaviorOf, cardByToken, type TestCard } from '../bank/test-cards';
+import { seconds } from '../clock';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest } from '../http/stripe-failure';
-import { newPaymentMethod, type NewPaymentMethod } from '../objects/payment-method';
-import { type Call, seconds } from '../world';
+import { newPaymentMethod, noBillingDetails } from '../objects/payment-method';
+import type { Call } from '../world';
 
 const types = ['card'] as const;
+const addressFields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
 /**
- * The payment method that a call names, or a new one from its card details.
+ * The payment method that a call names or describes, made now when it is described.
  * https://docs.stripe.com/api/payment_intents/confirm
  */
 export function paymentMethodOf(call: Call, given: Parameters): Stripe.PaymentMethod | undefined {
@@ -32,15 +34,16 @@ export function paymentMethodOf(call: Call, given: Parameters): Stripe.PaymentMe
   });
 }
 
-/** `pm_card_visa` and so on make a new payment method each time: https://docs.stripe.com/testing */
-function fromToken(call: Call, card: TestCard): Stripe.PaymentMethod {
+/** `pm_card_visa` and its like make a payment method of their own each time: https://docs.stripe.com/testing */
+export function fromToken(call: Call, card: TestCard): Stripe.PaymentMethod {
   const expYear = new Date(call.world.clock.now()).getUTCFullYear() + 1;
-  return kept(call, { card, expMonth: 12, expYear, withCvc: true, metadata: {} });
+  return kept(call, card, { expMonth: 12, expYear, withCvc: true, billing: noBillingDetails });
 }
 
-/** `type=card` with `card[number]`: https://docs.stripe.com/api/payment_methods/create */
-function createPaymentMethod(call: Call, given: Parameters): Stripe.PaymentMethod {
+/** `type=card` with `card[number]` or `card[token]`: https://docs.stripe.com/api/payment_methods/create */
+export function createPaymentMethod(call: Call, given: Parameters): Stripe.PaymentMethod {
   if (!given.oneOf('type', types)) given.fail('type');
+  const billing = billingDetails(given);
   const metadata = given.metadata({});
   const card = given.child('card')?.only({
     cvc: 'taken',
@@ -48,14 +51,72 @@ function createPaymentMethod(call: Call, given: Parameters): Stripe.PaymentMetho
     exp_year: 'taken',
     networks: 'without effect',
     number: 'taken',
-    token: 'not emulated',
+    token: 'taken',
   });
   if (!card) return given.fail('card');
-  return kept(call, { ...readCard(card, call.world.clock.now()), metadata });
+  const token = card.text('token');
+  if (token !== undefined) {
+    const known = cardByToken(token.replace(/^tok_/, 'pm_card_'));
+    if (known) return { ...fromToken(call, known), metadata };
+    throw invalidRequest(`No such token: '${token.slice(0, 100)}'`, {
+      code: 'resource_missing',
+      param: card.paramOf('token'),
+    });
+  }
+  const read = readCard(card, call.world.clock.now());
+  return kept(call, read.card, { ...read, billing, metadata });
 }
 
-function kept({ world }: Call, details: Omit<NewPaymentMethod, 'created'>): Stripe.PaymentMethod {
-  const made = newPaymentMethod({ ...details, created: seconds(world.clock) });
-  world.store.put('card', { id: made.id, behavior: behaviorOf(details.card) });
-  return world.store.put('payment_method', made);
+type Details = Omit<Parameters_, 'card' | 'created' | 'metadata'> & {
+  metadata?: Record<string, string>;
+};
+type Parameters_ = globalThis.Parameters<typeof newPaymentMethod>[0];
+
+function kept(call: Call, card: TestCard, details: Details): Stripe.PaymentMethod {
+  const { store, clock } = call.world;
+  const made = newPaymentMethod({
+    ...details,
+    card,
+    metadata: details.metadata ?? {},
+    created: seconds(clock),
+  });
+  store.put('card', { id: made.id, behavior: behaviorOf(card) });
+  return store.put('payment_method', made);
+}
+
+function billingDetails(given: Parameters): Stripe.PaymentMethod.BillingDetails {
+  const details = given.child('billing_details')?.only({
+    address: 'taken',
+    email: 'taken',
+    name: 'taken',
+    phone: 'taken',
+    tax_id: 'taken',
+  });
+  if (!details) return noBillingDetails;
+  const address = details.child('address');
+  address?.only({
+    city: 'taken',
+    country: 'taken',
+    line1: 'taken',
+    line2: 'taken',
+    postal_code: 'taken',
+    state: 'taken',
+  });
+  const [city, country, line1, line2, postal_code, state] = addressFields.map(
+    (field) => address?.clearableText(field) ?? null,
+  );
+  return {
+    address: {
+      city: city ?? null,
+      country: country ?? null,
+      line1: line1 ?? null,
+      line2: line2 ?? null,
+      postal_code: postal_code ?? null,
+      state: state ?? null,
+    },
+    email: details.clearableText('email') ?? null,
+    name: details.clearableText('name') ?? null,
+    phone: details.clearableText('phone') ?? null,
+    tax_id: details.clearableText('tax_id') ?? null,
+  };
 }

@@ -1,14 +1,19 @@
 import type { Endpoint } from './reply';
 import { paymentIntentEndpoints } from './payment-intents';
+import { paymentMethodEndpoints } from './payment-methods';
 import { recordEndpoints } from './records';
 import { refundEndpoints } from './refunds';
+import { webhookEndpointEndpoints } from './webhook-endpoints';
 
 const endpoints: readonly Endpoint[] = [
   ...paymentIntentEndpoints,
   ...refundEndpoints,
   ...recordEndpoints,
+  ...paymentMethodEndpoints,
+  ...webhookEndpointEndpoints,
 ];
 
+/** The endpoint of a path, and the id in it. */
 export function endpointOf(
   method: string,
   path: string,

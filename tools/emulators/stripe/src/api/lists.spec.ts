@@ -69,6 +69,14 @@ it('lists refuse cursors and limits that make no sense', async () => {
   }
 });
 
+it('lists of events can be of one type, of several, or of a family', async () => {
+  const count = async (params: Stripe.EventListParams) =>
+    (await stripe.events.list({ limit: 100, ...params })).data.length;
+  expect(await count({ type: 'payment_intent.succeeded' })).toBe(7);
+  expect(await count({ types: ['payment_intent.succeeded', 'charge.succeeded'] })).toBe(14);
+  expect(await count({ type: 'charge.*' })).toBe(14);
+});
+
 it('lists show objects in the place of their ids', async () => {
   const [intent] = (await stripe.paymentIntents.list({ limit: 1, expand: ['data.latest_charge'] }))
     .data;

@@ -5,6 +5,7 @@ import type { Tables } from '../state/tables';
 import type { Call } from '../world';
 import type { Reply } from './reply';
 
+/** What every list takes. */
 export const listParameters = {
   created: 'taken',
   ending_before: 'taken',
@@ -55,13 +56,7 @@ export function page<K extends ObjectKind>(
   return { rows: rows.slice(start, start + limit), url, hasMore: rows.length > start + limit };
 }
 
-/** Compares a field of a row with a parameter; true without the parameter. */
-export const matcher = (given: Parameters, name: string) => {
-  const wanted = given.text(name);
-  return (value: unknown) => wanted === undefined || value === wanted;
-};
-
-/** `created=1700000000`, or `created[gte]=…`. */
+/** `created=1700000000`, or `created[gte]=…` and its like. */
 function createdWithin(given: Parameters): (created: number) => boolean {
   if (!given.has('created')) return () => true;
   if (given.isText('created')) {

@@ -1,17 +1,20 @@
 import type Stripe from 'stripe';
+import { seconds } from '../clock';
 import type { Parameters } from '../http/parameters';
 import { StripeFailure } from '../http/stripe-failure';
 import { announce } from '../ledger/announce';
-import { unexpectedState } from '../ledger/charging';
-import { confirm, readReturnUrl } from '../ledger/confirming';
+import { capture, unexpectedState } from '../ledger/charging';
+import { confirm, readConfirmation } from '../ledger/confirming';
 import { newPaymentIntent } from '../objects/payment-intent';
-import { type Call, seconds } from '../world';
+import type { Call } from '../world';
 import { checkAmount, readCurrency } from './amounts';
 import { paymentMethodOf } from './cards';
 import { listParameters, page } from './lists';
 import { found, type Endpoint, type Reply } from './reply';
+import { shippingOf } from './shipping';
 import {
   cancelIntent,
+  captureIntent,
   confirmIntent,
   createIntent,
   fromBrowser,
@@ -20,6 +23,7 @@ import {
 
 type Intent = Stripe.PaymentIntent;
 
+const captureMethods = ['automatic', 'automatic_async', 'manual'] as const;
 const changeable: readonly string[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -33,14 +37,25 @@ function create(call: Call, given: Parameters): Reply {
   const currency = readCurrency(given) ?? given.fail('currency');
   checkAmount(amount, currency);
   const confirmsNow = given.boolean('confirm') ?? false;
-  const returnUrl = readReturnUrl(given);
+  const confirmation = readConfirmation(given);
+  const allowedTypes = given.texts('allowed_payment_method_types');
   const made = newPaymentIntent({
     amount,
     currency,
     created: seconds(call.world.clock),
-    automatic: automaticMethods(given),
+    captureMethod: given.oneOf('capture_method', captureMethods) ?? 'automatic_async',
+    confirmationMethod: given.oneOf('confirmation_method', ['automatic', 'manual']) ?? 'automatic',
+    allowedTypes: allowedTypes ?? null,
+    automatic: automaticMethods(given, allowedTypes),
+    customer: null,
     description: given.text('description') ?? null,
     metadata: given.metadata({}),
+    receiptEmail: given.text('receipt_email') ?? null,
+    setupFutureUsage: null,
+    shipping: shippingOf(given),
+    statementDescriptor: given.text('statement_descriptor', { max: 22 }) ?? null,
+    statementDescriptorSuffix: given.text('statement_descriptor_suffix', { max: 22 }) ?? null,
+    transferGroup: null,
   });
   const paymentMethod = paymentMethodOf(call, given);
   const intent = call.world.store.put(
@@ -50,15 +65,29 @@ function create(call: Call, given: Parameters): Reply {
       : made,
   );
   announce(call, { type: 'payment_intent.created', data: { object: intent } });
-  return { row: confirmsNow ? confirm(call, intent, () => paymentMethod, returnUrl) : intent };
+  return { row: confirmsNow ? confirm(call, intent, paymentMethod, confirmation) : intent };
 }
 
-/** Whether payment methods that redirect may be offered; null with automatic methods off. */
-function automaticMethods(given: Parameters): 'always' | 'never' | null {
+/** Which payment methods may be offered: without a word those of the dashboard, here cards. */
+function automaticMethods(
+  given: Parameters,
+  named: readonly string[] | undefined,
+): 'always' | 'never' | null {
   const automatic = given
     .child('automatic_payment_methods')
     ?.only({ allow_redirects: 'taken', enabled: 'taken' });
-  if (automatic && automatic.boolean('enabled') !== true) return null;
+  const other = named?.find((type) => type !== 'card');
+  if (other !== undefined) {
+    throw new StripeFailure(
+      400,
+      'invalid_request_error',
+      `This emulator of Stripe has cards only, not ${other.slice(0, 40)}.`,
+      { code: 'not_emulated', param: 'allowed_payment_method_types' },
+      false,
+    );
+  }
+  const isOff = automatic ? automatic.boolean('enabled') !== true : named !== undefined;
+  if (isOff) return null;
   return automatic?.oneOf('allow_redirects', ['always', 'never']) ?? 'always';
 }
 
@@ -68,7 +97,7 @@ function retrieve(call: Call, given: Parameters, id: string): Reply {
   return { row: theirs(call, given, id) };
 }
 
-/** A publishable key needs the intent's client secret. */
+/** With a publishable key the client secret opens its one intent, and nothing else. */
 function theirs(call: Call, given: Parameters, id: string): Intent {
   const secret = given.text('client_secret');
   if (call.key === 'publishable' && secret === undefined) given.fail('client_secret');
@@ -93,7 +122,8 @@ function update(call: Call, given: Parameters, id: string): Reply {
   const amount = given.integer('amount', { min: 1 }) ?? intent.amount;
   const currency = readCurrency(given) ?? intent.currency;
   checkAmount(amount, currency);
-  const names = ['amount', 'currency', 'payment_method', 'payment_method_data'];
+  const captureMethod = given.oneOf('capture_method', captureMethods) ?? intent.capture_method;
+  const names = ['amount', 'currency', 'capture_method', 'payment_method', 'payment_method_data'];
   const name = names.find((each) => given.has(each));
   if (name && !changeable.includes(intent.status)) {
     throw unexpectedState(
@@ -105,8 +135,14 @@ function update(call: Call, given: Parameters, id: string): Reply {
     ...intent,
     amount,
     currency,
+    capture_method: captureMethod,
     description: given.text('description') ?? intent.description,
     metadata: given.metadata(intent.metadata),
+    receipt_email: orBefore(given.clearableText('receipt_email'), intent.receipt_email),
+    shipping: given.has('shipping') ? shippingOf(given) : intent.shipping,
+    statement_descriptor: given.text('statement_descriptor') ?? intent.statement_descriptor,
+    statement_descriptor_suffix:
+      given.text('statement_descriptor_suffix') ?? intent.statement_descriptor_suffix,
   };
   const paymentMethod = paymentMethodOf(call, given);
   const restarted = paymentMethod
@@ -118,12 +154,31 @@ function update(call: Call, given: Parameters, id: string): Reply {
   return { row: store.put('payment_intent', { ...changed, ...restarted, ...nextAction }) };
 }
 
+const orBefore = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
 /** https://docs.stripe.com/api/payment_intents/confirm */
 function confirmOne(call: Call, given: Parameters, id: string): Reply {
   given.only(call.key === 'publishable' ? { ...confirmIntent, ...fromBrowser } : confirmIntent);
   const intent = theirs(call, given, id);
-  const returnUrl = readReturnUrl(given);
-  return { row: confirm(call, intent, () => paymentMethodOf(call, given), returnUrl) };
+  const confirmation = readConfirmation(given);
+  const changed = {
+    ...intent,
+    capture_method: given.oneOf('capture_method', captureMethods) ?? intent.capture_method,
+    receipt_email: orBefore(given.clearableText('receipt_email'), intent.receipt_email),
+    shipping: given.has('shipping') ? shippingOf(given) : intent.shipping,
+  };
+  return {
+    row: confirm(call, changed, () => paymentMethodOf(call, given), confirmation),
+  };
+}
+
+/** https://docs.stripe.com/api/payment_intents/capture */
+function captureOne(call: Call, given: Parameters, id: string): Reply {
+  given.only(captureIntent);
+  const amount = given.integer('amount_to_capture', { min: 1 });
+  const intent = found(call.world, 'payment_intent', id);
+  const metadata = given.metadata(intent.metadata);
+  return { row: capture(call, { ...intent, metadata }, amount ?? intent.amount_capturable) };
 }
 
 /** https://docs.stripe.com/api/payment_intents/cancel */
@@ -132,15 +187,17 @@ function cancel(call: Call, given: Parameters, id: string): Reply {
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
   const reason = given.oneOf('cancellation_reason', reasons);
   const intent = found(call.world, 'payment_intent', id);
-  if (!changeable.includes(intent.status)) {
+  const cancelable = [...changeable, 'requires_capture'];
+  if (!cancelable.includes(intent.status)) {
     throw unexpectedState(
       intent,
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${changeable.join(', ')}.`,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
     );
   }
   const canceled = call.world.store.put('payment_intent', {
     ...intent,
     status: 'canceled',
+    amount_capturable: 0,
     canceled_at: seconds(call.world.clock),
     cancellation_reason: reason ?? null,
     next_action: null,
@@ -161,5 +218,6 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/payment_intents/:id', run: retrieve, open: true },
   { method: 'POST', path: '/v1/payment_intents/:id', run: update },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', run: confirmOne, open: true },
+  { method: 'POST', path: '/v1/payment_intents/:id/capture', run: captureOne },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', run: cancel },
 ];

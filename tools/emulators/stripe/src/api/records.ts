@@ -1,4 +1,5 @@
-import { listParameters, matcher, page } from './lists';
+import type { Parameters } from '../http/parameters';
+import { page, listParameters } from './lists';
 import { found, type Endpoint } from './reply';
 import type { ObjectKind } from '../objects/views';
 
@@ -9,6 +10,12 @@ const retrieve =
     return { row: found(call.world, kind, id) };
   };
 
+/** Whether a field of a row is what a parameter asks for, or nothing was asked. */
+const asked = (given: Parameters, name: string) => {
+  const wanted = given.text(name);
+  return (value: unknown) => wanted === undefined || value === wanted;
+};
+
 /** https://docs.stripe.com/api/charges/list */
 const listCharges: Endpoint['run'] = (call, given) => {
   given.only({
@@ -17,15 +24,15 @@ const listCharges: Endpoint['run'] = (call, given) => {
     payment_intent: 'taken',
     transfer_group: 'not emulated',
   });
-  const isOfIntent = matcher(given, 'payment_intent');
+  const isOfIntent = asked(given, 'payment_intent');
   return page(call, 'charge', '/v1/charges', given, (row) => isOfIntent(row.payment_intent));
 };
 
 /** https://docs.stripe.com/api/disputes/list */
 const listDisputes: Endpoint['run'] = (call, given) => {
   given.only({ ...listParameters, charge: 'taken', payment_intent: 'taken' });
-  const isOfCharge = matcher(given, 'charge');
-  const isOfIntent = matcher(given, 'payment_intent');
+  const isOfCharge = asked(given, 'charge');
+  const isOfIntent = asked(given, 'payment_intent');
   return page(
     call,
     'dispute',
@@ -39,29 +46,44 @@ const listDisputes: Endpoint['run'] = (call, given) => {
 const listBalanceTransactions: Endpoint['run'] = (call, given) => {
   given.only({
     ...listParameters,
-    currency: 'not emulated',
+    currency: 'taken',
     payout: 'not emulated',
     source: 'taken',
-    type: 'not emulated',
+    type: 'taken',
   });
-  const isOfSource = matcher(given, 'source');
-  return page(call, 'balance_transaction', '/v1/balance_transactions', given, (row) =>
-    isOfSource(row.source),
+  const isOfCurrency = asked(given, 'currency');
+  const isOfSource = asked(given, 'source');
+  const isOfType = asked(given, 'type');
+  return page(
+    call,
+    'balance_transaction',
+    '/v1/balance_transactions',
+    given,
+    (row) => isOfCurrency(row.currency) && isOfSource(row.source) && isOfType(row.type),
   );
 };
 
-/** https://docs.stripe.com/api/events/list */
+/** https://docs.stripe.com/api/events/list: `type` may end in `*`. */
 const listEvents: Endpoint['run'] = (call, given) => {
-  given.only({
-    ...listParameters,
-    delivery_success: 'not emulated',
-    type: 'not emulated',
-    types: 'not emulated',
-  });
-  return page(call, 'event', '/v1/events', given);
+  given.only({ ...listParameters, delivery_success: 'taken', type: 'taken', types: 'taken' });
+  const type = given.text('type');
+  const types = given.texts('types', { max: 20 });
+  const delivered = given.boolean('delivery_success');
+  const isOfType = (name: string, wanted: string) =>
+    wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
+  return page(
+    call,
+    'event',
+    '/v1/events',
+    given,
+    (row) =>
+      (type === undefined || isOfType(row.type, type)) &&
+      (!types || types.some((each) => isOfType(row.type, each))) &&
+      (delivered === undefined || delivered === (row.pending_webhooks === 0)),
+  );
 };
 
-/** Read-only objects. */
+/** What can only be read: it follows from payments, refunds, banks and time. */
 export const recordEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/charges', run: listCharges },
   // https://docs.stripe.com/api/charges/retrieve

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest, refused } from '../http/stripe-failure';
+import { announce } from '../ledger/announce';
 import { refund } from '../ledger/refunding';
 import type { Call } from '../world';
-import { listParameters, matcher, page } from './lists';
+import { listParameters, page } from './lists';
 import { found, type Endpoint, type Reply } from './reply';
-import { createRefund } from './supported-parameters';
+import { createRefund, updateRefund } from './supported-parameters';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -40,7 +41,7 @@ function chargeOf({ world }: Call, given: Parameters): Stripe.Charge {
   });
 }
 
-/** 400: only a missing object in the path is a 404. */
+/** An object that is only mentioned answers 400, one that is asked for 404. */
 function missingParam(param: string, id: string): never {
   const message = `No such ${param}: '${id.slice(0, 100)}'`;
   throw refused(message, { code: 'resource_missing', param });
@@ -52,17 +53,30 @@ function retrieve(call: Call, given: Parameters, id: string): Reply {
   return { row: found(call.world, 'refund', id) };
 }
 
+/** https://docs.stripe.com/api/refunds/update: its metadata alone. */
+function update(call: Call, given: Parameters, id: string): Reply {
+  given.only(updateRefund);
+  const before = found(call.world, 'refund', id);
+  const metadata = given.metadata(before.metadata ?? {});
+  const after = call.world.store.put('refund', { ...before, metadata });
+  const previous_attributes = { metadata: before.metadata };
+  announce(call, { type: 'refund.updated', data: { object: after, previous_attributes } });
+  return { row: after };
+}
+
 /** https://docs.stripe.com/api/refunds/list */
 function list(call: Call, given: Parameters): Reply {
   given.only({ ...listParameters, charge: 'taken', payment_intent: 'taken' });
-  const isOfCharge = matcher(given, 'charge');
-  const isOfIntent = matcher(given, 'payment_intent');
+  const charge = given.text('charge');
+  const intent = given.text('payment_intent');
   return page(
     call,
     'refund',
     '/v1/refunds',
     given,
-    (row) => isOfCharge(row.charge) && isOfIntent(row.payment_intent),
+    (row) =>
+      (charge === undefined || row.charge === charge) &&
+      (intent === undefined || row.payment_intent === intent),
   );
 }
 
@@ -70,4 +84,5 @@ export const refundEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/refunds', run: create },
   { method: 'GET', path: '/v1/refunds', run: list },
   { method: 'GET', path: '/v1/refunds/:id', run: retrieve },
+  { method: 'POST', path: '/v1/refunds/:id', run: update },
 ];

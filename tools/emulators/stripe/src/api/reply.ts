@@ -6,17 +6,18 @@ import { view, type ObjectKind } from '../objects/views';
 import type { Tables } from '../state/tables';
 import type { Call, World } from '../world';
 
-/** What an endpoint answers: an object or a page of objects. */
+/** What an endpoint answers: an object, a page of objects, or a text of its own. */
 export type Reply =
-  | { readonly row: Tables[ObjectKind] }
+  | { readonly row: Tables[ObjectKind]; readonly also?: Record<string, unknown> }
   | {
       readonly rows: readonly Tables[ObjectKind][];
       readonly url: string;
       readonly hasMore: boolean;
-    };
+    }
+  | { readonly raw: object };
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** `:id` stands for one part of the path. */
   readonly path: string;
   /** Whether a publishable key may call it. */
@@ -26,7 +27,7 @@ export interface Endpoint {
 
 type Json = Record<string, unknown>;
 
-/** Fields that hold another object's id, and its kind: https://docs.stripe.com/api/expanding_objects */
+/** Fields that hold another object's id, and which: https://docs.stripe.com/api/expanding_objects */
 const expandable: Readonly<Record<string, Readonly<Record<string, ObjectKind | 'source'>>>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: {
@@ -44,7 +45,7 @@ const expandable: Readonly<Record<string, Readonly<Record<string, ObjectKind | '
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   balance_transaction: { source: 'source' },
 };
-/** Always null here, but may be expanded. */
+/** What is null here for good, and may be asked for all the same. */
 const neverSet = ['customer', 'application', 'on_behalf_of', 'review', 'invoice', 'transfer'];
 const maxExpansions = 20;
 const maxDepth = 4;
@@ -52,10 +53,13 @@ const maxDepth = 4;
 const kindOfSource = (id: string): ObjectKind =>
   id.startsWith('re_') ? 'refund' : id.startsWith('du_') ? 'dispute' : 'charge';
 
-/** The body of an answer; `expand` replaces ids by objects. */
+/** The body of an answer, with what `expand` asked for in the place of ids. */
 export function bodyOf(call: Call, reply: Reply, given: Form): object {
+  if ('raw' in reply) return reply.raw;
   const paths = new Parameters(given).texts('expand', { max: maxExpansions }) ?? [];
-  if ('row' in reply) return expanded(call, shown(call, reply.row), paths, '');
+  if ('row' in reply) {
+    return { ...expanded(call, shown(call, reply.row), paths, ''), ...reply.also };
+  }
   const outside = paths.find((path) => path !== 'data' && !path.startsWith('data.'));
   if (outside !== undefined) throw notExpandable(outside);
   const below = paths.flatMap((path) => (path === 'data' ? [] : [path.slice('data.'.length)]));
@@ -72,6 +76,7 @@ const shown = ({ world, key }: Call, row: Tables[ObjectKind]): Json =>
     ? { ...publicPaymentIntent(row) }
     : { ...view(world, row) };
 
+/** An intent as an error's body shows it. */
 export function failureBody(call: Call, failure: StripeFailure): object {
   const { error } = failure.body();
   const { payment_intent: intent } = failure.details;

@@ -1,4 +1,7 @@
-/** https://docs.stripe.com/declines/codes, and https://docs.stripe.com/testing#declined-payments for the test cards */
+/**
+ * What a bank's refusal looks like: https://docs.stripe.com/declines/codes, and for how each test
+ * card declines https://docs.stripe.com/testing#declined-payments
+ */
 export const declines = {
   generic: {
     code: 'card_declined',
@@ -45,6 +48,11 @@ export const declines = {
     code: 'processing_error',
     decline_code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  authenticationRequired: {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
   },
 } as const satisfies Record<string, { code: string; decline_code: string; message: string }>;
 

@@ -15,27 +15,24 @@ import type { Stepper } from '../ledger/stepper';
 import { view } from '../objects/views';
 import { kinds, type Kind, type Tables } from '../state/tables';
 import type { Deliverer } from '../webhooks/deliverer';
-import { withoutRequest, type Call, type World } from '../world';
-import { formOfJson, readFault, readPlan, readRelease } from './requests';
+import { withoutRequest, type World } from '../world';
+import { formOfJson } from './json-form';
+import { readFault, readPlan, readRelease } from './requests';
 
 const maxWaitMs = 10 * 60 * 1000;
 const outcomes = ['succeed', 'fail'] as const;
 
 type Run = (given: Parameters, id: string) => unknown;
 
-/** `/_emulator/…`: the calls that Stripe doesn't have, listed in the README. */
+/** `/_emulator/…`: what Stripe has no calls for. The README lists it. Bodies are JSON; the key is the secret one. */
 export class ControlApi {
-  private readonly call: Call;
-
   constructor(
     private readonly world: World,
     private readonly keys: Keys,
     private readonly faults: Faults,
     private readonly deliverer: Deliverer,
     private readonly stepper: Stepper,
-  ) {
-    this.call = withoutRequest(world);
-  }
+  ) {}
 
   private readonly routes: readonly (readonly [string, RegExp, Run])[] = [
     ['GET', /^\/state$/, (given) => this.state(given)],
@@ -46,6 +43,7 @@ export class ControlApi {
     ['POST', /^\/webhooks\/plan$/, (given) => this.setPlan(given)],
     ['POST', /^\/webhooks\/release$/, (given) => this.release(given)],
     ['POST', /^\/webhooks\/settled$/, (given) => this.settled(given)],
+    ['POST', /^\/events\/(\w+)\/deliver$/, (given, id) => this.deliver(given, id)],
     ['POST', /^\/charges\/(\w+)\/dispute$/, (given, id) => this.dispute(given, id)],
     ['POST', /^\/disputes\/(\w+)\/review$/, (_, id) => this.review(id)],
     ['POST', /^\/disputes\/(\w+)\/close$/, (given, id) => this.close(given, id)],
@@ -72,7 +70,7 @@ export class ControlApi {
     }
   }
 
-  /** Objects as the API shows them. `kinds` is a comma-separated choice. */
+  /** Everything, as the API would answer it; `kinds` (comma-separated) chooses. */
   private state(given: Parameters): object {
     given.only({ kinds: 'taken' });
     const named = given.text('kinds')?.split(',');
@@ -86,7 +84,7 @@ export class ControlApi {
       .map((row) => ('object' in row ? view(this.world, row as Tables['charge']) : row));
   }
 
-  /** Waits for deliveries in progress: a webhook after this is about something newer. */
+  /** Anyone who hears a webhook after this has something newer to hear of. */
   private async reset(): Promise<void> {
     this.faults.clear();
     this.world.store.transaction(() => {
@@ -115,7 +113,7 @@ export class ControlApi {
     return { sent: await this.deliverer.release(inOrder, copies) };
   }
 
-  /** Resolves once nothing is pending, or after `timeoutMs`. */
+  /** Resolves once nothing is under way anymore, or after `timeoutMs`, saying which. */
   private async settled(given: Parameters): Promise<object> {
     given.only({ timeoutMs: 'taken' });
     const timeoutMs = given.integer('timeoutMs', { min: 0, max: maxWaitMs }) ?? 30_000;
@@ -138,6 +136,20 @@ export class ControlApi {
     };
   }
 
+  private deliver(given: Parameters, id: string): object {
+    given.only({ copies: 'taken', delayMs: 'taken', endpoint: 'taken' });
+    const copies = given.integer('copies', { min: 1, max: 100 }) ?? 1;
+    const delayMs = given.integer('delayMs', { max: maxWaitMs }) ?? 0;
+    const endpoint = given.text('endpoint');
+    const { store } = this.world;
+    const event = found(this.world, 'event', id);
+    const endpoints = endpoint
+      ? [found(this.world, 'webhook_endpoint', endpoint).id]
+      : store.all('webhook_endpoint').map((each) => each.id);
+    store.transaction(() => this.deliverer.deliverAgain(event.id, endpoints, copies, delayMs));
+    return { copies: copies * endpoints.length };
+  }
+
   private dispute(given: Parameters, id: string): object {
     given.only({ amount: 'taken', reason: 'taken' });
     const amount = given.integer('amount', { min: 1 });
@@ -145,18 +157,22 @@ export class ControlApi {
     return this.change(() => {
       const charge = found(this.world, 'charge', id);
       const wanted = { amount: amount ?? charge.amount, reason };
-      return openDispute(this.call, charge, wanted);
+      return openDispute(withoutRequest(this.world), charge, wanted);
     });
   }
 
   private review(id: string): object {
-    return this.change(() => reviewDispute(this.call, found(this.world, 'dispute', id)));
+    return this.change(() =>
+      reviewDispute(withoutRequest(this.world), found(this.world, 'dispute', id)),
+    );
   }
 
   private close(given: Parameters, id: string): object {
     given.only({ outcome: 'taken' });
     const outcome = given.oneOf('outcome', ['won', 'lost']) ?? given.fail('outcome');
-    return this.change(() => closeDispute(this.call, found(this.world, 'dispute', id), outcome));
+    return this.change(() =>
+      closeDispute(withoutRequest(this.world), found(this.world, 'dispute', id), outcome),
+    );
   }
 
   private finish(given: Parameters, id: string): object {
@@ -165,9 +181,9 @@ export class ControlApi {
     return this.change(() => {
       const intent = found(this.world, 'payment_intent', id);
       try {
-        return finishAuthentication(this.call, intent, outcome === 'succeed');
+        return finishAuthentication(withoutRequest(this.world), intent, outcome === 'succeed');
       } catch (error) {
-        // The bank declined after the authentication: the intent says so.
+        // A bank that declines afterwards is told to the page, and changes the intent.
         if (!(error instanceof StripeFailure) || error.type !== 'card_error') throw error;
         return found(this.world, 'payment_intent', id);
       }
@@ -181,7 +197,7 @@ export class ControlApi {
     const decline = given.oneOf('decline', names) ?? 'generic';
     return this.change(() =>
       settlePayment(
-        this.call,
+        withoutRequest(this.world),
         found(this.world, 'payment_intent', id),
         outcome === 'fail' ? decline : null,
       ),
@@ -192,7 +208,7 @@ export class ControlApi {
     given.only({ outcome: 'taken' });
     const outcome = given.oneOf('outcome', outcomes) ?? given.fail('outcome');
     return this.change(() =>
-      settleRefund(this.call, found(this.world, 'refund', id), outcome === 'fail'),
+      settleRefund(withoutRequest(this.world), found(this.world, 'refund', id), outcome === 'fail'),
     );
   }
 
@@ -201,6 +217,7 @@ export class ControlApi {
   }
 }
 
+/** What `GET /state` shows: the objects, and the deliveries. */
 const shownKinds: ReadonlySet<Kind> = new Set([
   'payment_intent',
   'charge',

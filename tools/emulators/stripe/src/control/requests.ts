@@ -1,17 +1,15 @@
-import type { Form, FormValue } from '../http/form';
 import type { Fault } from '../http/faults';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest } from '../http/stripe-failure';
-import { newId } from '../state/store';
+import { newId } from '../state/ids';
 import type { Delivery } from '../state/tables';
 import { seededRandom } from '../../../base/src/seeded-random';
 import { asItHappens, type PlannedDelivery } from '../webhooks/delivery-plan';
 
-const maxDepth = 4;
 const maxCopies = 100;
 const maxDelayMs = 10 * 60 * 1000;
 
-/** Stripe's answer to an account without a payment method. */
+/** What Stripe says to an account without a payment method, as its users report it. */
 const noPaymentMethods =
   'No valid payment method types for this Payment Intent. Please ensure that you have activated payment methods compatible with your chosen currency in your dashboard (https://dashboard.stripe.com/settings/payment_methods).';
 
@@ -110,29 +108,4 @@ export function readRelease(given: Parameters): {
         .map(({ delivery }) => delivery),
   };
   return { inOrder: orders[order], copies };
-}
-
-/** A JSON object as a form, so that its fields are checked like other parameters. */
-export function formOfJson(text: string): Form {
-  let value: unknown;
-  try {
-    value = text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw invalidRequest('The body is not JSON.');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidRequest('The body is not a JSON object.');
-  }
-  return formOf(value, 0);
-}
-
-function formOf(value: object, depth: number): Form {
-  if (depth > maxDepth) throw invalidRequest('The body is nested too deeply.');
-  const entries = Object.entries(value).filter(([, each]) => each !== null);
-  return new Map(
-    entries.map(([name, each]: [string, unknown]): [string, FormValue] => [
-      name,
-      typeof each === 'object' ? formOf(each as object, depth + 1) : String(each),
-    ]),
-  );
 }

@@ -1,12 +1,12 @@
-/** Trouble that the control API asked for. */
+/** A trouble that the control API asked for. */
 export interface Fault {
   readonly id: string;
   readonly method: string | null;
-  /** The beginning of the path. */
+  /** What the path begins with. */
   readonly path: string;
   /**
    * `slow` answers after `delayMs`; `hang` never answers; `reset` breaks the connection; `refused`
-   * answers with `refusal`.
+   * says no with `refusal`, as Stripe does to an account that is not set up for the call.
    */
   readonly kind:
     | 'api_error'
@@ -16,21 +16,23 @@ export interface Fault {
     | 'slow'
     | 'hang'
     | 'reset';
-  readonly refusal: {
-    readonly status: number;
-    readonly message: string;
-    readonly code: string | null;
-  };
+  readonly refusal: FaultRefusal;
   /**
-   * `before`: nothing happens, and the idempotency key stays free; `during`: the work is undone, and
-   * the key keeps the error; `after`: the work is done.
+   * `before` the endpoint is reached: nothing happens, no idempotency key is used up; `during`: the
+   * work is undone, and the key keeps the error; `after`: the work is done.
    */
   readonly when: 'before' | 'during' | 'after';
   readonly delayMs: number;
   readonly times: number;
 }
 
-/** Oldest first. */
+export interface FaultRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly code: string | null;
+}
+
+/** The faults still to come, oldest first. */
 export class Faults {
   private readonly faults: { fault: Fault; left: number }[] = [];
 
@@ -46,7 +48,7 @@ export class Faults {
     return this.faults.map(({ fault, left }) => ({ ...fault, left }));
   }
 
-  /** The fault for this request, counted as used. */
+  /** The fault for this request, which uses it up. */
   take(method: string, path: string): Fault | undefined {
     const index = this.faults.findIndex(
       ({ fault }) =>

@@ -2,8 +2,8 @@ import type { Form, FormValue } from './form';
 import { invalidRequest } from './stripe-failure';
 
 /**
- * What the emulator does with a parameter. `satisfies Supports<…>` makes a forgotten one a compile
- * error. Parameters that aren't emulated are refused.
+ * What the emulator does with each parameter that the SDK's types know: `satisfies Supports<…>`
+ * makes a forgotten one a compile error. Those it does not emulate are refused, never ignored.
  */
 export type Support = 'taken' | 'without effect' | 'not emulated';
 export type Supports<Params> = { readonly [Name in keyof Required<Params>]: Support };
@@ -15,7 +15,7 @@ export class Parameters {
     private readonly within: string = '',
   ) {}
 
-  /** @throws parameter_unknown, not_emulated */
+  /** @throws parameter_unknown for what the endpoint does not have */
   only(known: Readonly<Record<string, Support>>): this {
     for (const name of this.form.keys()) {
       const param = this.paramOf(name);
@@ -66,6 +66,11 @@ export class Parameters {
 
   requiredText(name: string, limits: { max?: number } = {}): string {
     return this.text(name, limits) ?? this.fail(name);
+  }
+
+  /** Text that an empty value unsets: null. */
+  clearableText(name: string, limits: { max?: number } = {}): string | null | undefined {
+    return this.form.get(name) === '' ? null : this.text(name, limits);
   }
 
   integer(name: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): number | undefined {
@@ -131,7 +136,7 @@ export class Parameters {
   }
 
   /**
-   * The changed `metadata`: empty values remove a name, an empty `metadata` clears all.
+   * `metadata` as it becomes: names given are set, empty ones removed, an empty `metadata` clears.
    * Up to 50 names of 40 characters, values of 500: https://docs.stripe.com/api/metadata
    */
   metadata(before: Readonly<Record<string, string>>): Record<string, string> {

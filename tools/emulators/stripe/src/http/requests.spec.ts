@@ -19,14 +19,8 @@ import { StripeFailure } from './stripe-failure';
 let emulator: RunningStripeEmulator;
 let stripe: Stripe;
 
-const endpoint = {
-  url: 'http://127.0.0.1:9/',
-  secret: 'whsec_unused',
-  enabledEvents: ['charge.failed'],
-};
-
 beforeAll(async () => {
-  emulator = await start({ webhookEndpoints: [endpoint] });
+  emulator = await start();
   stripe = sdk(emulator.url);
 });
 afterAll(() => emulator.close());
@@ -177,6 +171,7 @@ describe('what cannot be read makes nothing', () => {
     [`${fine}&metadata[${'x'.repeat(41)}]=x`, undefined, `metadata[${'x'.repeat(41)}]`],
     [`${fine}&expand=latest_charge`, undefined, 'expand'],
     [`${fine}&expand[]=amount`, undefined, 'expand'],
+    [`${fine}&capture_method=never`, undefined, 'capture_method'],
     [`${fine}&confirm=maybe`, undefined, 'confirm'],
     [`${fine}&return_url=javascript:alert(1)`, 'url_invalid', 'return_url'],
     [`${fine}&payment_method=pm_nowhere`, 'resource_missing', 'payment_method'],
@@ -250,6 +245,8 @@ describe('what cannot be read makes nothing', () => {
     ['disputes', 'id'],
     ['events', 'id'],
     ['balanceTransactions', 'id'],
+    ['webhookEndpoints', 'id'],
+    ['paymentMethods', 'id'],
   ] as const)('%s that are not there are 404', async (name, param) => {
     const error = await failure(stripe[name].retrieve('xx_nowhere'));
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param });
@@ -268,11 +265,10 @@ describe('what cannot be read makes nothing', () => {
 
 it('forgets everything on request, the webhook endpoints excepted', async () => {
   await stripe.paymentIntents.create(dollars(1_000));
+  const url = 'http://127.0.0.1:9/';
+  const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ['charge.failed'] });
   await control(emulator.url, 'POST /reset', {});
-  const { webhook_endpoint, ...rest } = await control<Record<string, object[]>>(
-    emulator.url,
-    'GET /state',
-  );
-  expect(webhook_endpoint).toMatchObject([{ url: endpoint.url }]);
-  expect(Object.values(rest).flat()).toEqual([]);
+  expect((await stripe.paymentIntents.list()).data).toEqual([]);
+  expect((await stripe.events.list()).data).toEqual([]);
+  expect((await stripe.webhookEndpoints.list()).data.map(({ id }) => id)).toEqual([endpoint.id]);
 });

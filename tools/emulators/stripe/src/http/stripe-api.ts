@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { apiVersion } from '../api-version';
 import { endpointOf } from '../api/endpoints';
 import { bodyOf, failureBody } from '../api/reply';
-import { randomText } from '../state/store';
-import { apiVersion, type Call, type World } from '../world';
+import { randomText } from '../state/ids';
+import type { Call, World } from '../world';
 import { jsonAnswer, type Answer } from '../../../base/src/answer';
 import { keyOf, secretKeyRequired, type Keys } from './authentication';
 import type { Fault, Faults } from './faults';
@@ -23,7 +24,7 @@ interface Asked {
   readonly keyed: Keyed | undefined;
 }
 
-/** `/v1/…` */
+/** `/v1/…`: from a request to its answer. */
 export class StripeApi {
   private readonly inUse = new KeysInUse();
 
@@ -31,7 +32,7 @@ export class StripeApi {
     private readonly world: World,
     private readonly keys: Keys,
     private readonly faults: Faults,
-    /** Resolves after the time, or when the server closes. */
+    /** Resolves after so many milliseconds, or when the server closes. */
     private readonly wait: (ms: number) => Promise<void>,
   ) {}
 
@@ -88,6 +89,7 @@ export class StripeApi {
     }
   }
 
+  /** An answer on its way, which a fault may keep from arriving. */
   private async withFault(fault: Fault | undefined, answer: Answer): Promise<Outcome> {
     if (!fault || fault.when === 'before') return answer;
     if (fault.kind === 'reset' || fault.kind === 'hang') return await this.trouble(fault);
@@ -95,7 +97,7 @@ export class StripeApi {
     return answer;
   }
 
-  /** Changes, events and the answer that the key keeps are one transaction. */
+  /** One transaction: what changes, what is told about it, and what the idempotency key keeps. */
   private execute(asked: Asked, fault: Fault | undefined): Answer {
     const { store } = this.world;
     if (fault?.when === 'during') {
@@ -114,7 +116,7 @@ export class StripeApi {
     }
   }
 
-  /** @throws failures that undo the work; others are answers, and what was done stays */
+  /** @throws a failure that nothing may come of; the others are answers like any other */
   private run({ method, path, given, call }: Asked): Answer {
     const match = endpointOf(method, path);
     if (!match) throw unrecognized(method, path);
@@ -171,7 +173,7 @@ function refusal({ refusal: { status, message, code } }: Fault): Answer {
   );
 }
 
-/** The key keeps it, so a retry is useless: https://docs.stripe.com/error-low-level#server-errors */
+/** https://docs.stripe.com/error-low-level#server-errors: a kept one is not worth another try. */
 function serverError(): Answer {
   const failure = new StripeFailure(
     500,
@@ -184,6 +186,7 @@ function serverError(): Answer {
   };
 }
 
+/** Objects are built as one version has them; another one's would be a guess. */
 function checkVersion(headers: IncomingMessage['headers']): void {
   const version = headers['stripe-version'];
   if (version !== undefined && version !== apiVersion) {

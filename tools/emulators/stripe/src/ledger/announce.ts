@@ -1,20 +1,23 @@
+import { apiVersion } from '../api-version';
+import { seconds } from '../clock';
 import { newEvent, type Happening } from '../objects/event';
 import { viewCharge } from '../objects/views';
-import { newId } from '../state/store';
-import { type Call, seconds } from '../world';
+import { newId } from '../state/ids';
+import type { Call } from '../world';
 
 /**
- * Records an event and queues it for each endpoint that wants its type:
- * https://docs.stripe.com/webhooks
+ * Records an event with its object as it is now, and puts it on its way to every endpoint that asked
+ * for its type: https://docs.stripe.com/webhooks
  */
 export function announce({ world, request }: Call, happening: Happening): void {
   const { store, clock, plan } = world;
   const endpoints = store
     .all('webhook_endpoint')
+    .filter(({ status }) => status === 'enabled')
     .filter(({ enabled_events: types }) => types.includes('*') || types.includes(happening.type));
   const event = store.put(
     'event',
-    newEvent(snapshot(world, happening), seconds(clock), request, endpoints.length),
+    newEvent(snapshot(world, happening), seconds(clock), request, apiVersion, endpoints.length),
   );
   for (const endpoint of endpoints) {
     const { held, delays } = plan.draw(event.type);
@@ -36,7 +39,7 @@ export function announce({ world, request }: Call, happening: Happening): void {
   }
 }
 
-/** Charges carry their present refunds. */
+/** Charges carry their refunds, as they are at this moment. */
 function snapshot(world: Call['world'], happening: Happening): Happening {
   if (happening.data.object.object !== 'charge') return happening;
   const object = viewCharge(world, happening.data.object);

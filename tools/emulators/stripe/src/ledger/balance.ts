@@ -1,107 +1,78 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/store';
-import { seconds, type World } from '../world';
+import { seconds } from '../clock';
+import { chargeFee, disputeFee, newBalanceTransaction } from '../objects/balance-transaction';
+import type { World } from '../world';
 
-const secondsUntilAvailable = 2 * 24 * 60 * 60;
-const disputeFee = 1_500;
+type Booked = Stripe.BalanceTransaction;
 
-/** 2.9 % and 30 cents, Stripe's list price for cards in the United States. */
-const chargeFee = (amount: number): number => Math.round(amount * 0.029) + 30;
+const booked = (
+  world: World,
+  given: Omit<Parameters<typeof newBalanceTransaction>[0], 'created'>,
+): Booked =>
+  world.store.put(
+    'balance_transaction',
+    newBalanceTransaction({ ...given, created: seconds(world.clock) }),
+  );
 
-interface Booking {
-  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
-  readonly reporting_category:
-    | 'charge'
-    | 'refund'
-    | 'refund_failure'
-    | 'dispute'
-    | 'dispute_reversal';
-  /** Cents; negative leaves the account. */
-  readonly amount: number;
-  readonly fee?: number;
-  readonly currency: string;
-  readonly source: string;
-  readonly description: string | null;
-}
-
-/** https://docs.stripe.com/api/balance_transactions/object */
-function book({ store, clock }: World, { fee = 0, ...booking }: Booking) {
-  const { amount, currency, reporting_category: category } = booking;
-  const description = category === 'dispute' ? 'Dispute fee' : 'Stripe processing fees';
-  const created = seconds(clock);
-  return store.put('balance_transaction', {
-    ...booking,
-    id: newId('txn'),
-    object: 'balance_transaction',
-    available_on: created + secondsUntilAvailable,
-    balance_type: 'payments',
-    created,
-    exchange_rate: null,
-    fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [{ amount: fee, application: null, currency, description, type: 'stripe_fee' }],
-    net: amount - fee,
-    status: 'pending',
-  });
-}
-
-export const bookCharge = (world: World, charge: Stripe.Charge) =>
-  book(world, {
+export const bookCharge = (world: World, charge: Stripe.Charge, amount: number): Booked =>
+  booked(world, {
     type: 'charge',
-    reporting_category: 'charge',
-    amount: charge.amount,
-    fee: chargeFee(charge.amount),
+    category: 'charge',
+    amount,
+    fee: chargeFee(amount),
     currency: charge.currency,
     source: charge.id,
     description: charge.description,
   });
 
-/** Stripe keeps the fee of the charge: https://docs.stripe.com/refunds */
-export const bookRefund = (world: World, { id, amount, currency }: Stripe.Refund) =>
-  book(world, {
+/** The fee of the charge is not given back: https://docs.stripe.com/refunds */
+export const bookRefund = (world: World, refund: Stripe.Refund): Booked =>
+  booked(world, {
     type: 'refund',
-    reporting_category: 'refund',
-    amount: -amount,
-    currency,
-    source: id,
+    category: 'refund',
+    amount: -refund.amount,
+    fee: 0,
+    currency: refund.currency,
+    source: refund.id,
     description: 'REFUND FOR CHARGE',
   });
 
-export const bookRefundFailure = (world: World, { id, amount, currency }: Stripe.Refund) =>
-  book(world, {
+export const bookRefundFailure = (world: World, refund: Stripe.Refund): Booked =>
+  booked(world, {
     type: 'refund_failure',
-    reporting_category: 'refund_failure',
-    amount,
-    currency,
-    source: id,
+    category: 'refund_failure',
+    amount: refund.amount,
+    fee: 0,
+    currency: refund.currency,
+    source: refund.id,
     description: 'REFUND FAILURE',
   });
 
+/** @param source the dispute's id */
 export const bookDispute = (
   world: World,
   charge: Stripe.Charge,
   amount: number,
-  disputeId: string,
-) =>
-  book(world, {
+  source: string,
+): Booked =>
+  booked(world, {
     type: 'adjustment',
-    reporting_category: 'dispute',
+    category: 'dispute',
     amount: -amount,
     fee: disputeFee,
     currency: charge.currency,
-    source: disputeId,
+    source,
     description: `Chargeback withdrawal for ${charge.id}`,
   });
 
-/** Stripe keeps the dispute's fee. */
-export const bookDisputeWon = (world: World, { id, amount, currency }: Stripe.Dispute) =>
-  book(world, {
+/** The dispute's fee stays paid. */
+export const bookDisputeWon = (world: World, dispute: Stripe.Dispute): Booked =>
+  booked(world, {
     type: 'adjustment',
-    reporting_category: 'dispute_reversal',
-    amount,
-    currency,
-    source: id,
+    category: 'dispute_reversal',
+    amount: dispute.amount,
+    fee: 0,
+    currency: dispute.currency,
+    source: dispute.id,
     description: 'Chargeback reversal',
   });

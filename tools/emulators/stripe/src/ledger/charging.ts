@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import { declines, type DeclineName } from '../bank/declines';
 import type { CardBehavior } from '../bank/test-cards';
+import { seconds } from '../clock';
 import { docUrl, refused, StripeFailure } from '../http/stripe-failure';
 import { newCharge, outcomeOf } from '../objects/charge';
-import { newId } from '../state/store';
-import type { Step } from '../state/tables';
-import { type Call, seconds, type World } from '../world';
+import type { Call } from '../world';
 import { announce } from './announce';
 import { bookCharge } from './balance';
+import { later } from './steps';
 
 type Intent = Stripe.PaymentIntent;
 
 /**
- * https://docs.stripe.com/payments/paymentintents/lifecycle
- * @throws card_error when the bank declines; the failed charge is kept
+ * Asks the bank. https://docs.stripe.com/payments/paymentintents/lifecycle
+ * @throws a card_error when it declines; the failed charge is kept
  */
 export function charge(
   call: Call,
@@ -31,7 +31,7 @@ export function charge(
       paymentMethod,
       created: seconds(clock),
       status: decline ? 'failed' : behavior.processing ? 'pending' : 'succeeded',
-      captured: !decline,
+      captured: !decline && intent.capture_method !== 'manual',
       decline,
       authenticated,
     }),
@@ -45,10 +45,12 @@ export function charge(
     last_payment_error: null,
   });
   if (behavior.processing) return processing(call, charged, made);
-  return succeeded(call, charged, made);
+  return intent.capture_method === 'manual'
+    ? authorized(call, charged, made)
+    : succeeded(call, charged, made);
 }
 
-/** The bank's answer to a `processing` intent. */
+/** The bank's answer to an intent that is `processing`. */
 export function settlePayment(call: Call, intent: Intent, decline: DeclineName | null): Intent {
   const { store } = call.world;
   const made = store.get('charge', String(intent.latest_charge));
@@ -74,6 +76,34 @@ export function settlePayment(call: Call, intent: Intent, decline: DeclineName |
   return store.get('payment_intent', intent.id) ?? settled;
 }
 
+/** https://docs.stripe.com/api/payment_intents/capture */
+export function capture(call: Call, intent: Intent, amount: number): Intent {
+  const { store } = call.world;
+  const made = store.get('charge', String(intent.latest_charge));
+  if (intent.status !== 'requires_capture' || !made) {
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+    );
+  }
+  if (amount > intent.amount_capturable) {
+    throw refused('The amount to capture is greater than the amount that can be captured.', {
+      code: 'amount_too_large',
+      param: 'amount_to_capture',
+    });
+  }
+  const captured = store.put('charge', {
+    ...made,
+    captured: true,
+    amount_captured: amount,
+    amount_refunded: made.amount - amount,
+    balance_transaction: bookCharge(call.world, made, amount).id,
+  });
+  announce(call, { type: 'charge.captured', data: { object: captured } });
+  return finished(call, intent, amount);
+}
+
+/** The customer did not authenticate: nothing was charged. */
 export function authenticationFailed(call: Call, intent: Intent): Intent {
   const code = 'payment_intent_authentication_failure';
   const paymentMethod = call.world.store.get('payment_method', String(intent.payment_method));
@@ -95,20 +125,14 @@ export function authenticationFailed(call: Call, intent: Intent): Intent {
   return failed;
 }
 
-/** A dispute or the end of a refund comes later, as at Stripe. */
-export function later({ store, clock, stepDelayMs }: World, action: Step['action']): void {
-  if (stepDelayMs === null) return;
-  store.put('step', { id: newId('step'), dueAt: clock.now() + stepDelayMs, action });
-}
-
 export const unexpectedState = (intent: Intent, message: string): StripeFailure =>
   refused(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 
 export const behaviorOf = ({ world }: Call, paymentMethod: string): CardBehavior =>
   world.store.get('card', paymentMethod)?.behavior ?? {};
 
-/** @returns the failure for the caller */
-function declined(
+/** Records a refusal by the bank. @returns the failure for the caller */
+export function declined(
   call: Call,
   intent: Intent,
   failed: Stripe.Charge,
@@ -155,26 +179,46 @@ function processing(call: Call, intent: Intent, pending: Stripe.Charge): Intent 
   return after;
 }
 
+function authorized(call: Call, intent: Intent, made: Stripe.Charge): Intent {
+  const after = call.world.store.put('payment_intent', {
+    ...intent,
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
+  });
+  announce(call, { type: 'charge.succeeded', data: { object: made } });
+  announce(call, { type: 'payment_intent.amount_capturable_updated', data: { object: after } });
+  return after;
+}
+
 /**
- * As with `automatic_async`, Stripe's default: the charge learns its balance transaction after it
- * has succeeded. https://docs.stripe.com/payments/payment-intents/asynchronous-capture
+ * With `automatic_async`, what Stripe chooses by default, the charge learns its balance transaction
+ * after it has succeeded: https://docs.stripe.com/payments/payment-intents/asynchronous-capture
  */
 function succeeded(call: Call, intent: Intent, made: Stripe.Charge): Intent {
   const { world } = call;
-  announce(call, { type: 'charge.succeeded', data: { object: made } });
-  const after = world.store.put('payment_intent', {
+  const balance_transaction = bookCharge(world, made, made.amount).id;
+  const paid = world.store.put('charge', { ...made, balance_transaction });
+  const isLater = intent.capture_method === 'automatic_async';
+  announce(call, { type: 'charge.succeeded', data: { object: isLater ? made : paid } });
+  const after = finished(call, intent, made.amount);
+  if (isLater) {
+    const previous_attributes = { balance_transaction: null };
+    announce(call, { type: 'charge.updated', data: { object: paid, previous_attributes } });
+  }
+  const { dispute } = behaviorOf(call, String(intent.payment_method));
+  if (dispute) later(world, { do: 'dispute', charge: made.id, reason: dispute });
+  return after;
+}
+
+function finished(call: Call, intent: Intent, amount: number): Intent {
+  const after = call.world.store.put('payment_intent', {
     ...intent,
     status: 'succeeded',
-    amount_received: made.amount,
+    amount_capturable: 0,
+    amount_received: amount,
     processing: null,
     next_action: null,
   });
   announce(call, { type: 'payment_intent.succeeded', data: { object: after } });
-  const balance_transaction = bookCharge(world, made).id;
-  const paid = world.store.put('charge', { ...made, balance_transaction });
-  const previous_attributes = { balance_transaction: null };
-  announce(call, { type: 'charge.updated', data: { object: paid, previous_attributes } });
-  const { dispute } = behaviorOf(call, String(intent.payment_method));
-  if (dispute) later(world, { do: 'dispute', charge: made.id, reason: dispute });
   return after;
 }

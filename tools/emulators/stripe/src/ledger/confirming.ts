@@ -1,18 +1,22 @@
 import type Stripe from 'stripe';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest } from '../http/stripe-failure';
-import { randomText } from '../state/store';
+import { isWebAddress } from '../http/web-address';
+import { newCharge } from '../objects/charge';
+import { seconds } from '../clock';
+import { randomText } from '../state/ids';
 import type { Call } from '../world';
 import { announce } from './announce';
-import { authenticationFailed, behaviorOf, charge, unexpectedState } from './charging';
+import { authenticationFailed, behaviorOf, charge, declined, unexpectedState } from './charging';
 
 type Intent = Stripe.PaymentIntent;
 
-const isWebAddress = (url: string): boolean =>
-  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+interface Confirming {
+  readonly returnUrl: string | null;
+  readonly errorOnRequiresAction: boolean;
+}
 
-/** The page that the bank sends its customer back to. */
-export function readReturnUrl(given: Parameters): string | null {
+export function readConfirmation(given: Parameters): Confirming {
   const returnUrl = given.text('return_url', { max: 2_000 }) ?? null;
   if (returnUrl !== null && !isWebAddress(returnUrl)) {
     throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
@@ -20,7 +24,7 @@ export function readReturnUrl(given: Parameters): string | null {
       param: 'return_url',
     });
   }
-  return returnUrl;
+  return { returnUrl, errorOnRequiresAction: given.boolean('error_on_requires_action') ?? false };
 }
 
 const confirmable: readonly string[] = [
@@ -30,18 +34,18 @@ const confirmable: readonly string[] = [
 ];
 
 /**
- * Charges an intent once. Another confirmation is refused.
+ * Charges an intent once: another confirmation during or after it is refused.
  * https://docs.stripe.com/api/payment_intents/confirm
- * @param given looks up the payment method, once the intent may be confirmed
+ * @param given the payment method, or how to find it once the intent may be confirmed
  * @throws payment_intent_unexpected_state; a card_error when the bank declines
  */
 export function confirm(
   call: Call,
   intent: Intent,
-  given: () => Stripe.PaymentMethod | undefined,
-  returnUrl: string | null,
+  given: Stripe.PaymentMethod | undefined | (() => Stripe.PaymentMethod | undefined),
+  { returnUrl, errorOnRequiresAction }: Confirming,
 ): Intent {
-  const { store } = call.world;
+  const { store, clock } = call.world;
   if (!confirmable.includes(intent.status)) {
     throw unexpectedState(
       intent,
@@ -55,7 +59,9 @@ export function confirm(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     );
   }
-  const paymentMethod = given() ?? store.get('payment_method', String(intent.payment_method));
+  const paymentMethod =
+    (typeof given === 'function' ? given() : given) ??
+    store.get('payment_method', String(intent.payment_method));
   if (!paymentMethod) {
     throw unexpectedState(
       intent,
@@ -65,6 +71,19 @@ export function confirm(
   if (!behaviorOf(call, paymentMethod.id).authentication) {
     store.put('confirmation', { id: intent.id, returnUrl, pageToken: null });
     return charge(call, intent, paymentMethod, false);
+  }
+  if (errorOnRequiresAction) {
+    const failed = newCharge({
+      intent,
+      paymentMethod,
+      created: seconds(clock),
+      status: 'failed',
+      captured: false,
+      decline: 'authenticationRequired',
+      authenticated: false,
+    });
+    store.put('charge', failed);
+    throw declined(call, intent, failed, paymentMethod, 'authenticationRequired');
   }
   return requireAction(call, intent, paymentMethod, returnUrl);
 }
@@ -94,7 +113,7 @@ function requireAction(
 }
 
 /**
- * The customer's answer on the bank's page.
+ * What the customer did on the bank's page.
  * @throws a card_error when the bank then declines
  */
 export function finishAuthentication(call: Call, intent: Intent, succeeds: boolean): Intent {

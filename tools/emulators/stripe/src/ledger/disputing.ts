@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
+import { seconds } from '../clock';
 import { refused } from '../http/stripe-failure';
 import { newDispute } from '../objects/dispute';
-import { type Call, seconds } from '../world';
+import type { Call } from '../world';
 import { announce } from './announce';
 import { bookDispute, bookDisputeWon } from './balance';
 
@@ -34,6 +35,7 @@ export function openDispute(
   return dispute;
 }
 
+/** The evidence is with the bank. */
 export function reviewDispute(call: Call, before: Stripe.Dispute): Stripe.Dispute {
   if (before.status !== 'needs_response')
     throw refused(`Dispute ${before.id} is ${before.status}.`);
@@ -47,6 +49,7 @@ export function reviewDispute(call: Call, before: Stripe.Dispute): Stripe.Disput
   return after;
 }
 
+/** The bank's decision; a dispute that was won gives the money back, its fee excepted. */
 export function closeDispute(
   call: Call,
   before: Stripe.Dispute,

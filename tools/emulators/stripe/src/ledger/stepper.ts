@@ -6,17 +6,18 @@ import { openDispute } from './disputing';
 import { settleRefund } from './refunding';
 import { StripeFailure } from '../http/stripe-failure';
 
-/** Takes each step when it is due. */
+/** Takes the steps that come later, when their time has come. */
 export class Stepper {
   private readonly timers = new Map<string, () => void>();
 
   constructor(private readonly world: () => World) {}
 
-  /** Continues what an earlier process left. */
+  /** Goes on with what an earlier process left. */
   start(): void {
     for (const step of this.world().store.all('step')) this.schedule(step);
   }
 
+  /** Told of every transaction. */
   notice(changes: readonly Change[]): void {
     for (const [kind, id, row] of changes) {
       if (kind !== 'step') continue;
@@ -59,7 +60,7 @@ export class Stepper {
       try {
         this.act(step.action);
       } catch (error) {
-        // The control API or a cancellation came first.
+        // Someone was faster: the control API, or a cancellation.
         if (!(error instanceof StripeFailure)) throw error;
       }
     });

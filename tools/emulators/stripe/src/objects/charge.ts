@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { declines, type DeclineName } from '../bank/declines';
-import { newId } from '../state/store';
+import { newId } from '../state/ids';
 
 interface NewCharge {
   readonly intent: Stripe.PaymentIntent;
@@ -27,7 +27,7 @@ export function newCharge(given: NewCharge): Stripe.Charge {
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: paymentMethod.billing_details,
-    calculated_statement_descriptor: 'EMULATOR',
+    calculated_statement_descriptor: intent.statement_descriptor ?? 'EMULATOR',
     captured: given.captured,
     created: given.created,
     currency: intent.currency,

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/store';
+import { newId } from '../state/ids';
 
 interface NewDispute {
   readonly charge: Stripe.Charge;
   readonly amount: number;
   readonly reason: string;
   readonly created: number;
+  /** Made from the dispute, whose id they carry. */
   readonly transactions: (id: string) => Stripe.BalanceTransaction[];
 }
 

@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/store';
-import { apiVersion } from '../world';
+import { newId } from '../state/ids';
 
-/** The events that can happen here: https://docs.stripe.com/api/events/types */
+type Previous<T> = Partial<T>;
+
+/** https://docs.stripe.com/api/events/types, as far as they can happen here. */
 export type Happening =
   | {
       readonly type:
+        | 'payment_intent.amount_capturable_updated'
         | 'payment_intent.canceled'
         | 'payment_intent.created'
         | 'payment_intent.payment_failed'
@@ -16,12 +18,13 @@ export type Happening =
     }
   | {
       readonly type:
+        | 'charge.captured'
         | 'charge.failed'
         | 'charge.pending'
         | 'charge.refunded'
         | 'charge.succeeded'
         | 'charge.updated';
-      readonly data: { object: Stripe.Charge; previous_attributes?: Partial<Stripe.Charge> };
+      readonly data: { object: Stripe.Charge; previous_attributes?: Previous<Stripe.Charge> };
     }
   | {
       readonly type:
@@ -30,7 +33,7 @@ export type Happening =
         | 'charge.dispute.funds_reinstated'
         | 'charge.dispute.funds_withdrawn'
         | 'charge.dispute.updated';
-      readonly data: { object: Stripe.Dispute; previous_attributes?: Partial<Stripe.Dispute> };
+      readonly data: { object: Stripe.Dispute; previous_attributes?: Previous<Stripe.Dispute> };
     }
   | {
       readonly type:
@@ -38,7 +41,7 @@ export type Happening =
         | 'refund.created'
         | 'refund.failed'
         | 'refund.updated';
-      readonly data: { object: Stripe.Refund; previous_attributes?: Partial<Stripe.Refund> };
+      readonly data: { object: Stripe.Refund; previous_attributes?: Previous<Stripe.Refund> };
     };
 
 /** https://docs.stripe.com/api/events/object */
@@ -46,6 +49,7 @@ export function newEvent(
   happening: Happening,
   created: number,
   request: Stripe.Event.Request,
+  apiVersion: string,
   pendingWebhooks: number,
 ): Stripe.Event {
   return {

@@ -1,14 +1,24 @@
 import type Stripe from 'stripe';
-import { newId, randomText } from '../state/store';
+import { newId, randomText } from '../state/ids';
 
 interface NewIntent {
   readonly amount: number;
   readonly currency: string;
   readonly created: number;
-  /** null: no automatic methods. */
+  readonly captureMethod: 'automatic' | 'automatic_async' | 'manual';
+  readonly confirmationMethod: 'automatic' | 'manual';
+  readonly allowedTypes: string[] | null;
+  /** null: only the types named are accepted. */
   readonly automatic: 'always' | 'never' | null;
+  readonly customer: string | null;
   readonly description: string | null;
   readonly metadata: Record<string, string>;
+  readonly receiptEmail: string | null;
+  readonly setupFutureUsage: 'off_session' | 'on_session' | null;
+  readonly shipping: Stripe.PaymentIntent.Shipping | null;
+  readonly statementDescriptor: string | null;
+  readonly statementDescriptorSuffix: string | null;
+  readonly transferGroup: string | null;
 }
 
 /** https://docs.stripe.com/api/payment_intents/object */
@@ -17,7 +27,7 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: given.allowedTypes,
     amount: given.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -29,12 +39,12 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
       : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: given.captureMethod,
     client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: 'automatic',
+    confirmation_method: given.confirmationMethod,
     created: given.created,
     currency: given.currency,
-    customer: null,
+    customer: given.customer,
     customer_account: null,
     description: given.description,
     excluded_payment_method_types: null,
@@ -60,20 +70,20 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: null,
+    receipt_email: given.receiptEmail,
     review: null,
-    setup_future_usage: null,
-    shipping: null,
+    setup_future_usage: given.setupFutureUsage,
+    shipping: given.shipping,
     source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor: given.statementDescriptor,
+    statement_descriptor_suffix: given.statementDescriptorSuffix,
     status: 'requires_payment_method',
     transfer_data: null,
-    transfer_group: null,
+    transfer_group: given.transferGroup,
   } satisfies Stripe.PaymentIntent;
 }
 
-/** With a publishable key: https://docs.stripe.com/api/payment_intents/retrieve */
+/** What a publishable key with the client secret is shown: https://docs.stripe.com/api/payment_intents/retrieve */
 export function publicPaymentIntent(intent: Stripe.PaymentIntent) {
   return {
     id: intent.id,

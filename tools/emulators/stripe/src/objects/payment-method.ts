@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { TestCard } from '../bank/test-cards';
-import { newId } from '../state/store';
+import { newId } from '../state/ids';
 
-export interface NewPaymentMethod {
+interface NewPaymentMethod {
   readonly card: TestCard;
   readonly expMonth: number;
   readonly expYear: number;
   readonly withCvc: boolean;
+  readonly billing: Stripe.PaymentMethod.BillingDetails;
   readonly metadata: Record<string, string>;
   readonly created: number;
 }
 
-const noBillingDetails: Stripe.PaymentMethod.BillingDetails = {
+export const noBillingDetails: Stripe.PaymentMethod.BillingDetails = {
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: null,
   name: null,
@@ -22,24 +23,24 @@ const noBillingDetails: Stripe.PaymentMethod.BillingDetails = {
 
 /** https://docs.stripe.com/api/payment_methods/object */
 export function newPaymentMethod(given: NewPaymentMethod): Stripe.PaymentMethod {
-  const { card } = given;
+  const { card, billing } = given;
   return {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: noBillingDetails,
+    billing_details: billing,
     card: {
       brand: card.brand,
       checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
+        address_line1_check: billing.address?.line1 ? 'pass' : null,
+        address_postal_code_check: billing.address?.postal_code ? 'pass' : null,
         cvc_check: given.withCvc ? (card.decline === 'incorrectCvc' ? 'fail' : 'pass') : null,
       },
       country: 'US',
       display_brand: card.brand,
       exp_month: given.expMonth,
       exp_year: given.expYear,
-      // From the token, so that it doesn't reveal the number.
+      // By the test card's public name, so that nothing of the number is in it.
       fingerprint: createHash('sha256').update(card.token).digest('hex').slice(0, 16),
       funding: card.funding,
       generated_from: null,

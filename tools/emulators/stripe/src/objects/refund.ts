@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from '../state/store';
+import { newId } from '../state/ids';
 
 interface NewRefund {
   readonly charge: Stripe.Charge;

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Tables } from '../state/tables';
 import type { World } from '../world';
 
+/** The kinds that the API shows. */
 export type ObjectKind =
   | 'payment_intent'
   | 'charge'
@@ -14,7 +15,7 @@ export type ObjectKind =
 
 const shownRefunds = 10;
 
-/** An object as answers and events show it, with derived fields and without secrets. */
+/** An object as it is answered and as events carry it: with what follows from others, and without secrets. */
 export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] {
   if (row.object === 'charge') return viewCharge(world, row);
   if (row.object === 'balance_transaction') return viewBalanceTransaction(world, row);
@@ -30,7 +31,7 @@ export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] 
 
 /** https://docs.stripe.com/api/charges/object#charge_object-refunds: newest first. */
 export function viewCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
-  const refunds = world.store.refundsOf(charge.id);
+  const refunds = refundsOf(world, charge.id);
   return {
     ...charge,
     refunds: {
@@ -41,6 +42,9 @@ export function viewCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
     },
   };
 }
+
+export const refundsOf = (world: World, charge: string): Stripe.Refund[] =>
+  world.store.refundsOf(charge);
 
 function viewBalanceTransaction(
   world: World,

@@ -1,15 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Change, Journal } from './journal';
 import { kinds, type Kind, type Tables } from './tables';
-
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-export const randomText = (length: number): string =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-
-/** Looks like an id of Stripe's, and can't be guessed. */
-export const newId = (prefix: string): string => `${prefix}_3${randomText(23)}`;
 
 type Rows = { [K in Kind]: Map<string, Tables[K]> };
 
@@ -17,20 +8,20 @@ const emptyRows = (): Rows =>
   Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Rows;
 
 /**
- * The state in memory. A transaction is synchronous, so requests don't see each other half done, and
- * reaches the journal as one line or not at all.
+ * The state, in memory. Work runs in `transaction` from beginning to end without a pause, so two
+ * requests never see each other half done; its changes reach the journal as one line, or not at all.
  */
 export class Store {
-  private readonly rows = emptyRows();
-  /** By charge. */
-  private readonly refundIds = new Map<string, Set<string>>();
+  private rows = emptyRows();
+  /** Charge → refunds, since every charge shows its own. */
+  private refundIds = new Map<string, Set<string>>();
   private changes: Map<string, Change> | undefined;
   private undo: (() => void)[] = [];
 
-  /** @param journal null: only in memory */
+  /** @param journal null keeps everything in memory alone */
   constructor(
     private readonly journal: Journal | null,
-    /** Called after each transaction. */
+    /** Told of every transaction that changed something, once it is kept. */
     private readonly onCommit: (changes: readonly Change[]) => void = () => {},
   ) {
     for (const [kind, id, row] of journal?.read() ?? []) this.apply(kind, id, row);
@@ -40,12 +31,16 @@ export class Store {
     return this.rows[kind].get(id);
   }
 
-  /** Oldest first. */
+  /** In the order in which they were made. */
   all<K extends Kind>(kind: K): Tables[K][] {
     return [...this.rows[kind].values()];
   }
 
-  /** Oldest first. */
+  count(kind: Kind): number {
+    return this.rows[kind].size;
+  }
+
+  /** The refunds of a charge, in the order in which they were made. */
   refundsOf(charge: string): Stripe.Refund[] {
     return [...(this.refundIds.get(charge) ?? [])].flatMap((id) => this.get('refund', id) ?? []);
   }
@@ -59,7 +54,7 @@ export class Store {
     this.note(kind, id, null);
   }
 
-  /** If `work` throws, its changes are undone. It must be synchronous. */
+  /** What `work` throws undoes its changes, and is thrown on. Nothing asynchronous belongs in it. */
   transaction<T>(work: () => T): T {
     if (this.changes) return work();
     const changes = new Map<string, Change>();
@@ -80,6 +75,13 @@ export class Store {
     return result;
   }
 
+  clear(): void {
+    this.rows = emptyRows();
+    this.refundIds = new Map();
+    this.journal?.rewrite([]);
+  }
+
+  /** Everything as changes: what a journal without history would hold. */
   snapshot(): Change[] {
     return kinds.flatMap((kind) => this.all<Kind>(kind).map((row): Change => [kind, row.id, row]));
   }

@@ -2,23 +2,23 @@ import type Stripe from 'stripe';
 import type { DeclineName } from '../bank/declines';
 import type { CardBehavior } from '../bank/test-cards';
 
-/** The authentication of an intent. */
+/** What an intent's object does not say: where its customer returns to, and how the bank is asked. */
 export interface Confirmation {
-  /** The intent's. */
+  /** Of the intent. */
   readonly id: string;
   readonly returnUrl: string | null;
-  /** In the address of the bank's page; null once it was used. */
+  /** In the address of the page where the customer authenticates; null once that is done. */
   readonly pageToken: string | null;
 }
 
-/** The behavior of a test card, kept without its number. */
+/** How a test card behaves. Of its number, only what the payment method says is kept. */
 export interface CardOf {
-  /** The payment method's. */
+  /** Of the payment method. */
   readonly id: string;
   readonly behavior: CardBehavior;
 }
 
-/** Something that happens on its own, later. */
+/** What is still to happen on its own, at a time. */
 export interface Step {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -33,7 +33,7 @@ export interface Step {
     | { readonly do: 'settle-refund'; readonly refund: string; readonly fails: boolean };
 }
 
-/** One copy of an event for an endpoint. */
+/** An event on its way to an endpoint, once; a copy is a delivery of its own. */
 export interface Delivery {
   readonly id: string;
   readonly event: string;
@@ -46,15 +46,15 @@ export interface Delivery {
   readonly lastAnswer: string | null;
 }
 
-/** An endpoint has received an event at least once. */
+/** That an endpoint has received an event, however many copies of it are under way. */
 export interface Receipt {
-  /** The ids of the event and the endpoint. */
+  /** The event's id and the endpoint's. */
   readonly id: string;
 }
 
 /** An answer that an idempotency key keeps. */
 export interface KeptAnswer {
-  /** The owner and the key. */
+  /** Whose key, and the key. */
   readonly id: string;
   readonly path: string;
   readonly fingerprint: string;
@@ -64,7 +64,7 @@ export interface KeptAnswer {
   readonly keptAt: number;
 }
 
-/** Rows are replaced, never changed. */
+/** Everything the emulator knows. Objects are replaced, never changed. */
 export interface Tables {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;

@@ -1,19 +1,22 @@
-import { newId } from '../state/store';
+import { newId } from '../state/ids';
 import type { Change } from '../state/journal';
 import type { Delivery } from '../state/tables';
 import type { World } from '../world';
 import { postEvent } from './post-event';
 
 export interface RetryPolicy {
-  /** Before the second attempt. Doubles with each. */
+  /** Until the second try; each further one waits twice as long. */
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
-  /** From the first attempt. */
+  /** Counted from the first try. */
   readonly giveUpAfterMs: number;
   readonly timeoutMs: number;
 }
 
-/** Shorter than Stripe's hours, so that tests needn't wait: https://docs.stripe.com/webhooks#retries */
+/**
+ * Stripe tries for up to three days, at growing intervals: https://docs.stripe.com/webhooks#retries.
+ * The intervals here are shorter, since no one waits for hours next to a test.
+ */
 export const defaultRetries: RetryPolicy = {
   firstRetryMs: 500,
   maxRetryMs: 60_000,
@@ -21,14 +24,15 @@ export const defaultRetries: RetryPolicy = {
   timeoutMs: 10_000,
 };
 
-const maxInFlight = 20;
+const atOnce = 20;
 
+/** Brings events to their endpoints, until each has been received or given up. */
 export class Deliverer {
   private readonly timers = new Map<string, () => void>();
   private readonly queue: string[] = [];
   private readonly inFlight = new Set<string>();
   private readonly attempts = new Set<Promise<void>>();
-  /** `release` sends these itself. */
+  /** Those that `release` sends itself, one after the other. */
   private readonly released = new Set<string>();
   private readonly pending = new Set<string>();
   private readonly waiting = new Set<() => void>();
@@ -39,11 +43,12 @@ export class Deliverer {
     private readonly retries: RetryPolicy,
   ) {}
 
-  /** Continues what an earlier process left. */
+  /** Goes on with what an earlier process left. */
   start(): void {
     for (const delivery of this.world().store.all('delivery')) this.follow(delivery);
   }
 
+  /** Told of every transaction. */
   notice(changes: readonly Change[]): void {
     for (const [kind, id, row] of changes) {
       if (kind === 'delivery' && row) this.follow(row as Delivery);
@@ -52,7 +57,7 @@ export class Deliverer {
     for (const look of this.waiting) look();
   }
 
-  /** Sends held events one by one. Resolves after one attempt for each. */
+  /** Sends what is held, one after the other, each once before this resolves. */
   async release(inOrder: (held: Delivery[]) => Delivery[], copies: number): Promise<number> {
     const { store, clock } = this.world();
     const held = store.all('delivery').filter(({ status }) => status === 'held');
@@ -76,18 +81,37 @@ export class Deliverer {
     return all.length;
   }
 
+  /** Sends an event again, whatever became of it before. */
+  deliverAgain(event: string, endpoints: readonly string[], copies: number, delayMs: number): void {
+    const { store, clock } = this.world();
+    for (const endpoint of endpoints) {
+      for (let copy = 0; copy < copies; copy += 1) {
+        store.put('delivery', {
+          id: newId('whd'),
+          event,
+          endpoint,
+          attempts: 0,
+          status: 'pending',
+          dueAt: clock.now() + delayMs,
+          firstTriedAt: null,
+          lastAnswer: null,
+        });
+      }
+    }
+  }
+
   get pendingCount(): number {
     return this.pending.size;
   }
 
-  /** Calls back now and after each change. Returns how to stop it. */
+  /** Calls back now and after every change, until told to stop. */
   watch(look: () => void): () => void {
     this.waiting.add(look);
     look();
     return () => this.waiting.delete(look);
   }
 
-  /** Resolves once the attempts in progress have ended. */
+  /** Resolves once every delivery that is on its way now was answered, or has timed out. */
   async answered(): Promise<void> {
     await Promise.all(this.attempts);
   }
@@ -127,7 +151,7 @@ export class Deliverer {
   }
 
   private sendWaiting(): void {
-    while (this.inFlight.size < maxInFlight && !this.stopped.signal.aborted) {
+    while (this.inFlight.size < atOnce && !this.stopped.signal.aborted) {
       const id = this.queue.shift();
       if (id === undefined) return;
       this.inFlight.add(id);
@@ -148,11 +172,12 @@ export class Deliverer {
     const delivery = store.get('delivery', id);
     const event = delivery && store.get('event', delivery.event);
     const endpoint = delivery && store.get('webhook_endpoint', delivery.endpoint);
+    const isGone = !event || endpoint?.status !== 'enabled';
     const startedAt = clock.now();
     const failure =
-      event && endpoint
-        ? await postEvent(event, endpoint, clock, this.retries.timeoutMs, this.stopped.signal)
-        : 'no such endpoint';
+      isGone || !endpoint
+        ? 'no such endpoint'
+        : await postEvent(event, endpoint, clock, this.retries.timeoutMs, this.stopped.signal);
     this.inFlight.delete(id);
     if (!delivery || this.stopped.signal.aborted || !store.get('delivery', id)) return;
     const tried = {
@@ -162,13 +187,13 @@ export class Deliverer {
       lastAnswer: failure,
     };
     store.transaction(() => {
-      if (!event || !endpoint) store.put('delivery', { ...tried, status: 'dropped' });
+      if (isGone) store.put('delivery', { ...tried, status: 'dropped' });
       else if (failure === null) this.received(tried);
       else store.put('delivery', this.afterFailure(tried));
     });
   }
 
-  /** Only an endpoint's first copy counts. */
+  /** The first copy that an endpoint received is one webhook less to wait for. */
   private received(delivery: Delivery): void {
     const { store } = this.world();
     const event = store.get('event', delivery.event);

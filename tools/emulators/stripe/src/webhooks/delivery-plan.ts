@@ -1,14 +1,14 @@
 import { seededRandom } from '../../../base/src/seeded-random';
 
-/** How events are delivered. Lost at a restart. */
+/** What becomes of an event on its way to an endpoint. Set by the control API; not kept across restarts. */
 export interface PlannedDelivery {
-  /** `hold`: until released. */
+  /** `hold`: not before it is released. */
   readonly mode: 'send' | 'hold';
-  /** How often an event is sent, drawn for each. */
+  /** How often each event is sent, drawn again for each: 0 is never. */
   readonly copies: { readonly min: number; readonly max: number };
-  /** Drawn for each copy. */
+  /** How long each copy waits, drawn again for each. */
   readonly delayMs: { readonly min: number; readonly max: number };
-  /** The event types that it applies to; empty for all. */
+  /** The event types it is for; empty for all. */
   readonly types: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export const asItHappens: PlannedDelivery = {
   types: [],
 };
 
-const drawn = (range: { min: number; max: number }, random: () => number): number =>
+export const drawn = (range: { min: number; max: number }, random: () => number): number =>
   range.min + Math.floor(random() * (range.max - range.min + 1));
 
 export class DeliveryPlan {
@@ -31,7 +31,7 @@ export class DeliveryPlan {
     this.random = seededRandom(seed);
   }
 
-  /** A delay for each copy of an event. */
+  /** The copies of one event to one endpoint: a delay in milliseconds each. */
   draw(type: string): { readonly held: boolean; readonly delays: number[] } {
     const { types, mode, copies, delayMs } = this.planned;
     if (types.length > 0 && !types.includes(type)) return { held: false, delays: [0] };

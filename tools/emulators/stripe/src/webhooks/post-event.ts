@@ -1,15 +1,21 @@
-import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import { seconds, type Clock } from '../world';
+import { seconds, type Clock } from '../clock';
+import { signatureOf } from './signature';
 
-/** Returns the failure; null for a 2xx answer. A redirect is a failure: https://docs.stripe.com/webhooks */
+/** Null for an answer that counts as received, else what came instead. */
+export type PostResult = null | string;
+
+/**
+ * Posts an event as Stripe does: https://docs.stripe.com/webhooks. Any answer but 2xx, a redirect
+ * too, and none in time, is a failure.
+ */
 export async function postEvent(
   event: Stripe.Event,
   { url, secret, api_version }: Stripe.WebhookEndpoint,
   clock: Clock,
   timeoutMs: number,
   stopped: AbortSignal,
-): Promise<string | null> {
+): Promise<PostResult> {
   const payload = JSON.stringify(
     { ...event, api_version: api_version ?? event.api_version },
     null,
@@ -32,12 +38,6 @@ export async function postEvent(
   } catch (error) {
     return stopped.aborted ? 'stopped' : reasonOf(error);
   }
-}
-
-/** The header `Stripe-Signature`: https://docs.stripe.com/webhooks/signature */
-function signatureOf(payload: string, secret: string, timestamp: number): string {
-  const signed = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
-  return `t=${timestamp},v1=${signed}`;
 }
 
 function reasonOf(error: unknown): string {
