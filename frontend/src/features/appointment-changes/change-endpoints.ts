@@ -34,44 +34,46 @@ function outdated(answer: CustomerAppointment | undefined) {
   ];
 }
 
-/** Shows the answer at once, also a refusal's current record. */
-async function patchWithAnswer(
-  access: Access,
-  answer: Promise<{ data: CustomerAppointment }>,
-  dispatch: (action: ReturnType<typeof reads.util.updateQueryData>) => unknown,
-): Promise<void> {
-  const present = await answer.then(
-    ({ data }) => data,
-    (failure: { error?: unknown }) => editConflict<CustomerAppointment>(failure.error),
-  );
-  if (!present || !('token' in access)) return;
-  dispatch(
-    reads.util.updateQueryData('managedAppointment', access.token, (known) =>
-      present.version < known.version ? known : { ...known, ...present },
-    ),
-  );
+interface Change<Body> {
+  access: Access;
+  body: Body;
 }
+
+interface Sent {
+  queryFulfilled: Promise<{ data: CustomerAppointment }>;
+  dispatch: (action: ReturnType<typeof reads.util.updateQueryData>) => unknown;
+}
+
+const change = <Body>(action: 'reschedule' | 'cancel') => ({
+  query: ({ access, body }: Change<Body>) => ({
+    url: `${callOf(access)}/${action}`,
+    method: 'POST',
+    body,
+  }),
+  invalidatesTags: outdated,
+  /** Shows the answer at once, also a refusal's current record. */
+  async onQueryStarted({ access }: Change<Body>, { queryFulfilled, dispatch }: Sent) {
+    const present = await queryFulfilled.then(
+      ({ data }) => data,
+      (failure: { error?: unknown }) => editConflict<CustomerAppointment>(failure.error),
+    );
+    if (!present || !('token' in access)) return;
+    dispatch(
+      reads.util.updateQueryData('managedAppointment', access.token, (known) =>
+        present.version < known.version ? known : { ...known, ...present },
+      ),
+    );
+  },
+});
 
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
-    moveOwnAppointment: build.mutation<
-      CustomerAppointment,
-      { access: Access; body: RescheduleAppointment }
-    >({
-      query: ({ access, body }) => ({ url: `${callOf(access)}/reschedule`, method: 'POST', body }),
-      invalidatesTags: outdated,
-      onQueryStarted: ({ access }, { queryFulfilled, dispatch }) =>
-        patchWithAnswer(access, queryFulfilled, dispatch),
-    }),
-    cancelOwnAppointment: build.mutation<
-      CustomerAppointment,
-      { access: Access; body: CancelAppointment }
-    >({
-      query: ({ access, body }) => ({ url: `${callOf(access)}/cancel`, method: 'POST', body }),
-      invalidatesTags: outdated,
-      onQueryStarted: ({ access }, { queryFulfilled, dispatch }) =>
-        patchWithAnswer(access, queryFulfilled, dispatch),
-    }),
+    moveOwnAppointment: build.mutation<CustomerAppointment, Change<RescheduleAppointment>>(
+      change('reschedule'),
+    ),
+    cancelOwnAppointment: build.mutation<CustomerAppointment, Change<CancelAppointment>>(
+      change('cancel'),
+    ),
   }),
 });
 

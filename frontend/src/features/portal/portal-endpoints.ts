@@ -14,17 +14,19 @@ interface OwnList {
   readonly of: string;
 }
 
-const pageSize = 20;
+const ownPages = <Item>(url: string) => ({
+  infiniteQueryOptions: byCursor,
+  query: ({ pageParam: cursor }: { pageParam: string | null }) => ({
+    url,
+    params: { limit: 20, cursor: cursor ?? undefined },
+  }),
+  transformResponse: listPage<Item>,
+});
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
     ownAppointments: build.infiniteQuery<ListPage<CustomerAppointment>, OwnList, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => ({
-        url: '/customer/appointments',
-        params: { limit: pageSize, cursor: pageParam ?? undefined },
-      }),
-      transformResponse: listPage<CustomerAppointment>,
+      ...ownPages<CustomerAppointment>('/customer/appointments'),
       providesTags: ['OwnAppointment'],
     }),
     ownServiceRequests: build.infiniteQuery<
@@ -32,12 +34,7 @@ const endpoints = api.injectEndpoints({
       OwnList,
       string | null
     >({
-      infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => ({
-        url: '/customer/service-requests',
-        params: { limit: pageSize, cursor: pageParam ?? undefined },
-      }),
-      transformResponse: listPage<CustomerServiceRequest>,
+      ...ownPages<CustomerServiceRequest>('/customer/service-requests'),
       providesTags: ['OwnServiceRequest'],
     }),
     logOut: build.mutation<null, void>({

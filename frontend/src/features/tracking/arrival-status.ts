@@ -1,14 +1,13 @@
-/** What the tracking page makes of a record and the time. */
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { progressWindowMinutes, stalePositionMs } from '@contracts/vocabulary/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
-/** False once the appointment has been given up: then there is no arrival to wait for. */
+/** False if the appointment was canceled. */
 export const takesPlace = (status: TrackingStatus): boolean =>
   appointmentStatusRules[trackingStatusRules[status].appointmentStatus].stands;
 
-/** Percent of the bar: from 45 minutes before the estimated arrival up to it; full once the technician is there. */
+/** Percent. The bar fills in the 45 minutes before the estimated arrival. */
 export function arrivalProgress(
   { status, estimatedArrival }: Pick<TrackingRecord, 'status' | 'estimatedArrival'>,
   now: number,
@@ -20,7 +19,7 @@ export function arrivalProgress(
   return Math.min(100, Math.max(0, (elapsed / window) * 100));
 }
 
-/** No position for two minutes on the way, as the server says or by the clock since its last answer. */
+/** The driving technician's position is over two minutes old, by the server or by this clock. */
 export function isStale(
   { status, stale, location }: Pick<TrackingRecord, 'status' | 'stale' | 'location'>,
   now: number,

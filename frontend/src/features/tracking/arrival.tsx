@@ -20,7 +20,6 @@ import { useNow } from '../../shared/ui/use-now';
 import mono from '../../shared/ui/mono.module.css';
 import styles from './arrival.module.css';
 
-/** When, how far and how long: what people open this page for. */
 export function Arrival({ record }: { record: TrackingRecord }) {
   const { status, appointment, location, customerLocation } = record;
   const now = useNow(1);
@@ -107,7 +106,7 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
   if (actualArrival) return line('Arrived at', formatTime(actualArrival), 'words');
   if (over) return line('This visit', 'Done', 'words');
   if (driving) {
-    // The middle of a ZIP code is too far from the house for a countdown to the second.
+    // An approximate address isn't accurate enough for a countdown in seconds.
     if (customerLocation.approximate && left > 0) {
       return line('Arrives in', formatRoughMinutes(left / 60_000), 'words');
     }
@@ -131,7 +130,7 @@ function distanceText({ distanceToCustomer: km, customerLocation }: TrackingReco
   return customerLocation.approximate ? `${formatRoughDistance(km)} away` : formatDistance(km);
 }
 
-/** Until the time that the headline counts down to: the estimate itself is as old as the last position. */
+/** Matches the headline's countdown. The record's own minutes are as old as the last position. */
 function etaText(
   { estimatedTimeToArrival, estimatedArrival, customerLocation }: TrackingRecord,
   now: number,

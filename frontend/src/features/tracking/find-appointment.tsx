@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
 import styles from './tracking.module.css';
 
-/** Asks for the link, without which there is nothing to show. */
+/** Asks for the tracking link. */
 export function FindAppointment() {
   const [pasted, setPasted] = useState('');
   const [error, setError] = useState<string>();

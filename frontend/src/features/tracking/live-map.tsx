@@ -28,7 +28,7 @@ const customerIcon = divIcon({
   iconAnchor: [16, 28],
 });
 
-/** Technician, customer and the route between them. Without tiles the three still show, on a plain background. */
+/** Shows the technician, the customer and the route, even if the map's tiles don't load. */
 export default function LiveMap({ technician, customer, route }: LiveMapProps) {
   const { map } = useSiteConfig();
   const [tiles, setTiles] = useState<'waiting' | 'shown' | 'failed'>('waiting');
@@ -64,7 +64,7 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
               color: color.tide,
               weight: 5,
               opacity: 0.9,
-              // It ends in the middle of the area, which is not where the van is going.
+              // Dotted, because it ends in the middle of the area and not at the house.
               dashArray: customer.approximate ? '2 12' : undefined,
             }}
             interactive={false}
@@ -86,11 +86,11 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
         )}
         {technician && van && (
           <Marker
-            // Leaflet reads the title once, and the name may come after the position.
+            // Leaflet reads the title only once, and the name may load after the position.
             key={technician.name}
             position={van}
             icon={technicianIcon}
-            // Names the drawn marker; `alt` would only reach an image.
+            // Labels the marker: `alt` works only for images.
             title={`Technician ${technician.name}`}
             zIndexOffset={500}
           >
@@ -119,7 +119,7 @@ interface ViewProps {
   radiusKm: number;
 }
 
-/** Fits both ends at first, and again whenever the van has left the view; otherwise the visitor's own view stays. */
+/** Fits both ends at first, and again when the van leaves the view. Otherwise keeps the visitor's view. */
 function FittedView({ van, home, radiusKm }: ViewProps) {
   const map = useMap();
   const shown = useRef<'nothing' | 'one' | 'both'>('nothing');

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@contracts/live';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { mergeLocation } from '../../shared/live/merge-location';
 
-/** The record after a pushed frame. A frame about another record, or about an earlier state, changes nothing. */
+/** Applies a live frame, unless it's older or about another record. */
 export function afterFrame(record: TrackingRecord, frame: ServerFrame): TrackingRecord {
   if (frame.type === 'location_update') return mergeLocation(record, frame);
   if (frame.type !== 'tracking_update') return record;

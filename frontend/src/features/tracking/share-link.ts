@@ -1,7 +1,7 @@
 import { trackingPath } from '../../shared/page/paths';
 import { toast } from '../../shared/ui/feedback/toast-store';
 
-/** Shares the page of this appointment: the phone's own sheet where there is one, else the clipboard. */
+/** Shares a link to the tracking page with the phone's share sheet, or copies it. */
 export async function shareTracking(appointmentId: string): Promise<void> {
   const url = new URL(trackingPath(appointmentId), location.origin).href;
   try {
@@ -15,7 +15,7 @@ export async function shareTracking(appointmentId: string): Promise<void> {
       });
     }
   } catch (error) {
-    // Closing the sheet is an answer too.
+    // The visitor closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast({ title: 'Copy this link to share it', description: url });
   }

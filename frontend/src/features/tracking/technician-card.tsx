@@ -17,7 +17,6 @@ export function TechnicianCard({
 }) {
   const { name, avatar, rating, completedJobs, specialties, vehicleInfo, phone } = technician;
   const facts: PlateCell[] = [
-    // No one's rating is a claim: a technician whom no one has rated yet shows none.
     ...(rating !== null ? [{ label: 'Rating', value: `${rating.toFixed(1)} / 5` }] : []),
     { label: 'Completed jobs', value: formatCount(completedJobs) },
     ...(vehicleInfo ? [{ label: 'Vehicle', value: vehicleInfo }] : []),

@@ -9,20 +9,17 @@ import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 export interface TimelineStep {
   label: string;
   state: 'done' | 'current' | 'ahead';
-  /** ISO instant at which it was reached, when that is known. */
+  /** ISO instant when it was reached, if known. */
   at: string | null;
 }
 
-/** The steps that a customer is shown, each with the status that reaches it. */
+/** The customer's steps, each with the status that starts it. */
 const steps = trackingStatuses.flatMap((status) => {
   const label = trackingStatusWords[status].customer.timelineStep;
   return label === undefined ? [] : [{ label, reachedBy: status }];
 });
 
-/**
- * The steps of the visit as far as it has come. A status that reaches no step of its own, as while
- * the repair continues, is the current step under its own name until it leads to the next.
- */
+/** A status without its own step, like a continued repair, shows as the current step by its own name. */
 export function timelineOf({
   status,
   notifications,

@@ -9,7 +9,7 @@ const spoken = { done: 'Done: ', current: 'Now: ', ahead: 'To come: ' } as const
 
 export function Timeline({ record }: { record: TrackingRecord }) {
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {timelineOf(record).map(({ label, state, at }, place) => (
         <li
           key={place}

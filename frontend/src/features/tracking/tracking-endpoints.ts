@@ -7,7 +7,7 @@ import { afterFrame } from './live-record';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The tracking record of one appointment; live frames patch it for as long as a page shows it. */
+    /** Live frames update it while a page shows it. */
     trackingRecord: build.query<TrackingRecord, string>({
       query: (appointmentId) => `/tracking/${encodeURIComponent(appointmentId)}`,
       merge: keepingNewer(newerRecord),
@@ -19,7 +19,7 @@ const endpoints = api.injectEndpoints({
         try {
           await cacheDataLoaded;
         } catch {
-          return; // Nothing to keep up to date: the page shows why.
+          return; // The page shows the error.
         }
         const stop = live.subscribe({ appointmentId }, (frame) =>
           updateCachedData((record) => afterFrame(record, frame)),
@@ -32,7 +32,7 @@ const endpoints = api.injectEndpoints({
       TechnicianProfile,
       { technicianId: string; appointmentId: string; active: boolean }
     >({
-      // The technician's phone number is in the answer only while the job is active, so the two answers are cached apart.
+      // Cached by `active`, too: only an active job's answer has the technician's phone number.
       query: ({ technicianId, appointmentId }) => ({
         url: `/technicians/${encodeURIComponent(technicianId)}`,
         params: { appointment: appointmentId },

@@ -25,7 +25,7 @@ import styles from './tracking.module.css';
 
 const LiveMap = lazy(() => import('./live-map'));
 
-/** In case no live frame comes through. */
+/** In case live frames don't arrive. */
 const pollMs = 30_000;
 
 export function Tracking({ appointmentId }: { appointmentId: string }) {
@@ -46,18 +46,15 @@ export function Tracking({ appointmentId }: { appointmentId: string }) {
     }),
   );
 
-  if (isLoading) {
-    return (
-      <div className={styles.page}>
-        <PageHead title="Track your technician" indexed={false} />
-        <Loading label="Loading Tracking Information" fill />
-      </div>
-    );
+  if (data) {
+    return <TrackedVisit record={data} refreshing={isFetching} refresh={() => void refetch()} />;
   }
-  if (!data) {
-    return (
-      <div className={styles.page}>
-        <PageHead title="Track your technician" indexed={false} />
+  return (
+    <div className={styles.page}>
+      <PageHead title="Track your technician" indexed={false} />
+      {isLoading ? (
+        <Loading label="Loading Tracking Information" fill />
+      ) : (
         <ErrorState
           title="Unable to Load Tracking"
           headingLevel={1}
@@ -72,10 +69,9 @@ export function Tracking({ appointmentId }: { appointmentId: string }) {
         >
           <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
         </ErrorState>
-      </div>
-    );
-  }
-  return <TrackedVisit record={data} refreshing={isFetching} refresh={() => void refetch()} />;
+      )}
+    </div>
+  );
 }
 
 interface TrackedVisitProps {
@@ -175,11 +171,11 @@ function useTechnician({ technicianId, appointmentId, status }: TrackingRecord) 
     { skip: technicianId === null },
   );
   if (technicianId === null) return null;
-  // While the phone number is asked for again the technician stays on the page, unless it is another one now.
+  // The technician stays on the page while their phone number is fetched again.
   return currentData ?? (data?.id === technicianId ? data : null);
 }
 
-/** The simulated drive starts over with a new appointment: a button that leads there. */
+/** A button that leads to the next simulated drive, which has a new appointment. */
 function NextDemoLap({ record }: { record: TrackingRecord }) {
   const { demo, demoAppointmentId } = useSiteConfig();
   if (!demo || demoAppointmentId !== record.appointmentId) return null;
