@@ -1,24 +1,20 @@
 import type { ErrorBody } from '@contracts/refusals';
 
-/** One request of the page to the API. */
 export interface ApiCall {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** What `:name` in the address of the answer stands for. */
+  /** Values of `:name` in the answer's address. */
   readonly params: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** JSON as a value, anything else as its text. */
+  /** Parsed JSON, or text. */
   readonly body: unknown;
 }
 
-/** What the API says, or a promise of it that the spec settles when it wants to. */
+/** The response, a function of the call, or a promise. */
 export type Answer = unknown;
 
-/**
- * Answers by method and path: `'GET /api/tracking/:id': record`, or a function of the call. The query isn't part of the
- * address. `undefined` takes an answer away.
- */
+/** By method and path, without the query: `'GET /api/tracking/:id': record`. `undefined` removes an answer. */
 export type Answers = Readonly<
   Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Answer>
 >;
@@ -31,7 +27,7 @@ class Reply {
   ) {}
 }
 
-/** Of a server that refuses: in the API's form, or with an empty body, as a proxy answers. */
+/** An error: in the API's form, or with an empty body, like a proxy's. */
 export const refusal = (
   status: number,
   body?: Partial<Omit<ErrorBody, 'code'>> & { code: string; [fact: string]: unknown },
@@ -41,7 +37,7 @@ export const refusal = (
     body === undefined ? '' : JSON.stringify({ statusCode: status, message: '', ...body }),
   );
 
-/** Of a change that was based on an older version than `current`. */
+/** Refuses a change of a version older than `current`. */
 export const changedMeanwhile = (current: unknown, message = '') =>
   refusal(409, { code: 'changed_meanwhile', message, current });
 
@@ -55,10 +51,10 @@ export const listPage = (items: readonly unknown[], total: number, next?: string
     ...(next !== undefined && { 'x-next-cursor': next }),
   });
 
-/** No answer comes. */
+/** The request fails without an answer. */
 export const noConnection = Symbol('no connection');
 
-/** A promise with its ends outside. */
+/** A promise that the spec resolves. */
 export function deferred<Value = void>() {
   let resolve: (value: Value | PromiseLike<Value>) => void = () => undefined;
   const promise = new Promise<Value>((settle) => {
@@ -67,7 +63,7 @@ export function deferred<Value = void>() {
   return { promise, resolve };
 }
 
-/** Stands in for the network of one page. */
+/** Replaces `fetch` for one page. */
 export class ApiAnswers {
   readonly calls: ApiCall[] = [];
   readonly unanswered: string[] = [];

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The field with this label. `getByLabelText` of Testing Library looks at all of the page, and takes a second where there is much. */
+/** The field with this label. Testing Library's `getByLabelText` takes up to a second on a large page. */
 export function field(label: string, within: ParentNode = document): Field {
   const found = [...within.querySelectorAll('label')].filter(
     ({ textContent }) => textContent.replace(/ \(optional\)$/, '').trim() === label,
@@ -12,7 +12,7 @@ export function field(label: string, within: ParentNode = document): Field {
   throw new Error(`${found.length} fields have the label ${label}`);
 }
 
-/** Types into fields or chooses from lists, by their labels: in one go, since a page can't tell how fast someone types. */
+/** Fills in fields and chooses from lists, by label. */
 export function fill(entries: Readonly<Record<string, string>>, within?: ParentNode): void {
   for (const [label, entry] of Object.entries(entries)) {
     const control = field(label, within);
@@ -28,13 +28,13 @@ export function fill(entries: Readonly<Record<string, string>>, within?: ParentN
 
 export const valueOf = (label: string, within?: ParentNode): string => field(label, within).value;
 
-/** What a list offers, but for its prompt. */
+/** A list's options, without its prompt. */
 export const offeredBy = (label: string): string[] =>
   [...(field(label) as HTMLSelectElement).options]
     .filter(({ value }) => value !== '')
     .map(({ text }) => text);
 
-/** What is said under a field that is wrong. */
+/** An invalid field's error message. */
 export function errorUnder(label: string): string | null {
   const control = field(label);
   if (control.getAttribute('aria-invalid') !== 'true') return null;

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { whenOver } from './page-setup';
 
-/** Chooses a file with these lines, as the browser's own dialog does: it offers any file, whatever the field would like. */
+/** Chooses a file with these lines. Like in a browser's dialog, it can have any type. */
 export function chooseFile(label: string, name: string, lines: readonly string[]): void {
   const field = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].find(
     ({ ariaLabel, labels }) => (ariaLabel ?? labels?.[0]?.textContent) === label,
@@ -10,7 +10,7 @@ export function chooseFile(label: string, name: string, lines: readonly string[]
   fireEvent.change(field!, { target: { files } });
 }
 
-/** What the page hands to the browser to keep, from now on. */
+/** The files that the page downloads from now on. */
 export function savedFiles(): { name: string; text: string }[] {
   const saved: { name: string; text: string }[] = [];
   let blob: Blob;

@@ -1,10 +1,7 @@
 import type { ClientFrame, ServerFrame } from '@contracts/live';
 import type { Socket } from '../shared/live/live-socket';
 
-/**
- * Stands in for WebSocket. It never opens, unless the spec calls `connect`: then each subscription is confirmed, and `send`
- * delivers frames.
- */
+/** Replaces WebSocket. After `connect`, it confirms subscriptions, and `push` delivers frames. */
 export class LiveFrames implements Socket {
   private static readonly sockets = new Set<LiveFrames>();
   private static connected = false;
@@ -24,7 +21,7 @@ export class LiveFrames implements Socket {
     for (const socket of this.sockets) socket.open();
   }
 
-  /** The connection breaks, and doesn't come back before `connect`. */
+  /** Breaks the connection until `connect`. */
   static disconnect(): void {
     this.connected = false;
     for (const socket of this.sockets) socket.close();
@@ -53,7 +50,7 @@ export class LiveFrames implements Socket {
   }
 
   private deliver(frame: ServerFrame): void {
-    // Not by queueMicrotask, which stands still with a spec's clock.
+    // Not queueMicrotask, which a fake clock stops.
     void Promise.resolve().then(() => this.onmessage?.({ data: JSON.stringify(frame) }));
   }
 }

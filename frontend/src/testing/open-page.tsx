@@ -1,5 +1,5 @@
 /**
- * Opens a page of the site in jsdom, as a visitor does: the real routes, layouts, store and toasts.
+ * Opens a page of the site in jsdom, with the real routes, layouts, store and toasts.
  *
  *     const page = openPage('/book-appointment', {
  *       answers: { 'GET /api/appointments/available-slots': ({ query }) => ({ date: query.date, … }) },
@@ -8,13 +8,13 @@
  *     expect(page.sent('POST /api/appointments')).toHaveLength(1);
  *
  * - An answer is a value, a function of the call, `refusal(409, { code, message })`, `noConnection`, or a promise of one
- *   (`deferred()`), for what is shown in the meantime. `page.answer({ … })` changes answers later.
- * - `signedInAs` is who has a session: their calls carry a token. `config` is what the gateway writes into the HTML.
- * - `page.live.connect()` opens the WebSocket, and `page.live.push(frame)` delivers a frame. Without it nothing connects.
- * - Look for things by role and label (`screen` of @testing-library/react), and wait with `findBy…` and `waitFor`.
+ *   (`deferred()`), to test the time before it. `page.answer({ … })` changes answers later.
+ * - `signedInAs` has a session, and their calls have a token. `config` is what the gateway writes into the HTML.
+ * - `page.live.connect()` opens the WebSocket, and `page.live.push(frame)` delivers a frame.
+ * - Find elements by role and label (`screen` of @testing-library/react), and wait with `findBy…` and `waitFor`.
  *
- * A spec fails by itself when the page asks for something that has no answer, writes a console error or throws. Each test has
- * a store, storage and address of its own; page-setup.ts cleans up.
+ * A test fails if the page makes a call without an answer, logs an error or throws. Each test has its own store, storage and
+ * address; page-setup.ts cleans up.
  */
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,14 +44,14 @@ export {
 export interface PageOptions {
   readonly answers?: Answers;
   readonly signedInAs?: Principal;
-  /** Whose session it is. */
+  /** The signed-in person's id. */
   readonly id?: string;
   readonly config?: Partial<SiteConfig>;
 }
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
-/** Of a session that lasts for another hour. The page reads it; the server alone would check who signed it. */
+/** The token of a session that lasts for another hour. Not signed: only a server would check that. */
 export const tokenOf = (id = 'someone') =>
   `${base64({ alg: 'none' })}.${base64({ sub: id, exp: Math.floor(Date.now() / 1000) + 3600 })}.unsigned`;
 
@@ -76,18 +76,18 @@ export function openPage(
     forgetKept();
     return network.unanswered.map((call) => `no answer for ${call}`);
   });
-  // The page before has left it waiting to try again.
+  // It may be waiting to reconnect, from an earlier page.
   live.wake();
   render(
     <BrowserRouter>
       <Site />
     </BrowserRouter>,
   );
-  // Toasts lie over the page without being in its way.
+  // Toasts let clicks through.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   return {
     user,
-    /** Clicks a button: of this part of the page, or any that appears. */
+    /** Clicks a button inside an element, or waits for one anywhere. */
     press: async (name: string | RegExp, inside?: HTMLElement) =>
       user.click(
         inside
@@ -97,7 +97,7 @@ export function openPage(
     live: LiveFrames,
     answer: network.answer.bind(network),
     sent: network.sent.bind(network),
-    /** What the calls to one address carried. */
+    /** The bodies of the calls to one address. */
     bodies: (address: string) => network.sent(address).map(({ body }) => body),
   };
 }
@@ -108,7 +108,7 @@ export const expectIn = (element: HTMLElement, words: string | RegExp) =>
 export const textsOf = (elements: readonly HTMLElement[]) =>
   elements.map(({ textContent }) => textContent);
 
-/** The toast that is up: one at a time. */
+/** Expects exactly one toast. */
 export async function expectToast(title: string, description?: string | RegExp): Promise<void> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
   await waitFor(() => {

@@ -1,4 +1,4 @@
-// Before each component spec: what jsdom lacks of a browser. After each test: what it left behind, and whether it went wrong.
+// Adds what jsdom lacks for component specs. After each test, cleans up and fails it if the page logged an error.
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { live } from '../shared/live/live';
@@ -6,13 +6,13 @@ import { currentToasts, dismissToast } from '../shared/ui/feedback/toast-store';
 import { LiveFrames } from './live-frames';
 
 jest.mock('../app/route-chunks', () => jest.requireActual<object>('./route-chunks'));
-// A copy can be written to: openPage puts a new store into it.
+// A writable copy: openPage replaces its store.
 jest.mock('../app/store', () => ({
   __esModule: true,
   ...jest.requireActual<object>('../app/store'),
 }));
 
-// Ant Design's own gives everything the same id in tests, and dialogs would have each other's names.
+// In tests, Ant Design's useId returns the same id everywhere, which mixes up the dialogs' names.
 jest.mock('@rc-component/util/lib/hooks/useId', () => ({
   __esModule: true,
   ...jest.requireActual<object>('@rc-component/util/lib/hooks/useId'),
@@ -22,10 +22,10 @@ jest.mock('@rc-component/util/lib/hooks/useId', () => ({
   },
 }));
 
-// What waits, waits for the thing itself; this is only for machines that have a lot to do.
+// Generous, for busy machines: waits end as soon as their condition is met.
 configure({
   asyncUtilTimeout: 60_000,
-  // An error is made at each look while something is waited for; all of the elements in it would take longer than the test.
+  // Called on each poll of a wait. The default prints the whole page, which is too slow.
   getElementError: (message, container) =>
     new Error(
       message === null
@@ -35,7 +35,7 @@ configure({
 });
 
 declare global {
-  /** Where the visitor's clock is; undefined is the machine's own. See tools/test/browser-environment.mjs. */
+  /** The visitor's time zone; undefined for the machine's. See tools/test/browser-environment.mjs. */
   function setTimeZone(zone: string | undefined): void;
 }
 
@@ -45,7 +45,7 @@ class NoObserver {
   disconnect() {}
 }
 
-/** Everything is in sight. */
+/** Everything is visible. */
 class InSight extends NoObserver {
   constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {
     super();
@@ -55,7 +55,7 @@ class InSight extends NoObserver {
   }
 }
 
-/** Forms of Ant Design put their updates off with one. Node's own would keep the process alive. */
+/** Ant Design's forms use one to delay updates. Node's would keep the process alive. */
 class PageMessageChannel {
   port1: { onmessage?: () => void } = {};
   port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
@@ -66,7 +66,7 @@ Object.assign(globalThis, {
   WebSocket: LiveFrames,
   ResizeObserver: NoObserver,
   IntersectionObserver: InSight,
-  // As localhost is in a browser.
+  // As on localhost in a browser.
   isSecureContext: true,
   scrollTo: () => undefined,
   // A wide screen with a mouse, and no preferences.
@@ -77,8 +77,8 @@ Object.assign(globalThis, {
   }),
 });
 /**
- * jsdom's own looks through all style sheets for each element that a role is looked for in, and most of a spec's time goes
- * there. There are none: an element's own style, and whether it is in the line.
+ * jsdom's own searches all style sheets for each element of a query by role, which took most of a spec's time. There are no
+ * style sheets, so this has the inline style and the default `display`.
  */
 const inLine =
   /^(a|abbr|b|button|code|em|i|img|input|label|select|small|span|strong|sub|sup|svg|textarea|time|u)$/i;
@@ -98,7 +98,7 @@ window.getComputedStyle = ((element: HTMLElement) =>
     },
   })) as typeof getComputedStyle;
 
-// Nor for its labels: it goes through the whole page for each field and button.
+// jsdom's own labels are slow, too: they search the whole page for each field and button.
 Object.defineProperty(HTMLLabelElement.prototype, 'control', {
   get(this: HTMLLabelElement) {
     return this.htmlFor
@@ -127,22 +127,22 @@ Object.assign(Element.prototype, {
 const errors: string[] = [];
 const leaving: (() => string[])[] = [];
 
-/** Called when the test is over; what is returned went wrong. */
+/** Adds a function to call after the test. It returns problems, which fail the test. */
 export const whenOver = (leave: () => string[]): void => void leaving.push(leave);
 
 jest.spyOn(console, 'error').mockImplementation((...written) => {
   const said = format(...written);
-  // Of React: Ant Design and the store update something a moment later on their own, also while
-  // Testing Library puts a stopped clock forward within act; and jsdom has no <search> yet.
+  // Not errors here: Ant Design and the store update a moment later on their own, also while a
+  // fake clock advances within act, and jsdom doesn't know <search> yet.
   if (!/not wrapped in act|not configured to support act|tag <search> is unrec/.test(said))
     errors.push(`console: ${said}`);
 });
-// Of the store's own checks, which take long where much is going on.
+// The store's development checks warn when they're slow.
 jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 window.addEventListener('error', ({ message }) => errors.push(`uncaught: ${message}`));
 
 beforeEach(() => {
-  // Things may change at any time, as in a browser: specs wait for them.
+  // The page updates at any time, as in a browser, and specs wait for it.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 
@@ -150,9 +150,9 @@ afterEach(async () => {
   jest.useRealTimers();
   cleanup();
   const problems = [...errors.splice(0), ...leaving.splice(0).flatMap((leave) => leave())];
-  // What listened for frames stops at the end of its turn, and none is left to connect again.
+  // Lets subscriptions end, so that nothing reconnects.
   await new Promise((resolve) => setTimeout(resolve));
-  // It may wait for a clock that was taken away.
+  // It may be waiting on the fake clock.
   live.wake();
   LiveFrames.disconnect();
   for (const { id } of currentToasts()) dismissToast(id);

@@ -1,11 +1,10 @@
 /**
- * What a technician has tapped and the server has not taken yet. Pure: time, keys, storage and network come from outside.
+ * The technician's steps that the server hasn't accepted yet. Pure: the caller has the time, keys, storage and network.
  *
- * A step leaves the queue only by the server's word, so nothing that was tapped or typed is lost by a bad network. Steps are
- * sent in the order of the taps, one at a time, and each names the status that it leaves. Its key tells a repeat from
- * another tap: the server answers one that it has taken with the job as it is. One that someone
- * else was faster with is refused as `changed_meanwhile`, with the status that was wanted, and
- * counts as done.
+ * A step stays in the queue until the server has answered it, so a bad network loses nothing. Steps are sent one at a time,
+ * in the order of the taps, each with the status before it. A repeated step has the same key, and the server answers it
+ * with the current job. If someone else was faster, the server refuses the step as `changed_meanwhile`, but with the
+ * requested status, and the step counts as done.
  */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
 import {
@@ -17,26 +16,26 @@ import {
 /** A step can be undone for this long. Milliseconds. */
 export const undoMs = 10_000;
 
-/** How much a phone remembers; a job has a handful of steps, and `notes` are what was typed and has not reached the office yet. */
+/** What a phone stores at most. `notes` are those that the server doesn't have yet. */
 export const queueLimits = { steps: 100, notes: 20, notices: 20, drafts: 20 } as const;
 
 export interface QueuedStep {
   readonly key: string;
   readonly appointmentId: string;
-  /** The appointment's number, for words about it. */
+  /** The appointment's number, for messages. */
   readonly number: string;
   readonly from: TrackingStatus;
   readonly status: TrackingStatus;
-  /** Takes the step before back. */
+  /** Undoes the previous step. */
   readonly correction: boolean;
   readonly notes: string | null;
   /** ISO instant. */
   readonly tappedAt: string;
-  /** It has been sent, so the server may have it even if no answer came. */
+  /** The server may have it, even without an answer. */
   readonly sent: boolean;
 }
 
-/** What stays on the page until it has been read: what became of a job, and notes that did not get to the office. */
+/** Stays on the page until dismissed: why a step failed, and its notes. */
 export interface Notice {
   readonly key: string;
   readonly text: string;
@@ -45,36 +44,35 @@ export interface Notice {
 
 export interface StepQueue {
   readonly steps: readonly QueuedStep[];
-  /** The last step of each job, sent or not, while it can be undone. */
+  /** The last step of each job, while it can be undone. */
   readonly undoable: readonly QueuedStep[];
   readonly notices: readonly Notice[];
-  /** Notes that are being written, by appointment. */
+  /** Unfinished notes by appointment. */
   readonly drafts: Readonly<Record<string, string>>;
 }
 
-/** What became of a step that was sent. */
+/** The result of sending a step. */
 export type Outcome =
-  /** The server took it. */
   | { readonly kind: 'taken' }
-  /** The job is where the step leads: someone else was faster. */
+  /** The job already has that status: someone else was faster. */
   | { readonly kind: 'there-already'; readonly job: Pick<TechnicianJob, 'notes'> }
-  /** No answer, or a server in trouble: to be sent again. */
+  /** No answer, or a server error: to be sent again. */
   | { readonly kind: 'later' }
-  /** The phone link no longer works: everything stays until there is a new one. */
+  /** The phone link no longer works. The queue waits for a new one. */
   | { readonly kind: 'signed-out' }
-  /** It will never be taken. `text` says why and what the job is now; `seen` when the technician has just been shown it. */
+  /** Final. `text` has the reason and the job's status. `seen`: the technician has just been shown it. */
   | { readonly kind: 'refused'; readonly text: string; readonly seen: boolean };
 
 export const emptyQueue: StepQueue = { steps: [], undoable: [], notices: [], drafts: {} };
 
 const hasNotes = ({ notes }: QueuedStep | Notice): boolean => notes !== null;
 
-/** Rather no further tap than one that is lost. */
+/** No more steps can be added. */
 export const isFull = ({ steps, notices }: StepQueue): boolean =>
   steps.length >= queueLimits.steps ||
   [...steps, ...notices].filter(hasNotes).length >= queueLimits.notes;
 
-/** Adds a tapped step; the caller has checked that there is room. One that ends the job cannot be undone: the page has asked first. */
+/** Adds a step, after a check of `isFull`. The last step of a job can't be undone: the page asks first. */
 export function withStep(queue: StepQueue, tapped: Omit<QueuedStep, 'sent' | 'correction'>) {
   const step: QueuedStep = { ...tapped, sent: false, correction: false };
   const { over } = trackingStatusRules[step.status];
@@ -89,7 +87,7 @@ export function withStep(queue: StepQueue, tapped: Omit<QueuedStep, 'sent' | 'co
   } satisfies StepQueue;
 }
 
-/** The step of a job that can be undone now. */
+/** The job's last step, if it can be undone now. */
 export function undoableStep(
   { undoable }: StepQueue,
   job: Pick<TechnicianJob, 'appointmentId' | 'status'>,
@@ -100,7 +98,7 @@ export function undoableStep(
   return stands ? step : null;
 }
 
-/** Takes a job's last step back: out of the queue when it has not left the phone, else by a correction. */
+/** Undoes a job's last step: removes it if it hasn't been sent, else adds a correction. */
 export function withUndo(
   queue: StepQueue,
   last: QueuedStep,
@@ -127,7 +125,7 @@ const takingBack = (last: QueuedStep, key: string, tappedAt: string): QueuedStep
   sent: false,
 });
 
-/** The step to send now, marked as sent; null when nothing waits. */
+/** The next step to send, marked as sent. */
 export function sending(queue: StepQueue): { queue: StepQueue; step: QueuedStep } | null {
   const [first, ...rest] = withoutTakenBack(queue.steps);
   if (!first) return null;
@@ -136,8 +134,8 @@ export function sending(queue: StepQueue): { queue: StepQueue; step: QueuedStep 
 }
 
 /**
- * A first step that may or may not have been taken, and is taken back by the job's next one, need not be sent again: its
- * correction is right in both cases, and the customer does not hear of a drive that does not take place.
+ * Drops a first step without an answer if the job's next step undoes it: the correction works either way, and the customer
+ * isn't told about a drive that doesn't happen.
  */
 function withoutTakenBack(steps: readonly QueuedStep[]): readonly QueuedStep[] {
   const [first, ...rest] = steps;
@@ -145,14 +143,14 @@ function withoutTakenBack(steps: readonly QueuedStep[]): readonly QueuedStep[] {
   return first?.sent && !first.correction && next?.correction ? withoutTakenBack(rest) : steps;
 }
 
-/** The queue after a step's outcome. `key` names a notice, should there be one. */
+/** The queue after a step's outcome. `key` is for a notice. */
 export function afterOutcome(
   queue: StepQueue,
   { key: stepKey, appointmentId }: QueuedStep,
   outcome: Outcome,
   key: string,
 ): StepQueue {
-  // Another tab of the same phone may have had the answer first.
+  // Another tab may have handled it already.
   const step = queue.steps.find((each) => each.key === stepKey);
   if (!step || outcome.kind === 'later' || outcome.kind === 'signed-out') return queue;
   if (outcome.kind === 'refused') {
@@ -174,7 +172,7 @@ export function afterOutcome(
   return withNotice(taken, { key, text, notes: step.notes });
 }
 
-/** What was typed stays until it has been dismissed; of mere words the newest stay. */
+/** Notices with notes stay until dismissed. Of the others, the newest stay. */
 function withNotice(queue: StepQueue, notice: Notice): StepQueue {
   const notices = [...queue.notices, notice];
   const words = notices.filter((each) => !hasNotes(each)).slice(-queueLimits.notices);
@@ -186,14 +184,14 @@ export const withoutNotice = (queue: StepQueue, key: string): StepQueue => ({
   notices: queue.notices.filter((notice) => notice.key !== key),
 });
 
-/** Keeps what is being written with a job; the oldest drafts go first. */
+/** Stores a job's unfinished notes. The oldest drafts are dropped first. */
 export function withDraft(queue: StepQueue, appointmentId: string, text: string): StepQueue {
   const others = Object.entries(queue.drafts).filter(([id]) => id !== appointmentId);
   const drafts = text === '' ? others : [...others, [appointmentId, text]];
   return { ...queue, drafts: Object.fromEntries(drafts.slice(-queueLimits.drafts)) };
 }
 
-/** A job as the technician has left it: the server's word, and what waits to be sent on top. */
+/** The job with its queued steps applied. */
 export function shownJob<Job extends TechnicianJob>(job: Job, { steps }: StepQueue): Job {
   const waiting = steps.filter(({ appointmentId }) => appointmentId === job.appointmentId);
   const last = waiting.at(-1);
@@ -207,7 +205,6 @@ export function shownJob<Job extends TechnicianJob>(job: Job, { steps }: StepQue
   };
 }
 
-/** A step as the server takes it. */
 export const bodyOf = ({
   key,
   status,
