@@ -28,7 +28,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   name: string;
   /** Imports `MessagingModule.forService`. */
   module: DynamicModule | Type;

@@ -1,6 +1,6 @@
 /**
- * Every call of the API's own description, as each role, with requests made of the description:
- * no answer is a 5xx of our own, and each has a status and a shape that are described.
+ * Makes every described call as each role, with requests generated from the description. Each answer
+ * has a described status and shape, and none is a 5xx of our own.
  */
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
@@ -22,9 +22,9 @@ import { WholeChain } from './whole-chain';
 
 jest.setTimeout(1_200_000);
 
-/** Requests of each call as each role. */
+/** Requests per call and role. */
 const runs = Number(process.env.FUZZ_RUNS ?? runsOf(2, 100));
-/** Named when something is wrong, so that the same requests can be made again. */
+/** Shown on failure, to repeat the same requests. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const roles = ['anonymous', 'customer', 'technician', 'admin'] as const;
 
@@ -32,13 +32,12 @@ let chain: WholeChain;
 let api: DescribedApi;
 let ids: KnownIds;
 let admin: Headers;
-/** Of each role but the first. */
+/** For each role except anonymous. */
 const auth: Partial<Record<(typeof roles)[number], Headers>> = {};
 
 beforeAll(async () => {
   chain = await WholeChain.open();
-  const { body } = await chain.http.get('/api/docs/openapi.json').expect(200);
-  api = new DescribedApi(body as ConstructorParameters<typeof DescribedApi>[0]);
+  api = new DescribedApi(await chain.get('/api/docs/openapi.json'));
   admin = await office(chain);
   auth.admin = admin;
   auth.customer = bearer(customerToken());
@@ -46,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.close());
 
-/** As customers would sign it. */
+/** Signed like the customers service's. */
 function customerToken(): string {
   return new JwtService({ secret: chain.secret }).sign(
     { role: 'customer', name: 'Cora Customer' },
@@ -54,26 +53,22 @@ function customerToken(): string {
   );
 }
 
-/** A technician with a phone, and something of every kind to ask about. */
+/** Creates a technician with a phone, and one record of each kind. */
 async function things(): Promise<KnownIds> {
   const technician = await addTechnician(chain, admin);
   auth.technician = await phoneOf(chain, admin, technician);
   const request = await askForService(chain, null);
-  // With a technician, so that requests reach what is decided about it.
+  // With a technician, so requests pass the first checks.
   const { id } = await book(chain, null);
-  const assignment = chain.http.put(`/api/appointments/${id}/assign`).set(admin);
-  await assignment.send({ technicianId: technician.id }).expect(200);
-  return {
-    appointments: [id],
-    'service-requests': [request.id],
-    technicians: [technician.id],
-  };
+  const assigned = { technicianId: technician.id };
+  await chain.call('put', `/api/appointments/${id}/assign`, admin, assigned);
+  return { appointments: [id], 'service-requests': [request.id], technicians: [technician.id] };
 }
 
 it('answers every call as described, no matter who asks for what', async () => {
   const wrong: string[] = [];
   const seen = new Map<string, number>();
-  // Those that end someone's access come last.
+  // Calls that end someone's access come last.
   const lasting = api.calls.filter(({ path }) => !/logout|phone-link/.test(path));
   for (const call of [...lasting, ...api.calls.filter((each) => !lasting.includes(each))]) {
     for (const [index, role] of roles.entries()) {
@@ -92,7 +87,7 @@ it('answers every call as described, no matter who asks for what', async () => {
     }
   }
   expect({ seed, wrong }).toEqual({ seed, wrong: [] });
-  // It has gone past the door: not everything was refused.
+  // Not everything was refused.
   const wanted = ['200', '201', '204', '400', '401', '403', '404'];
   expect(wanted.filter((status) => !seen.has(status))).toEqual([]);
 });
@@ -118,7 +113,7 @@ async function send(
   return { status: response.status, body: response.body as unknown };
 }
 
-/** Later requests ask about what earlier ones have made. */
+/** Later requests use records that earlier ones created. */
 function remember(call: DescribedCall, status: number, body: unknown): void {
   const kind = call.path.split('/').at(-1) as keyof KnownIds;
   if (status === 201 && kind in ids && ids[kind].length < 20) {

@@ -3,7 +3,7 @@ import { anyCharacter } from '@contracts/testing/any-character';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import type { DescribedApi, DescribedCall, Schema } from './described-api';
 
-/** One request as it is sent; `raw` stands in for a body that is no JSON value. */
+/** `raw` replaces a body that isn't JSON. */
 export interface StrangeRequest {
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface StrangeRequest {
   readonly raw?: string;
 }
 
-/** Ids that exist, by what they are of. */
+/** Existing ids by kind. */
 export interface KnownIds {
   readonly appointments: string[];
   readonly 'service-requests': string[];
@@ -20,16 +20,16 @@ export interface KnownIds {
 
 const all = (ids: KnownIds): string[] => Object.values(ids as object).flat() as string[];
 
-/** Of the kind that the path asks for. */
+/** The ids of the kind in the path. */
 function asked(ids: KnownIds, path: string): string[] {
   if (/\/(tracking|technician)\//.test(path)) return ids.appointments;
   const kind = (Object.keys(ids) as (keyof KnownIds)[]).find((each) => path.includes(`/${each}/`));
   return kind ? ids[kind] : all(ids);
 }
 
-/** What would hardly ever be right by chance. */
+/** Values that are rarely right by chance. */
 const likely: Record<string, (ids: KnownIds) => fc.Arbitrary<unknown>> = {
-  /** Versions begin at 1, which is stale once someone has changed the record. */
+  /** The first version, which is stale after a change, and the second. */
   version: () => fc.constantFrom(1, 1, 2),
   timeSlot: () => fc.constantFrom(...slotLabels),
   zipCode: () => fc.constantFrom('32084', '32137-1234', '99999'),
@@ -74,7 +74,7 @@ const strange = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Requests of one call: most of them right, the others wrong in one or a few places. */
+/** Requests of one call: most are valid, the others wrong in a few places. */
 export function requestsOf(api: DescribedApi, call: DescribedCall, ids: KnownIds) {
   const inPath = call.parameters.filter((one) => one.in === 'path');
   const inQuery = call.parameters.filter((one) => one.in === 'query');
@@ -119,14 +119,14 @@ const pathValue = (ids: KnownIds, path: string) =>
     { weight: 1, arbitrary: fc.constantFrom(...strangeTexts.filter((text) => text !== '')) },
   );
 
-/** One time in ten; else null. */
+/** One time in ten; otherwise null. */
 const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
 const mostly = (arbitrary: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: strange });
 
-/** Values that the schema allows, as a rule; each part of an object may be strange. */
+/** Mostly values that the schema allows; any part of an object may be strange. */
 function valueOf(api: DescribedApi, given: Schema, ids: KnownIds): fc.Arbitrary<unknown> {
   const schema = api.resolved(given);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -222,5 +222,5 @@ const dayFromNow = (days: number) =>
 const asText = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** Lone surrogates have no encoding of their own. */
+/** Lone surrogates can't be encoded. */
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString());

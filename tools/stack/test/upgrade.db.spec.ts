@@ -1,6 +1,6 @@
 /**
- * The upgrade to the release in which visits are booking's alone: what the one before leaves in both
- * schemas, event by event, is there afterwards as if booking had heard of everything.
+ * The upgrade to the release in which only booking owns visits. Whatever events the previous release
+ * still had on the way, booking knows everything afterwards.
  */
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
@@ -21,30 +21,30 @@ import { KeepJourneys1764350000000 } from '@services/tracking/src/database/migra
 type Row = Record<string, unknown>;
 type Mover = 'booking' | 'clock' | 'office' | 'technician';
 
-/** A status that tracking has gone to, who took the step, and what it brought. */
+/** A status at tracking, who took the step, and what came with it. */
 type Step = readonly [TrackingStatus, Mover, { notes?: string; correction?: true; key?: string }?];
 
 /** A row of the office's log. */
 type Entry = Row & { readonly what: Row };
 
-/** What the release before leaves of a visit on Monday at 10. */
+/** A visit on Monday at 10, as the previous release leaves it. */
 interface Left {
-  /** Tracking's, ten minutes apart. */
+  /** At tracking, ten minutes apart. */
   readonly steps?: readonly Step[];
-  /** How many of them booking has heard of: all, unless it's said. */
+  /** How many of them booking knows; all by default. */
   readonly heard?: number;
-  /** What booking has besides. */
+  /** Other columns at booking. */
   readonly appointment?: Row;
-  /** What tracking has besides; null when it has not heard of the visit. */
+  /** Other columns at tracking; null if it doesn't know the visit. */
   readonly record?: Row | null;
   readonly becomes: {
-    /** Whose word counts on how far the visit has come. */
+    /** Which service's status counts. */
     readonly saidBy: 'tracking' | 'booking';
-    /** What else is another. */
+    /** Other columns that change. */
     readonly fields?: Row;
-    /** Kinds of entries that the office's log doesn't have. */
+    /** The office's log has no entries about notes. */
     readonly withoutNotes?: true;
-    /** Null where there is none. */
+    /** Null without a journey. */
     readonly journey?: Row | null;
   };
 }
@@ -182,7 +182,7 @@ const visits: Record<string, Left> = {
   },
 };
 
-/** What tracking, and from now on booking, knows of how far a visit has come. */
+/** A visit's times, which tracking had and booking now has. */
 const progress = ['reached_at', 'en_route_at', 'arrived_at', 'started_at', 'completed_at'];
 
 describe('a visit of the release before', () => {
@@ -340,7 +340,7 @@ describe('a visit of the release before', () => {
     to: { id: technician, name: names.technician },
   });
 
-  /** What the office's log says of these steps; a cancellation is the office's own. */
+  /** The office's log of these steps, without cancellations, which booking logged itself. */
   function logOf(steps: readonly Step[], technician: unknown) {
     return steps.flatMap(([status, by, { notes, correction, key } = {}], index) => {
       if (status === 'cancelled') return [];
@@ -356,7 +356,7 @@ describe('a visit of the release before', () => {
     });
   }
 
-  /** The request that a visit was made of. */
+  /** Creates the visit's service request. */
   async function askFor(appointmentId: string): Promise<void> {
     const id = randomUUID();
     await put('booking.service_requests', {
@@ -382,7 +382,7 @@ describe('a visit of the release before', () => {
   }
 
   describe.each(Object.entries(visits))('that %s', (name, { steps = [], becomes }) => {
-    /** As booking and tracking together knew it. */
+    /** What booking and tracking knew together. */
     const expected = (): Row => {
       const { appointment: known, record } = before.get(name)!;
       const version = record

@@ -6,7 +6,7 @@ import { WakeableTimer } from './wakeable-timer';
 /** How long `stop` waits for running work. Less than the process has to shut down. */
 const stopMs = 8_000;
 
-export interface DueItems<Item> {
+interface DueItems<Item> {
   /** How often to look for due items without being woken. */
   readonly pollMs: number;
   /** Start of the log line when taking or working fails, such as `messages wait`. */

@@ -5,7 +5,7 @@ import { pause, waitAtMost } from './pause';
 /** How long `stop` waits for a running run. Less than the process has to shut down. */
 const stopMs = 8_000;
 
-export interface Repetition {
+interface Repetition {
   /** Milliseconds from the end of one run to the start of the next. */
   readonly pauseMs: number;
   /** Milliseconds before the first run; 0 by default. */

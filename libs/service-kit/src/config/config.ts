@@ -180,7 +180,7 @@ export function RefusedInProduction(...values: readonly unknown[]): PropertyDeco
 }
 
 export const nodeEnvironments = ['development', 'test', 'production'] as const;
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Default port of a service's health. In production each service has its own container. */
 export const defaultHealthPort = 9464;

@@ -11,7 +11,7 @@ import {
 import { failureReason } from '../observability/failure-reason';
 import { runWithRequestId } from '../observability/request-context';
 
-export type EntityClass = (new () => object) | EntitySchema;
+type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
 
 /** A service's part of the database. The schema's name is also the name of its login role. */
@@ -29,7 +29,7 @@ export interface SqlFunction {
   readonly text: string;
 }
 
-export interface DatabaseLimits {
+interface DatabaseLimits {
   /** Maximum number of connections per process. */
   poolSize?: number;
   /** The server cancels statements that run longer. */

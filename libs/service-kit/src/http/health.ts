@@ -2,12 +2,12 @@ import type { EventsWaiting } from '@contracts/service-health';
 import { failureReason } from '../observability/failure-reason';
 
 /** Rejects or throws if this part isn't usable. */
-export type HealthCheck = () => Promise<void> | void;
+type HealthCheck = () => Promise<void> | void;
 
 /** Describes a problem that doesn't keep the service from working; undefined if there is none. */
-export type HealthWarning = () => Promise<string | undefined>;
+type HealthWarning = () => Promise<string | undefined>;
 
-export interface HealthReport {
+interface HealthReport {
   readonly ready: boolean;
   readonly checks: Record<string, string>;
   /** Omitted if there are none. */

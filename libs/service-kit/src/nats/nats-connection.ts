@@ -7,7 +7,7 @@ const waitingMs = 5_000;
 /** A server that hangs without closing its sockets counts as lost after two unanswered pings. */
 const pingIntervalMs = 10_000;
 
-export interface NatsSettings {
+interface NatsSettings {
   /** Name of this client, as the server shows it. */
   name: string;
   url: string;

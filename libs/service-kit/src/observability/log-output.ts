@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 
-export interface LogOutputLimits {
+interface LogOutputLimits {
   /** Characters that may wait while the disk or the reader is slow. */
   waiting: number;
   /** Characters per write. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
 /** Context of every log line, NATS header and event envelope. */
-export interface RequestContext {
+interface RequestContext {
   readonly service?: string;
   readonly requestId?: string;
 }

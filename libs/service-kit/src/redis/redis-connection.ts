@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-export interface RedisSettings {
+interface RedisSettings {
   url: string;
   /** How long a command may take. Redis only saves time here, so waiting longer is pointless. */
   answerMs: number;

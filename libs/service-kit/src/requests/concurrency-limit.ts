@@ -3,7 +3,7 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-export interface ConcurrencyLimits {
+interface ConcurrencyLimits {
   /** Tasks that run at once. */
   readonly atOnce: number;
   /** Tasks that may wait. */

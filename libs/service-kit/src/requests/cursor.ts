@@ -6,7 +6,7 @@ import { Refusal } from './refusal';
  * Writes and reads one value of a position. Reading returns undefined for anything that `write`
  * can't have made.
  */
-export interface CursorPart<Value> {
+interface CursorPart<Value> {
   readonly write: (value: Value) => string;
   readonly read: (text: string) => Value | undefined;
 }

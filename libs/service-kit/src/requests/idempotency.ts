@@ -3,7 +3,7 @@ import { namedQuery } from '../database/named-query';
 import { Refusal } from './refusal';
 import { stableHash } from './stable-hash';
 
-export interface IdempotentCall {
+interface IdempotentCall {
   /** The operation, such as `book`. */
   operation: string;
   /** The caller. The same key of another caller is a different key. */

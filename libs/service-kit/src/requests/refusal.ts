@@ -1,6 +1,6 @@
 import { refusalMessages, type RefusalBody, type RefusalCode } from '@contracts/refusals';
 
-export interface RefusalOptions {
+interface RefusalOptions {
   /** For people. The default is the code's own message. */
   message?: string;
   /** For programs, such as the alternatives to a slot. */

@@ -78,7 +78,7 @@ export class Requests {
 }
 
 /** Headers for work done on behalf of the present request. */
-export function requestIdHeaders(): MsgHdrs | undefined {
+function requestIdHeaders(): MsgHdrs | undefined {
   const requestId = currentRequestId();
   if (!requestId) return undefined;
   const carried = headers();

@@ -1,7 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /** Lists are counted up to this, because a full count takes longer with every row. */
-export const countLimit = 10_000;
+const countLimit = 10_000;
 
 /** The length of a list, as in a `Page`. */
 export interface Counted {

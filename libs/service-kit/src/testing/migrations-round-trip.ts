@@ -4,7 +4,7 @@ import { runsOf } from '@contracts/testing/deep';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** Inserts rows right after the migration of that class has run. */
-export type RowsAfter = Readonly<Record<string, (admin: DataSource) => Promise<unknown>>>;
+type RowsAfter = Readonly<Record<string, (admin: DataSource) => Promise<unknown>>>;
 
 /**
  * The newest migrations are also redone, as after a release that was rolled back and deployed

@@ -21,7 +21,7 @@ export interface Said {
 }
 
 /** Stands in for the other services, and answers what a spec tells it to. */
-export class OtherServices {
+class OtherServices {
   readonly asked: Said[] = [];
   private readonly answers = new Map<string, (payload: never) => unknown>();
 

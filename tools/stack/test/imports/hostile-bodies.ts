@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const levels = 10_000;
 const deepest = '['.repeat(700_000);
-/** JSON that is meant to harm: what it is, the call of a customer, and the body. */
+/** Malicious JSON: its name, the customer's call, and the body. */
 export const hostileBodies: readonly (readonly [string, string, string])[] = [
   [
     'objects in objects',

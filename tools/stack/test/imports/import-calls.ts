@@ -1,4 +1,4 @@
-/** The calls of imports of someone, over HTTP, and what can be seen of their outcome. */
+/** Someone's import calls over HTTP. */
 import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
@@ -39,7 +39,7 @@ export class ImportCalls {
     return this.call('POST', '/import-history', document);
   }
 
-  /** `bytes` may say something else than the file has; null: nothing is said. */
+  /** `bytes` may differ from the file's size; null leaves it out. */
   begin(kind: CsvKind, bytes: number | null): Promise<Answered<UploadStarted>> {
     const fileName = 'years.csv';
     return this.call('POST', '/import-csv', { kind, fileName, ...(bytes !== null && { bytes }) });
@@ -49,7 +49,7 @@ export class ImportCalls {
     return this.call('PUT', `/import-csv/${uploadId}/chunks/${n}`, chunk, 'text/csv');
   }
 
-  /** Its id. All of it has arrived. */
+  /** Uploads all parts and returns the id. */
   async upload(kind: CsvKind, content: Buffer): Promise<string> {
     const { uploadId } = ok(await this.begin(kind, content.length));
     const { chunkBytes } = importLimits;
@@ -67,7 +67,7 @@ export class ImportCalls {
     return this.call('POST', `/import-csv/${uploadId}/commit`, mapping ? { mapping } : {});
   }
 
-  /** The job when it is over. */
+  /** Waits for the finished job. */
   ended(jobId: string, withinMs = 60_000): Promise<ImportJob> {
     return eventually(
       async () => {
@@ -79,7 +79,6 @@ export class ImportCalls {
     );
   }
 
-  /** Takes out again what the job has brought. */
   undo(jobId: string): Promise<ImportJob> {
     return eventually(async () => {
       const job = ok(await this.call<ImportJob>('POST', `/imports/${jobId}/undo`));
@@ -88,14 +87,14 @@ export class ImportCalls {
     });
   }
 
-  /** The lines of the report, without its head. */
+  /** The report's lines without the header. */
   async report(jobId: string): Promise<string[]> {
     const text = ok(await this.call<string>('GET', `/imports/${jobId}/errors.csv`));
     return text.split('\r\n').slice(1, -1);
   }
 }
 
-/** What a call answers that has to succeed. */
+/** The body of a call that must succeed. */
 export function ok<Body>({ status, body }: Answered<Body>): Body {
   if (status < 300) return body;
   throw new Error(`${status} ${JSON.stringify(body)}`);

@@ -1,7 +1,7 @@
 /**
- * Documents of every form through the gateway, imports and booking: clear errors, no 5xx, nothing
- * half-written, a report whose figures are right, and an undoing that leaves no trace. The parsers
- * alone see many more: `services/imports/src/files`.
+ * Sends documents of every form through the gateway, imports and booking: clear errors, no 5xx, no
+ * partial writes, correct reports, and a complete undo. The parsers' own specs see many more
+ * (`services/imports/src/files`).
  */
 import fc from 'fast-check';
 import type { ImportJob } from '@contracts/imports/jobs';
@@ -18,9 +18,9 @@ import { bodies } from './strange-bodies';
 jest.setTimeout(60 * 60_000);
 
 const fuzzing = {
-  /** Named when something is wrong, so that the same documents can be made again. */
+  /** Shown on failure, to repeat the same documents. */
   seed: Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31),
-  // What a failed one has left would fail all simpler ones as well.
+  // What a failed document leaves would fail all simpler ones, too.
   endOnFailure: true,
 };
 
@@ -33,13 +33,12 @@ let customerId: number;
 
 beforeAll(async () => {
   chain = await WholeChain.open();
-  const { body } = await chain.http.get('/api/docs/openapi.json').expect(200);
-  api = new DescribedApi(body as ConstructorParameters<typeof DescribedApi>[0]);
+  api = new DescribedApi(await chain.get('/api/docs/openapi.json'));
   const person = await register(chain);
   await verify(chain, person);
   calls = new ImportCalls(chain.port, 'customer', person.auth);
   customerId = person.id;
-  // Some of the ids are known from before, so that there is something to change and to restore.
+  // Some ids exist already, so there is something to change and to restore.
   const known = Array.from({ length: 20 }, (_, at) => `id ${at}`);
   const appointments = known.map((id) => ({ id, appointmentDate: '2019-01-01' }));
   const serviceRequests = known.map((id) => ({ id, problemDescription: 'From before.' }));
@@ -53,26 +52,24 @@ afterAll(() => chain?.close());
 
 const tables = ['appointments', 'service_requests'] as const;
 
-/** What there is of the customer, by table, source and key. */
+/** The customer's records, by table, source and key. */
 async function records(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const table of tables) {
-    const rows = (await chain.asAdmin(
+    const rows = await chain.asAdmin<{ source: string; key: string; content: string }>(
       `SELECT import_source AS source, import_key AS key,
          (to_jsonb(record) - 'version' - 'updated_at')::text AS content
        FROM booking.${table} AS record WHERE customer_id = ${customerId}`,
-    )) as { source: string; key: string; content: string }[];
+    );
     for (const { source, key, content } of rows) found.set(`${table} ${source} ${key}`, content);
   }
   return found;
 }
 
-const jobCount = async () =>
-  (
-    (await chain.asAdmin(`SELECT count(*)::int AS count FROM imports.import_jobs`)) as {
-      count: number;
-    }[]
-  )[0]?.count;
+const jobCount = async () => {
+  const counted = `SELECT count(*)::int AS count FROM imports.import_jobs`;
+  return (await chain.asAdmin<{ count: number }>(counted))[0]?.count;
+};
 
 function expectDescribed(path: string, { status, body }: Answered): void {
   const call = api.calls.find((each) => each.path === path);
@@ -80,7 +77,7 @@ function expectDescribed(path: string, { status, body }: Answered): void {
   expect([api.mismatch(call, status, body), status >= 500]).toEqual([undefined, false]);
 }
 
-/** The figures of a job, against its report and what is there after it. */
+/** Compares a job's figures with its report and the records. */
 async function expectTold(job: ImportJob, rows: number, before: Map<string, string>) {
   const { done, total, added, changed, unchanged, leftOut, wrong, imported } = job;
   expect(job).toMatchObject({ status: 'succeeded', failure: null, leftOut: 0 });

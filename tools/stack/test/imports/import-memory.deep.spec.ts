@@ -1,6 +1,6 @@
 /**
- * What someone sends never decides how much memory we take: the gateway and imports run in
- * processes of their own here, whose memory `/proc` tells. Linux only.
+ * Input never decides how much memory we use. The gateway and imports run in their own processes
+ * here, and `/proc` tells their memory. Linux only.
  */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { eventually } from '@service-kit/testing/eventually';
@@ -31,12 +31,12 @@ afterAll(() => chain?.close());
 
 const newNote = 'Asks for a call before someone comes and for shoes to be left at the door. ';
 const header = Buffer.from('Customer Id,Name,Phone,Notes\n');
-/** All of one length, so that any part of the file can be made on its own. */
+/** Lines of equal length, so any part of the file can be generated on its own. */
 const lineOf = (n: number) =>
   `c-${String(n).padStart(7, '0')},Ann Lee,904-555-0101,${newNote.repeat(26)}\n`;
 const lineBytes = lineOf(0).length;
 
-/** The bytes from `from` to `to` of a file of customers, which no one has as a whole. */
+/** A part of a file of customers that never exists as a whole. */
 function part(from: number, to: number): Buffer {
   const first = Math.max(0, Math.floor((from - header.length) / lineBytes));
   const last = Math.ceil((to - header.length) / lineBytes);
@@ -47,7 +47,7 @@ function part(from: number, to: number): Buffer {
   return (isAtFirst ? Buffer.concat([header, text]) : text).subarray(from - begins, to - begins);
 }
 
-/** Uploads a file of at most so many bytes, looks at it and imports it; how many rows it has. */
+/** Uploads a file of at most this many bytes, previews it and imports it. */
 async function bringCustomers(mostBytes: number): Promise<void> {
   const rows = Math.floor((mostBytes - header.length) / lineBytes);
   const bytes = header.length + rows * lineBytes;
@@ -56,7 +56,7 @@ async function bringCustomers(mostBytes: number): Promise<void> {
     const end = Math.min(bytes, (n + 1) * chunkBytes);
     ok(await ofOffice.putChunk(uploadId, n, part(n * chunkBytes, end)));
   }
-  // A machine with a lot to do may need more than one look, as the caller is told then.
+  // A busy machine may answer the first previews with "not yet".
   const preview = await eventually(async () => ok(await ofOffice.preview(uploadId)), {
     withinMs: 120_000,
   });
@@ -70,15 +70,14 @@ const expectFlat = (grown: Record<string, number>) =>
   expect(Object.entries(grown).filter(([, megabytes]) => megabytes >= mostGrown)).toEqual([]);
 
 it('streams a file of 50 MB from the upload to the last row', async () => {
-  // Long enough that a process has what it needs at work: code, connections, its heap's first growth.
+  // Warms up code, connections and the heap.
   await bringCustomers(20 * 2 ** 20);
   expectFlat(await MemoryWatch.during(chain, watched, () => bringCustomers(csvBytes)));
 });
 
 it('answers JSON that is meant to harm with 400 within a second, in flat memory', async () => {
   const rounds = 20;
-  // The quickest of its rounds: how busy the machine is in the meantime says nothing about the
-  // work.
+  // The quickest round counts, because the machine may be busy.
   const quickest = new Map<string, number>();
   const grown = await MemoryWatch.during(chain, watched, async () => {
     for (let round = 0; round < rounds; round += 1) {

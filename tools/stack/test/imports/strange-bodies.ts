@@ -1,4 +1,4 @@
-/** What may be sent as a history: documents, others, and what is none. */
+/** Bodies for the import of a history: valid, invalid and damaged ones. */
 import fc from 'fast-check';
 import {
   documentOf,
@@ -7,11 +7,10 @@ import {
   type StrangeHistory,
 } from '@services/imports/test/strange-histories';
 
-export interface StrangeBody {
+interface StrangeBody {
   readonly body: Buffer;
-  /** Of the document as a whole. */
   readonly fate: Fate;
-  /** What it holds, where that is known. */
+  /** Its content, if known. */
   readonly history: StrangeHistory | null;
 }
 
@@ -22,12 +21,12 @@ const asItIs = fc
   .tuple(histories(5), fc.constantFrom(undefined, ' ', '\r\n', '\r', '\t'))
   .map(([history, space]): StrangeBody => {
     const text = written(history, space);
-    // A name that poisons prototypes is refused, wherever it stands.
+    // Names that poison prototypes are refused anywhere.
     const isPoisoned = /"(?:__proto__|constructor)"/.test(text);
     return { body: Buffer.from(text), fate: isPoisoned ? 'either' : 'taken', history };
   });
 
-/** JSON of another form, or of more than we take. */
+/** JSON of the wrong form or size. */
 const refusedOnes = [
   '',
   ' ',
@@ -58,29 +57,14 @@ const refused = fc
 
 /** Bytes that have broken parsers before. */
 const intruders = [
-  ...[
-    '\ufeff',
-    '\0',
-    '"',
-    '\\',
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '\r',
-    '\n',
-    '1e999',
-    '-0',
-    '9'.repeat(400),
-  ],
+  ...'\ufeff\0"\\{}[],:\r\n',
+  ...['1e999', '-0', '9'.repeat(400)],
   ...['\\u0000', '\\ud800', '\\u', '/* */', 'null', ',"id":"a"'],
 ].map((text) => Buffer.from(text));
 const brokenUtf8 = [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xe2, 0x82], [0xf8]];
 const intruder = fc.constantFrom(...intruders, ...brokenUtf8.map((each) => Buffer.from(each)));
 
-/** `content` with some of its bytes taken out, and others put in. */
+/** Removes some bytes of `content` and inserts others. */
 export const damaged = (content: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> =>
   content.chain((bytes) =>
     fc

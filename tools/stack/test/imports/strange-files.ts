@@ -1,19 +1,19 @@
-/** CSV files of appointments as programs write them, and as they arrive when something goes wrong. */
+/** CSV files of appointments: valid, with wrong rows, and damaged. */
 import fc from 'fast-check';
 import { csvOf } from '@services/imports/test/csv-files';
 import { anyText, type Fate } from '@services/imports/test/strange-histories';
 import { damaged } from './strange-bodies';
 
-export interface StrangeFile {
+interface StrangeFile {
   readonly content: Buffer;
-  /** What has to become of each row, from the first on. */
+  /** The expected outcome of each row. */
   readonly rows: readonly {
     readonly fate: 'taken' | 'wrong';
     readonly id: string;
-    /** As a spreadsheet counts, from the first behind the header. */
+    /** Counted from the first after the header. */
     readonly row: number;
   }[];
-  /** Of the file as a whole; `either`: it may also be read as something else. */
+  /** The expected outcome of the file. */
   readonly fate: Fate;
 }
 
@@ -92,7 +92,7 @@ const broken = damaged(whole.map(({ content }) => content)).map((content): Stran
   fate: 'either',
 }));
 
-/** Files without rows, without a column that has to be there, and what is no CSV. */
+/** Files without rows, without a required column, and other formats. */
 export const refusedOnes = [
   '\n\r\n',
   '\ufeff',

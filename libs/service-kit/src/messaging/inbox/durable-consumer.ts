@@ -4,7 +4,7 @@ import { pause } from '../../background/pause';
 import { isMissing, type EventStream } from '../stream/event-stream';
 import { StreamPositions } from './stream-position';
 
-export interface DurableConsumerSettings {
+interface DurableConsumerSettings {
   /** Name of the consumer. Replicas share it. */
   name: string;
   /** How many messages to fetch in advance. */

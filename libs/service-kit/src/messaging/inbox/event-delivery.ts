@@ -10,7 +10,7 @@ import type { ServiceMetrics } from '../../observability/metrics';
 import type { NatsConnection } from '../../nats/nats-connection';
 import { runWithRequestId } from '../../observability/request-context';
 
-export interface DeliverySettings {
+interface DeliverySettings {
   /** Consumer name in the dead letters. */
   consumer: string;
   /** Failures, without those of infrastructure, after which an event is given up. */

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { EventStream } from '../stream/event-stream';
 
 /** How far a durable consumer has handled the stream, stored in the service's own database. */
-export interface StreamPosition {
+interface StreamPosition {
   readonly stream_epoch: string;
   readonly floor_seq: number;
   /** The event at the floor. It shows whether the stream was cut and has grown again. */

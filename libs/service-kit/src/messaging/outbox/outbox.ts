@@ -5,7 +5,7 @@ import { currentRequestId } from '../../observability/request-context';
 import { afterCommit, committed } from '../../database/transaction';
 import { uuidv7 } from '../../database/uuid';
 
-export interface Announcement<Facts> {
+interface Announcement<Facts> {
   aggregateId: string;
   /** The aggregate's version to which the facts belong. */
   version: number;
