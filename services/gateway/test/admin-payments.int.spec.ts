@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   officePaymentCalls,
-  type PaymentConcerns,
   type PaymentDetail,
   type PaymentsQuery,
 } from '@contracts/payments/office';
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
-import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { maxRows } from '../src/payments/payments-csv';
 import { aPayment, aReport, pageOf } from './factories';
 import { gatewayForTests, officer } from './gateway-under-test';
@@ -182,76 +180,5 @@ describe('the reports', () => {
     }
     await gateway.office('post', '/api/admin/reconciliation').expect(400);
     expect(asked(reconciliationCalls.reconcile)).toHaveLength(1);
-  });
-});
-
-describe('what is wrong with money', () => {
-  const since = '2026-11-20T15:00:00.000Z';
-  const alerts = async () =>
-    (await gateway.office('get', '/api/admin/alerts').expect(200)).body as Alert[];
-  const concerned = (concerns: Partial<PaymentConcerns>) =>
-    gateway.stubs.answer(officePaymentCalls.concerns, () => ({
-      flagged: null,
-      unmatched: null,
-      disputes: null,
-      stopped: null,
-      refusals: [],
-      differences: null,
-      ...concerns,
-    }));
-
-  beforeEach(() => gateway.stubs.answer(trackingRequests.alerts, () => []));
-
-  it('is told to the office, one alert for each kind', async () => {
-    concerned({
-      flagged: { count: 2, since },
-      unmatched: { count: 1, since },
-      disputes: { count: 1, since },
-      stopped: { since },
-      refusals: [{ words: 'Activate a payment method.', since }],
-      differences: { day: '2026-11-20', count: 3, since },
-    });
-    const unknownId = { appointmentId: null, technicianId: null, since };
-    expect(await alerts()).toEqual([
-      {
-        type: 'payments-refused',
-        message:
-          'Stripe refuses card payments, and no one can pay online. Stripe says: Activate a payment method.',
-        ...unknownId,
-      },
-      {
-        type: 'payments-stopped',
-        message: expect.stringMatching(/^Too many cards were tried/) as string,
-        ...unknownId,
-      },
-      { type: 'payment-flagged', message: '2 payments need a look', ...unknownId },
-      {
-        type: 'payment-unmatched',
-        message: 'A payment is not assigned to an appointment',
-        ...unknownId,
-      },
-      { type: 'payment-disputed', message: 'A disputed payment needs an answer', ...unknownId },
-      {
-        type: 'reconciliation-differs',
-        message: 'The ledger and Stripe differ for 2026-11-20: 3 differences',
-        ...unknownId,
-      },
-    ]);
-  });
-
-  it('is no alert when there is nothing, and keeps the others when payments is away', async () => {
-    concerned({});
-    expect(await alerts()).toEqual([]);
-    gateway.stubs.answer(officePaymentCalls.concerns, () => new Promise<never>(() => undefined));
-    gateway.stubs.answer(trackingRequests.alerts, () => [
-      {
-        type: 'unassigned-job' as const,
-        message: 'FC-1001 has no technician',
-        appointmentId: null,
-        technicianId: null,
-        since,
-      },
-    ]);
-    expect(await alerts()).toMatchObject([{ type: 'unassigned-job' }]);
   });
 });

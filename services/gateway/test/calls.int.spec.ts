@@ -4,7 +4,6 @@ import { bookingRequests } from '@contracts/booking/appointments';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { serviceNames } from '@contracts/service-health';
-import { trackingRequests } from '@contracts/tracking/records';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from './clock';
 import { aBooking, anAppointment } from './factories';
@@ -63,35 +62,6 @@ describe('booking', () => {
       .expect(200, answer);
     expect(gateway.stubs.lastAsked(bookingRequests.cancelAll)).toMatchObject({ email, by: {} });
     await gateway.http.post('/api/appointments/cancel-all').send({ email }).expect(401);
-  });
-
-  it('has alerts of its own, and one when an address that no one has verified asks for too many', async () => {
-    const contact = { email: 'guest@example.com', customerName: 'Guest', visits: 3, attempts: 1 };
-    const since = '2026-11-20T15:00:00.000Z';
-    gateway.stubs.answer(trackingRequests.alerts, () => []);
-    const unassigned = {
-      type: 'unassigned-job' as const,
-      message: 'FC-1001 has no technician',
-      appointmentId: id,
-      technicianId: null,
-      since,
-    };
-    gateway.stubs.answer(bookingRequests.concerns, () => ({
-      crowded: [{ ...contact, since }],
-      alerts: [unassigned],
-    }));
-    await gateway.office('get', '/api/admin/alerts').expect(200, [
-      unassigned,
-      {
-        type: 'many-visits',
-        message:
-          'Guest (guest@example.com, not verified) has 3 visits to come and tried to book 1 more',
-        appointmentId: null,
-        technicianId: null,
-        email: contact.email,
-        since,
-      },
-    ]);
   });
 
   it('belongs to the customer whose token comes along', async () => {

@@ -3,8 +3,7 @@ import { customersRequests } from '@contracts/customers/accounts';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
-import { trackingRequests, type Alert } from '@contracts/tracking/records';
-import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest, pageOf } from './factories';
+import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
@@ -89,76 +88,4 @@ describe('the file of a customer', () => {
       expect(gateway.stubs.payloadsOf(customersRequests.account)).toHaveLength(before);
     },
   );
-});
-
-describe('messages that were given up', () => {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const failed = (...ages: number[]) =>
-    ages.map((hours) => aMessage({ state: 'failed', createdAt: hoursAgo(hours) }));
-  const alerts = async () =>
-    (await gateway.office('get', '/api/admin/alerts').expect(200)).body as Alert[];
-  const answerWith = (items: ReturnType<typeof failed>) =>
-    gateway.stubs.answer(notificationsRequests.messages, () => pageOf(items, { limit: 100 }));
-
-  beforeEach(() => gateway.stubs.answer(trackingRequests.alerts, () => []));
-
-  it('are one alert for the office, that names no one', async () => {
-    const messages = failed(1, 5, 100);
-    answerWith(messages);
-    expect(await alerts()).toEqual([
-      {
-        type: 'message-failed',
-        message: '2 messages could not be sent, the newest of them: Booking confirmed',
-        appointmentId: null,
-        technicianId: null,
-        since: messages[1]?.createdAt,
-      },
-    ]);
-    expect(lastAsked(notificationsRequests.messages)).toEqual({ state: 'failed', limit: 100 });
-    answerWith(failed(2));
-    expect(await alerts()).toMatchObject([
-      { message: 'A message could not be sent: Booking confirmed' },
-    ]);
-    answerWith(failed(...Array.from({ length: 100 }, () => 1)));
-    expect(await alerts()).toMatchObject([{ message: expect.stringMatching(/^100 or more /) }]);
-  });
-
-  it('are no alert after some days, and none while notifications is away', async () => {
-    answerWith(failed(73, 500));
-    expect(await alerts()).toEqual([]);
-    gateway.stubs.answer(notificationsRequests.messages, away);
-    gateway.stubs.answer(trackingRequests.alerts, () => [
-      {
-        type: 'late-technician' as const,
-        message: 'Mo Haddad is late for FC-1001',
-        appointmentId: null,
-        technicianId: null,
-        since: hoursAgo(1),
-      },
-    ]);
-    expect(await alerts()).toMatchObject([{ type: 'late-technician' }]);
-  });
-
-  it('stand with the text messages of a day, before they are used up and when they are', async () => {
-    answerWith([]);
-    const since = hoursAgo(1);
-    for (const [sent, words] of [
-      [412, /^412 of today's 500 text messages/],
-      [500, /500 text messages are used up: customers get email only/],
-    ] as const) {
-      const texts = { sent, budget: 500, since };
-      gateway.stubs.answer(notificationsRequests.concerns, () => ({ texts }));
-      expect(await alerts()).toEqual([
-        {
-          type: 'text-budget',
-          message: expect.stringMatching(words) as string,
-          appointmentId: null,
-          technicianId: null,
-          since,
-        },
-      ]);
-    }
-    gateway.stubs.answer(notificationsRequests.concerns, () => ({ texts: null }));
-    expect(await alerts()).toEqual([]);
-  });
 });

@@ -4,7 +4,6 @@ import { importedCustomerCalls, type PossibleMatch } from '@contracts/imports/cu
 import { historySchema } from '@contracts/imports/history-schema';
 import { importCalls, type ImportError } from '@contracts/imports/jobs';
 import { uploadCalls } from '@contracts/imports/uploads';
-import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import type { RequestDefinition } from '@contracts/messaging';
 import type { ErrorBody, RefusalCode } from '@contracts/refusals';
 import { importLimits } from '@contracts/vocabulary/imports';
@@ -386,27 +385,6 @@ describe('the office', () => {
       version: 1,
     });
     await post(path, { decision: 'merge' }, asAdmin()).expect(400);
-  });
-
-  it('is alerted when an import has failed, and not kept waiting for that', async () => {
-    gateway.stubs.answer(trackingRequests.alerts, () => []);
-    const alerts = async () =>
-      (await gateway.office('get', '/api/admin/alerts').expect(200)).body as Alert[];
-    const since = '2026-11-20T15:00:00.000Z';
-    gateway.stubs.answer(importCalls.concerns, () => ({ failed: { count: 2, since } }));
-    expect(await alerts()).toEqual([
-      {
-        type: 'import-failed',
-        message: '2 imports failed',
-        appointmentId: null,
-        technicianId: null,
-        since,
-      },
-    ]);
-    gateway.stubs.answer(importCalls.concerns, () => ({ failed: null }));
-    expect(await alerts()).toEqual([]);
-    gateway.stubs.answer(importCalls.concerns, () => new Promise(() => undefined));
-    expect(await alerts()).toEqual([]);
   });
 });
 

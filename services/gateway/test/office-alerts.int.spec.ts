@@ -1,0 +1,156 @@
+/** The office's alerts: what each service worries about, in words. */
+import { bookingRequests } from '@contracts/booking/appointments';
+import { importCalls } from '@contracts/imports/jobs';
+import type { RequestDefinition } from '@contracts/messaging';
+import { notificationsRequests } from '@contracts/notifications/messages';
+import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
+import { trackingRequests, type Alert } from '@contracts/tracking/records';
+import { aMessage, pageOf } from './factories';
+import { gatewayForTests } from './gateway-under-test';
+
+const gateway = gatewayForTests();
+
+const alerts = async () =>
+  (await gateway.office('get', '/api/admin/alerts').expect(200)).body as Alert[];
+const away = () => new Promise<never>(() => undefined);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const since = hoursAgo(1);
+const alert = (type: Alert['type'], message: string): Alert => ({
+  type,
+  message,
+  appointmentId: null,
+  technicianId: null,
+  since,
+});
+const noConcerns: PaymentConcerns = {
+  flagged: null,
+  unmatched: null,
+  disputes: null,
+  stopped: null,
+  refusals: [],
+  differences: null,
+};
+const texts = (sent: number) => ({ texts: { sent, budget: 500, since } });
+const failed = (...ages: number[]) =>
+  pageOf(
+    ages.map((hours) => aMessage({ state: 'failed', createdAt: hoursAgo(hours) })),
+    { limit: 100 },
+  );
+const late = alert('late-technician', 'Mo Haddad is late for FC-1001');
+const unassigned = alert('unassigned-job', 'FC-1001 has no technician');
+const guest = { email: 'guest@example.com', customerName: 'Guest', visits: 3, attempts: 1, since };
+
+beforeEach(() => {
+  const { stubs } = gateway;
+  stubs.answer(trackingRequests.alerts, () => []);
+  stubs.answer(bookingRequests.concerns, () => ({ crowded: [], alerts: [] }));
+  stubs.answer(officePaymentCalls.concerns, () => noConcerns);
+  stubs.answer(importCalls.concerns, () => ({ failed: null }));
+  stubs.answer(notificationsRequests.messages, () => failed());
+  stubs.answer(notificationsRequests.concerns, () => ({ texts: null }));
+});
+
+it.each<[string, { subject: string }, unknown, Alert[]]>([
+  [
+    'a crowded contact, after those of booking',
+    bookingRequests.concerns,
+    { crowded: [guest], alerts: [unassigned] },
+    [
+      unassigned,
+      {
+        ...alert(
+          'many-visits',
+          'Guest (guest@example.com, not verified) has 3 visits to come and tried to book 1 more',
+        ),
+        email: guest.email,
+      },
+    ],
+  ],
+  [
+    'each kind of trouble with money',
+    officePaymentCalls.concerns,
+    {
+      flagged: { count: 2, since },
+      unmatched: { count: 1, since },
+      disputes: { count: 1, since },
+      stopped: { since },
+      refusals: [{ words: 'Activate a payment method.', since }],
+      differences: { day: '2026-11-20', count: 3, since },
+    },
+    [
+      alert(
+        'payments-refused',
+        'Stripe refuses card payments, and no one can pay online. Stripe says: Activate a payment method.',
+      ),
+      alert('payments-stopped', expect.stringMatching(/^Too many cards were tried/) as string),
+      alert('payment-flagged', '2 payments need a look'),
+      alert('payment-unmatched', 'A payment is not assigned to an appointment'),
+      alert('payment-disputed', 'A disputed payment needs an answer'),
+      alert('reconciliation-differs', 'The ledger and Stripe differ for 2026-11-20: 3 differences'),
+    ],
+  ],
+  [
+    'failed imports',
+    importCalls.concerns,
+    { failed: { count: 2, since } },
+    [alert('import-failed', '2 imports failed')],
+  ],
+  [
+    'a text budget that is almost used up',
+    notificationsRequests.concerns,
+    texts(412),
+    [alert('text-budget', expect.stringMatching(/^412 of today's 500 text messages/) as string)],
+  ],
+  [
+    'a text budget that is used up',
+    notificationsRequests.concerns,
+    texts(500),
+    [
+      alert(
+        'text-budget',
+        expect.stringMatching(/500 text messages are used up: customers get email only/) as string,
+      ),
+    ],
+  ],
+  [
+    'failed messages of the last days, naming no one',
+    notificationsRequests.messages,
+    pageOf(
+      [...failed(1).items, aMessage({ state: 'failed', createdAt: since }), ...failed(100).items],
+      { limit: 100 },
+    ),
+    [
+      alert(
+        'message-failed',
+        '2 messages could not be sent, the newest of them: Booking confirmed',
+      ),
+    ],
+  ],
+])(
+  'tell of %s, and come without them while their service is away',
+  async (_, asked, answer, told) => {
+    const definition = asked as RequestDefinition<unknown, unknown>;
+    gateway.stubs.answer(trackingRequests.alerts, () => [late]);
+    gateway.stubs.answer(definition, () => answer);
+    expect(await alerts()).toEqual([late, ...told]);
+    gateway.stubs.answer(definition, away);
+    expect(await alerts()).toEqual([late]);
+  },
+);
+
+it('are none when there is nothing', async () => {
+  expect(await alerts()).toEqual([]);
+});
+
+it.each([
+  [failed(2), ['A message could not be sent: Booking confirmed']],
+  [failed(...Array<number>(100).fill(1)), [expect.stringMatching(/^100 or more /)]],
+  [failed(73, 500), []],
+])('count the failed messages of the last days: %#', async (messages, words) => {
+  gateway.stubs.answer(notificationsRequests.messages, () => messages);
+  expect((await alerts()).map(({ message }) => message)).toEqual(words);
+  expect(gateway.stubs.lastAsked(notificationsRequests.messages)).toEqual({
+    state: 'failed',
+    limit: 100,
+  });
+});
