@@ -8,7 +8,8 @@ import { CallWidget } from '../../shared/ui/business/call-widget';
 import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';
 import { StepIndicator } from '../../shared/ui/forms/step-indicator';
-import { dismissFailures, toastFailure, toastProblem } from '../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../shared/ui/feedback/toast-failure';
+import { dismissFailures, toastProblem } from '../../shared/ui/feedback/toast-store';
 import { AppointmentSummary } from './appointment-summary';
 import { useBookAppointmentMutation } from './booking-endpoints';
 import {

@@ -17,7 +17,7 @@ import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { businessDate } from '../../shared/format';
 import { saveCsv } from '../../shared/page/save-file';
-import { toastFailure } from '../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 
 const pageSize = 100;
 

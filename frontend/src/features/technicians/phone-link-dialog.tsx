@@ -2,7 +2,8 @@ import { Alert, Button, Flex, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatDateTime } from '../../shared/format';
-import { toast, toastFailure } from '../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../shared/ui/feedback/toast-failure';
+import { toast } from '../../shared/ui/feedback/toast-store';
 import {
   useMakePhoneLinkMutation,
   useRevokePhoneLinkMutation,

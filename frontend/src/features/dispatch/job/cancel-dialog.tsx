@@ -4,7 +4,8 @@ import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status
 import { useKept } from '../../../shared/editing/kept';
 import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useCancelAppointmentMutation,

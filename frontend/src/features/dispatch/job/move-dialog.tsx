@@ -7,7 +7,8 @@ import { useKept } from '../../../shared/editing/kept';
 import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { errorOf, fieldsOf as rowsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useLazyAppointmentHistoryQuery,

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useCancelAllVisitsMutation } from '../appointment-endpoints';
 import styles from '../dispatch.module.css';
 

@@ -4,7 +4,8 @@ import { serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
 import { useEditing } from '../../../shared/editing/use-editing';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { NotesForm } from '../job/notes-form';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 

@@ -5,7 +5,8 @@ import {
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
 import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 import { customerOf, isStillAsShown, visitWords } from './request-words';
 

@@ -12,7 +12,8 @@ import {
   serverErrorsIn,
   type FormErrors,
 } from '../../../shared/forms/visit-form';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { AlternativeSlots } from './alternative-slots';
 import { useScheduleServiceRequestMutation } from './request-endpoints';

@@ -4,7 +4,8 @@ import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { editConflict } from '../../../shared/api/api-error';
 import { sendAsSeen } from '../../../shared/editing/use-seen';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import {
   useAssignTechnicianMutation,
   useLazyAppointmentHistoryQuery,

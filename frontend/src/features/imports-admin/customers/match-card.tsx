@@ -4,7 +4,7 @@ import type { ImportedCustomer, MatchDecision, PossibleMatch } from '@contracts/
 import { formatDateTime } from '../../../shared/format';
 import { counted } from '../../../shared/imports/import-words';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
-import { toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { Address, Email, LastService, Phone, TotalSpent } from '../customer-parts';
 import { nameOf, originOf } from '../customer-words';
 import { useDecideMatchMutation } from '../imports-admin-endpoints';

@@ -3,7 +3,8 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import type { ImportSettings } from '@contracts/imports/jobs';
 import { isApiError } from '../../../shared/api/api-error';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import {

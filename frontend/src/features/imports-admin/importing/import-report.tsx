@@ -11,7 +11,7 @@ import { useImportJob } from '../../../shared/imports/use-import-job';
 import { saveCsv } from '../../../shared/page/save-file';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';

@@ -14,7 +14,8 @@ import {
 import { useImportJob } from '../../../shared/imports/use-import-job';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { endToast } from './import-toasts';
 import { nameOf, State } from './import-parts';

@@ -6,7 +6,8 @@ import { newPasswordRules, passwordRules, typedBy } from '../../../shared/forms/
 import { showServerErrors } from '../../../shared/forms/server-errors';
 import { signedIn } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { NewPasswordFields } from '../../../shared/ui/forms/new-password-fields';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { Panel } from '../../../shared/ui/panel';

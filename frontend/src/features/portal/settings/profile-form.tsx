@@ -8,7 +8,8 @@ import {
   type PersonField as Name,
 } from '../../../shared/forms/account-fields';
 import { Button } from '../../../shared/ui/button';
-import { toast, toastFailure } from '../../../shared/ui/feedback/toast-store';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { PersonField } from '../../../shared/ui/forms/person-field';

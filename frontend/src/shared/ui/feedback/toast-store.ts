@@ -1,5 +1,4 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { messageOf } from '../../api/api-error';
 
 /** Spec 9: one toast at a time, gone after 5 s, forgotten 1,000,000 ms after it was dismissed. */
 const TOAST_LIMIT = 1;
@@ -36,10 +35,6 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   change([{ ...content, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));
   return { id, dismiss: () => dismissToast(id) };
 }
-
-/** Shows why a call failed: the server's message, or the fallback if it sent none. */
-export const toastFailure = (title: string, error: unknown, fallback = 'Please try again.'): void =>
-  void toast({ title, description: messageOf(error, fallback), variant: 'destructive' });
 
 /** Shows what went wrong in the page's own words. */
 export const toastProblem = (title: string, description?: ReactNode): void =>
