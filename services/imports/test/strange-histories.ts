@@ -1,26 +1,26 @@
-/** Histories as someone may send them, row by row with what has to become of each. */
+/** Random histories, each row with its expected result. */
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import type { HistoryList } from '@contracts/imports/history-schema';
 
-/** `either`: it may be taken or reported, but nothing else. */
+/** `either`: the import may take it or report it. */
 export type Fate = 'taken' | 'wrong' | 'either';
 
-export interface StrangeRow {
+interface StrangeRow {
   readonly fate: Fate;
   readonly row: unknown;
 }
 
 export type StrangeHistory = Readonly<Record<HistoryList, readonly StrangeRow[]>>;
 
-/** Nothing that JSON cannot say. */
+/** Anything that JSON can express. */
 const anything = fc.anything({
   withBigInt: false,
   withDate: false,
   maxDepth: 3,
   stringUnit: anyCharacter,
 });
-/** Any text, with what databases and spreadsheets trip over. */
+/** Any text, including what databases and spreadsheets trip over. */
 export const anyText = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -67,13 +67,13 @@ const ofEither: Readonly<Record<string, FieldValues>> = {
   },
 };
 
-/** A text or number that no other row has; wrong ones would be stored as something else than they say. */
+/** Ids that would be stored as something else. */
 const wrongId = fc.oneof(
   noText,
   fc.constantFrom<unknown>('x'.repeat(201), 'a\0b', 'a\ud800', 'a\nb', 2 ** 53, -1e300),
 );
 
-/** The field that a record has to have, and all others. */
+/** The required field of a record, and all others. */
 const fieldsOf: Readonly<
   Record<HistoryList, { needed: readonly [string, FieldValues]; others: typeof ofEither }>
 > = {
@@ -125,7 +125,6 @@ const fieldsOf: Readonly<
   },
 };
 
-/** A record without fault. */
 function goodRow(list: HistoryList, id: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
   const { needed, others } = fieldsOf[list];
   const [name, { good }] = needed;
@@ -141,7 +140,7 @@ const mapped = <Value, Made>(
 ): Record<string, Made> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
 
-/** One with a fault in one of its fields; also one that lacks what it needs, or is no record. */
+/** A record with a wrong field or without the required one, or something that isn't a record. */
 function wrongRow(list: HistoryList, id: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const { needed, others } = fieldsOf[list];
   const [name, values] = needed;
@@ -170,26 +169,22 @@ function strangeRow(list: HistoryList, id: fc.Arbitrary<unknown>): fc.Arbitrary<
   return fc.oneof({ weight: 4, arbitrary: mutated }, { weight: 1, arbitrary: anything });
 }
 
+const fated = (fate: Fate, weight: number, rows: fc.Arbitrary<unknown>) => ({
+  weight,
+  arbitrary: rows.map((row): StrangeRow => ({ fate, row })),
+});
+
 const rowsOf = (list: HistoryList, id: fc.Arbitrary<unknown>, maxLength: number) =>
   fc.array(
     fc.oneof(
-      {
-        weight: 5,
-        arbitrary: goodRow(list, id).map((row): StrangeRow => ({ fate: 'taken', row })),
-      },
-      {
-        weight: 3,
-        arbitrary: wrongRow(list, id).map((row): StrangeRow => ({ fate: 'wrong', row })),
-      },
-      {
-        weight: 1,
-        arbitrary: strangeRow(list, id).map((row): StrangeRow => ({ fate: 'either', row })),
-      },
+      fated('taken', 5, goodRow(list, id)),
+      fated('wrong', 3, wrongRow(list, id)),
+      fated('either', 1, strangeRow(list, id)),
     ),
     { maxLength },
   );
 
-/** Of rows with ids of a small set, so that some come twice and some are known from before. */
+/** Few different ids, so that some come twice and some are known already. */
 export const histories = (rows = 8): fc.Arbitrary<StrangeHistory> => {
   const id = fc.oneof(
     fc.integer({ min: 0, max: 40 }).map((number) => `id ${number}`),
@@ -201,7 +196,6 @@ export const histories = (rows = 8): fc.Arbitrary<StrangeHistory> => {
   });
 };
 
-/** As the rows are read at the other end: JSON says less than values do. */
 export const documentOf = (history: StrangeHistory) => ({
   serviceRequests: history.serviceRequests.map(({ row }) => row),
   appointments: history.appointments.map(({ row }) => row),

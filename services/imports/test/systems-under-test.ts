@@ -1,4 +1,4 @@
-/** The emulated service systems, and sources that read them to their end. */
+/** The emulated service systems, and helpers that read sources. */
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
 import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
 import { startFsmEmulator, type FsmEmulatorOptions } from '@tools/emulators/fsm/src/start';
@@ -6,7 +6,7 @@ import type { Truth } from '@tools/emulators/fsm/src/system';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../src/runs/source';
 import { ServiceSystems } from '../src/systems/service-systems';
 
-/** Anyone who is found in each of the systems. */
+/** A customer of each system. */
 export const owner = {
   firstName: 'Petra',
   lastName: 'Larkspur',
@@ -14,7 +14,6 @@ export const owner = {
   phone: '904-555-0199',
 };
 
-/** Short pauses, as specs want them. */
 const timeouts = { attemptMs: 2_000, firstPauseMs: 1, longestPauseMs: 20, attempts: 6 };
 
 export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}) {
@@ -38,8 +37,15 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return (await response.json()) as T;
   };
+  const { company, username, password } = demoCredentials.servicepro;
   return {
-    settings,
+    /** Settings of a service with the company's own account. */
+    env: {
+      SERVICEPRO_BASE_URL: urls.servicepro,
+      SERVICEPRO_COMPANY: company,
+      SERVICEPRO_USERNAME: username,
+      SERVICEPRO_PASSWORD: password,
+    },
     systems: new ServiceSystems(settings, timeouts),
     close: () => emulator.close(),
     addFaults: (...faults: FaultRequest[]) => control('POST', '/faults', faults),
@@ -70,7 +76,7 @@ export async function batchesOf<Row>(
   return batches;
 }
 
-/** As if the worker were killed after each batch: every batch comes from a source of its own. */
+/** As if the worker were killed after each batch: opens a new source for each one. */
 export async function batchesOfKilled<Row>(
   open: () => ImportSource<Row>,
 ): Promise<SourceBatch<Row>[]> {

@@ -1,7 +1,4 @@
-/**
- * Random histories of imports, lookups, decisions and undoings, played to a model next to the
- * tables.
- */
+/** Random imports, lookups, decisions and undoings must leave the same in a model and in the tables. */
 import fc from 'fast-check';
 import { inTransaction } from '@service-kit/database/transaction';
 import { runsOf } from '@contracts/testing/deep';
@@ -26,23 +23,13 @@ const contacts = [
   { phone: '', email: null },
 ];
 
-/** A customer, or, with a service, something that was done for one. */
+/** A customer, or with a service, an entry of their history. */
 interface Brought {
   readonly customer: string;
   readonly service: string | null;
   readonly word: string;
   readonly contact: number;
 }
-type Step =
-  | { readonly do: 'import'; readonly job: JobName; readonly rows: Brought[] }
-  | { readonly do: 'look-up'; readonly row: Brought }
-  | {
-      readonly do: 'decide';
-      readonly which: number;
-      readonly decision: 'same' | 'different' | 'open';
-    }
-  | { readonly do: 'undo'; readonly job: JobName };
-
 const brought = fc.record({
   customer: fc.constantFrom(...customerKeys),
   service: fc.constantFrom(null, null, 's1', 's2'),
@@ -50,34 +37,31 @@ const brought = fc.record({
   contact: fc.nat(contacts.length - 1),
 });
 const job = fc.constantFrom(...(Object.keys(jobs) as JobName[]));
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('import' as const),
-      job,
-      rows: fc.array(brought, { maxLength: 5 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('look-up' as const),
-      row: brought.map((row) => ({ ...row, service: null })),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('decide' as const),
-      which: fc.nat(20),
-      decision: fc.constantFrom('same' as const, 'different' as const, 'open' as const),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), job }) },
+const imported = fc.record({
+  do: fc.constant('import' as const),
+  job,
+  rows: fc.array(brought, { maxLength: 5 }),
+});
+const lookedUp = fc.record({
+  do: fc.constant('look-up' as const),
+  row: brought.map((row) => ({ ...row, service: null })),
+});
+const decided = fc.record({
+  do: fc.constant('decide' as const),
+  which: fc.nat(20),
+  decision: fc.constantFrom('same' as const, 'different' as const, 'open' as const),
+});
+const undone = fc.record({ do: fc.constant('undo' as const), job });
+const step = fc.oneof(
+  { weight: 5, arbitrary: imported },
+  { weight: 1, arbitrary: lookedUp },
+  { weight: 2, arbitrary: decided },
+  { weight: 2, arbitrary: undone },
 );
 
-/** What a writer has made of a row; null: no one who can be undone. */
+type Step = ReturnType<typeof step.generate>['value'];
+
+/** A row's content by one job; null if no job can undo it. */
 interface Layer {
   by: string | null;
   readonly content: string;
@@ -86,9 +70,9 @@ interface Layer {
 const contentOf = ({ service, word, contact }: Brought) =>
   service === null ? `${word} ${contact}` : word;
 
-/** What each row is, as one layer lies on the other: the last one is what is there. */
+/** The layers of each row. The last one is its content. */
 class Model {
-  /** By name: `servicepro 1` is a customer, `servicepro 1 s1` something done for them. */
+  /** By name: `servicepro 1` is a customer, `servicepro 1 s1` an entry of their history. */
   readonly rows = new Map<string, Layer[]>();
   /** Customers about whom a person's decision stands. */
   decided = new Set<string>();
@@ -181,7 +165,7 @@ interface Pair {
   readonly decided_by: string | null;
 }
 
-/** Groups are what the decisions say, and the rule has said what the rows say. */
+/** Groups follow from decisions, and automatic decisions from the rows. */
 async function checkGroups(model: Model): Promise<void> {
   const customers = await company.query<{
     id: number;

@@ -1,5 +1,6 @@
 /** Rows of the office's imports on their way into the tables, and out again. */
 import { randomUUID } from 'node:crypto';
+import type { TakenOver } from '@contracts/imports/records';
 import { aCustomer, aService, iris } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
 import { ClaimLost } from '../jobs/job-claims.service';
@@ -21,6 +22,11 @@ const rows = [
   aService(),
   aService({ externalId: 's-2', date: '2025-05-06', costCents: null }),
 ];
+const customersWithHistory = (count: number) =>
+  Array.from({ length: count }, (_, index) => [
+    aCustomer({ externalId: `c-${index}` }),
+    aService({ customerExternalId: `c-${index}` }),
+  ]).flat();
 const stored = () =>
   company.query(
     `SELECT c.*, (SELECT jsonb_agg(h ORDER BY entry_key) FROM imported_service_history h
@@ -49,16 +55,11 @@ describe('a dry run', () => {
 describe('writing', () => {
   it('changes nothing when the same comes again, in the same job or in another one', async () => {
     const first = await company.job();
-    expect(await company.write(first, rows)).toEqual({
-      customers: added(2),
-      serviceHistory: added(2),
-    });
+    const bothAre = (outcome: TakenOver) => ({ customers: outcome, serviceHistory: outcome });
+    expect(await company.write(first, rows)).toEqual(bothAre(added(2)));
     const before = await stored();
     for (const claim of [first, await company.job()]) {
-      expect(await company.write(claim, rows)).toEqual({
-        customers: unchanged(2),
-        serviceHistory: unchanged(2),
-      });
+      expect(await company.write(claim, rows)).toEqual(bothAre(unchanged(2)));
     }
     expect(await stored()).toEqual(before);
     expect(await company.query(`SELECT 1 FROM import_changes`)).toEqual([]);
@@ -96,16 +97,10 @@ describe('writing', () => {
     await company.import([aCustomer()]);
     await company.import([aCustomer({ firstName: 'Ada' })], 'housecallpro');
     await company.import([aCustomer({ firstName: 'Zoe' })], null);
-    expect(
-      (await company.listed()).map(({ firstName, system, serviceProId }) => [
-        firstName,
-        system,
-        serviceProId,
-      ]),
-    ).toEqual([
-      ['Nora', 'servicepro', 'c-1'],
-      ['Ada', 'housecallpro', 'c-1'],
-      ['Zoe', null, 'c-1'],
+    expect(await company.listed()).toMatchObject([
+      { firstName: 'Nora', system: 'servicepro', serviceProId: 'c-1' },
+      { firstName: 'Ada', system: 'housecallpro', serviceProId: 'c-1' },
+      { firstName: 'Zoe', system: null, serviceProId: 'c-1' },
     ]);
   });
 
@@ -120,12 +115,13 @@ describe('writing', () => {
       unmatched,
     ]);
     expect(written).toEqual({ customers: added(1), serviceHistory: added(1) });
+    const orphan = { field: 'customerId', message: 'Its customer is not among the imported ones' };
     expect(
       await company.query(`SELECT row, field, message FROM import_errors ORDER BY row`),
     ).toEqual([
-      { row: 2, field: 'customerId', message: 'Its customer is not among the imported ones' },
+      { row: 2, ...orphan },
       { row: 4, field: 'id', message: 'It has characters that cannot be stored' },
-      { row: 5, field: 'customerId', message: 'Its customer is not among the imported ones' },
+      { row: 5, ...orphan },
     ]);
     expect(await company.query(`SELECT wrong, done, added FROM import_jobs`)).toEqual([
       { wrong: 3, done: 5, added: 2 },
@@ -143,10 +139,7 @@ describe('writing', () => {
 
 describe('several workers', () => {
   it('write a batch once that comes from eight jobs at the same time', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => [
-      aCustomer({ externalId: `c-${index}` }),
-      aService({ customerExternalId: `c-${index}` }),
-    ]).flat();
+    const many = customersWithHistory(40);
     const claims = await Promise.all(Array.from({ length: 8 }, () => company.job()));
     const written = await Promise.all(claims.map((claim) => company.write(claim, many)));
     const sum = (kind: 'customers' | 'serviceHistory') =>
@@ -176,10 +169,7 @@ describe('several workers', () => {
 
 describe('undoing', () => {
   it('removes what the import has added, in portions', async () => {
-    const many = Array.from({ length: 700 }, (_, index) => [
-      aCustomer({ externalId: `c-${index}` }),
-      aService({ customerExternalId: `c-${index}` }),
-    ]).flat();
+    const many = customersWithHistory(700);
     const other = await company.import([aCustomer({ externalId: 'other' })]);
     const claim = await company.import(many);
     expect(await company.undo(claim)).toEqual({ removed: 1_400, restored: 0, kept: 0, calls: 3 });

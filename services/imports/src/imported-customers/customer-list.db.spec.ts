@@ -1,4 +1,3 @@
-/** The office's list of imported customers: what it finds, in pages, and how, at 100,000. */
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { aCustomer } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
@@ -72,11 +71,7 @@ describe('a few', () => {
     await company.import([aCustomer({ ...robert, firstName: 'Bobby', externalId: 'c-6' })]);
     for (const search of ['robert', 'bobby', 'quinn']) {
       const { items, total } = await company.lists.page({ search });
-      expect([search, total, items.map(({ firstName }) => firstName)]).toEqual([
-        search,
-        1,
-        ['Robert'],
-      ]);
+      expect([total, items.map(({ firstName }) => firstName)]).toEqual([1, ['Robert']]);
     }
   });
 
@@ -93,15 +88,14 @@ describe('a few', () => {
   });
 
   it('refuse a cursor that they have not made', async () => {
-    expect((await refusalOf(company.lists.page({ cursor: 'nonsense' }))).code).toBe(
-      'validation_failed',
-    );
+    const { code } = await refusalOf(company.lists.page({ cursor: 'nonsense' }));
+    expect(code).toBe('validation_failed');
   });
 });
 
 describe('10,000', () => {
   beforeAll(async () => {
-    // A tenth of a page is filled: as many pages as of ten times the rows, and a scan's cost goes by pages.
+    // A scan's cost depends on pages. With a tenth of each filled, these are as many as for 100,000 rows.
     await company.asAdmin(
       `ALTER TABLE imports.imported_customers SET (fillfactor = 10);
        INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, email, phone,
@@ -131,13 +125,10 @@ describe('10,000', () => {
     }
   });
 
-  it.each([
-    ['quinn4711', 'imported_customers_search_words'],
-    ['nora711 quinn4711', 'imported_customers_search_words'],
-    ['n4711@example.com', 'imported_customers_search_words'],
-  ])('find %p by an index', async (search, index) => {
+  const searches = ['quinn4711', 'nora711 quinn4711', 'n4711@example.com'];
+  it.each(searches)('find %p by an index', async (search) => {
     const plan = await planOfList({ search });
-    expect(plan).toContain(index);
+    expect(plan).toContain('imported_customers_search_words');
     expect(plan).not.toContain('Seq Scan');
     expect((await company.lists.page({ search })).total).toBe(1);
   });

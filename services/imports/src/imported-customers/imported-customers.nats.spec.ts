@@ -1,4 +1,3 @@
-/** The office's customers, from the emulated system to what the office asks of them. */
 import { importCalls } from '@contracts/imports/jobs';
 import { importedCustomerCalls } from '@contracts/imports/customers';
 import type { RunningService } from '@service-kit/service';
@@ -17,17 +16,8 @@ let service: RunningService;
 beforeAll(async () => {
   imports = await ImportsUnderTest.open();
   system = await systemsUnderTest({ sizes: { servicepro: customers } });
-  const { SERVICEPRO_BASE_URL, companyAccount } = system.settings;
-  service = await start(
-    {
-      ...imports.env,
-      SERVICEPRO_BASE_URL,
-      SERVICEPRO_COMPANY: companyAccount.company,
-      SERVICEPRO_USERNAME: companyAccount.username,
-      SERVICEPRO_PASSWORD: companyAccount.password,
-    },
-    { times: { ...quickTimes, waitMs: 20_000 } },
-  );
+  const times = { ...quickTimes, waitMs: 20_000 };
+  service = await start({ ...imports.env, ...system.env }, { times });
 });
 afterAll(async () => {
   await service?.stop();
@@ -65,16 +55,13 @@ it('imports, lists, looks up, decides and undoes', async () => {
     const decided = await imports.ask(importedCustomerCalls.decideMatch, decision);
     expect(decided).toMatchObject({ decision: 'different', decidedBy: officer.name });
   }
-  const unknown = imports.ask(importedCustomerCalls.decideMatch, {
-    matchId: 'none',
-    by: officer,
-    decision: 'same',
-  });
-  expect((await refusalOf(unknown)).code).toBe('match_not_found');
+  const none = { matchId: 'none', by: officer, decision: 'same' } as const;
+  const unknown = await refusalOf(imports.ask(importedCustomerCalls.decideMatch, none));
+  expect(unknown.code).toBe('match_not_found');
 
   const one = { customerId: null, jobId: job.id, by: officer };
   const undone = await imports.ask(importCalls.undo, one);
-  // Whom the lookup has found was not brought by the job, and stays.
+  // The job didn't import the customers from the lookup, so they stay.
   const left = await imports.query(`SELECT 1 FROM imported_customers`);
   expect(left.length).toBeGreaterThan(0);
   expect(undone.undone).toMatchObject({ restored: 0 });

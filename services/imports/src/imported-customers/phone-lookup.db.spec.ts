@@ -1,4 +1,3 @@
-/** Who has a phone number: of those imported, and of those whom the system knows. */
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
 import { aCustomer, aService } from '../../test/company-rows';
@@ -11,16 +10,7 @@ let lookups: PhoneLookupService;
 
 beforeAll(async () => {
   system = await systemsUnderTest();
-  const { SERVICEPRO_BASE_URL, companyAccount } = system.settings;
-  company = await CompanyUnderTest.open(
-    {
-      SERVICEPRO_BASE_URL,
-      SERVICEPRO_COMPANY: companyAccount.company,
-      SERVICEPRO_USERNAME: companyAccount.username,
-      SERVICEPRO_PASSWORD: companyAccount.password,
-    },
-    { systems: system.systems },
-  );
+  company = await CompanyUnderTest.open(system.env, { systems: system.systems });
   lookups = company.get(PhoneLookupService);
 });
 afterEach(async () => {
@@ -74,11 +64,8 @@ it('answers who was served last first, then up to twenty others', async () => {
     ),
   );
   const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
-  expect([customer.serviceProId, others.length, others[0]?.serviceProId]).toEqual([
-    'c-29',
-    20,
-    'c-28',
-  ]);
+  expect(customer.serviceProId).toBe('c-29');
+  expect([others.length, others[0]?.serviceProId]).toEqual([20, 'c-28']);
 });
 
 it('orders by the history where the source says nothing, and shows its newest three', async () => {
@@ -109,11 +96,8 @@ it('answers for customers that are one with the one, and its history of both', a
   await company.import([aCustomer(known), aService()]);
   await company.import([aCustomer(known), aService({ externalId: 's-2' })], 'housecallpro');
   const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
-  expect([customer.system, customer.serviceHistory.length, others.length]).toEqual([
-    'servicepro',
-    2,
-    0,
-  ]);
+  expect([customer.system, customer.serviceHistory.length]).toEqual(['servicepro', 2]);
+  expect(others).toEqual([]);
 });
 
 it('asks the system for a number that no one here has, and keeps what it finds', async () => {

@@ -2,6 +2,21 @@ import { rowsOfJob as housecallRows } from './housecallpro/housecallpro-rows';
 import { customerRow, rowsOfRecord, serviceRow } from './servicepro/servicepro-rows';
 import { rowsOfJob as serviceTitanRows } from './servicetitan/servicetitan-rows';
 
+const emptyRequest = {
+  phone: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  applianceType: 'Other',
+  brand: 'Other',
+  problemDescription: '',
+  isEmergency: false,
+  status: 'pending',
+  technicianNotes: null,
+  completedAt: null,
+  createdAt: null,
+};
+
 describe('a job of ServiceTitan', () => {
   const job = {
     id: 7,
@@ -81,18 +96,12 @@ describe('a job of ServiceTitan', () => {
         {
           kind: 'service-request',
           record: {
+            ...emptyRequest,
             key: '7',
-            phone: '',
-            email: '',
-            firstName: '',
-            lastName: '',
             applianceType: 'Refrigerator',
             brand: 'Jenn-Air',
             problemDescription: 'Repair: JennAir Fridge, not cooling',
             isEmergency: true,
-            status: 'pending',
-            technicianNotes: null,
-            completedAt: null,
             createdAt: '2026-03-01T15:00:00.000Z',
           },
         },
@@ -159,26 +168,8 @@ describe('a job of Housecall Pro', () => {
 
   it('is a request without a schedule, with what is missing left empty', () => {
     const open = { id: 'job_2', work_status: 'needs scheduling' };
-    expect(housecallRows(open, [])).toEqual([
-      {
-        kind: 'service-request',
-        record: {
-          key: 'job_2',
-          phone: '',
-          email: '',
-          firstName: '',
-          lastName: '',
-          applianceType: 'Other',
-          brand: 'Other',
-          problemDescription: '',
-          isEmergency: false,
-          status: 'pending',
-          technicianNotes: null,
-          completedAt: null,
-          createdAt: null,
-        },
-      },
-    ]);
+    const record = { ...emptyRequest, key: 'job_2' };
+    expect(housecallRows(open, [])).toEqual([{ kind: 'service-request', record }]);
   });
 
   it('is wrong when its status is unknown', () => {

@@ -8,17 +8,7 @@ describe('columns are recognized', () => {
   it.each([
     [
       'appointments',
-      [
-        'Job #',
-        'Scheduled Date',
-        'Arrival Window',
-        'Job Type',
-        'Customer Name',
-        'Street Address',
-        'Zip',
-        'Job Total',
-        'Color',
-      ],
+      'Job #,Scheduled Date,Arrival Window,Job Type,Customer Name,Street Address,Zip,Job Total,Color',
       {
         id: 'Job #',
         appointmentDate: 'Scheduled Date',
@@ -32,20 +22,14 @@ describe('columns are recognized', () => {
     ],
     [
       'appointments',
-      fieldsOf('appointments').map(({ name }) => name),
+      fieldsOf('appointments')
+        .map(({ name }) => name)
+        .join(),
       Object.fromEntries(fieldsOf('appointments').map(({ name }) => [name, name])),
     ],
     [
       'customers',
-      [
-        'CustomerID',
-        'First',
-        'Last',
-        'E-Mail',
-        'Mobile Number',
-        'Lifetime Value',
-        'lifetime value',
-      ],
+      'CustomerID,First,Last,E-Mail,Mobile Number,Lifetime Value,lifetime value',
       {
         id: 'CustomerID',
         firstName: 'First',
@@ -57,17 +41,17 @@ describe('columns are recognized', () => {
     ],
     [
       'service-requests',
-      ['Ticket No', 'Issue', 'Urgent'],
+      'Ticket No,Issue,Urgent',
       { id: 'Ticket No', problemDescription: 'Issue', isEmergency: 'Urgent' },
     ],
     [
       'service-history',
-      ['Account Number', 'Summary', 'Completed on', 'Amount'],
+      'Account Number,Summary,Completed on,Amount',
       { customerId: 'Account Number', service: 'Summary', date: 'Completed on', cost: 'Amount' },
     ],
-    ['customers', ['__proto__', 'constructor', ''], {}],
-  ] as const)('of %s: %j', (kind, headers, mapping) => {
-    expect(guessMapping(kind, headers)).toEqual(mapping);
+    ['customers', '__proto__,constructor,', {}],
+  ] as const)('of %s: %s', (kind, headers, mapping) => {
+    expect(guessMapping(kind, headers.split(','))).toEqual(mapping);
   });
 });
 
@@ -143,15 +127,13 @@ describe('a row of a file', () => {
         },
       },
     });
-    expect(customer(record('', '904.555.0123', '', ''), 1)).toMatchObject({
-      wrong: { field: '', message: 'Has no name' },
-    });
-    expect(customer(record('Ann', '', '', ''), 1)).toMatchObject({
-      wrong: { message: 'Has neither a phone number nor an email address nor an id' },
-    });
-    expect(customer(record('Ann', '1', 'some', ''), 1)).toMatchObject({
-      wrong: { field: 'Jobs', message: 'Must be a whole number' },
-    });
+    for (const [cells, field, message] of [
+      [['', '904.555.0123', '', ''], '', 'Has no name'],
+      [['Ann', '', '', ''], '', 'Has neither a phone number nor an email address nor an id'],
+      [['Ann', '1', 'some', ''], 'Jobs', 'Must be a whole number'],
+    ] as const) {
+      expect(customer(record(...cells), 1)).toMatchObject({ wrong: { field, message } });
+    }
   });
 
   it('of the office is a service of a customer', () => {
