@@ -1,4 +1,3 @@
-/** What the imports service has to be told, and what it refuses to start with. */
 import { loadConfig } from '@service-kit/config/config';
 import { ImportsConfig } from './config';
 

@@ -1,4 +1,3 @@
-/** Imports as customers and the office meet them. */
 import { importCalls, importFinished, type ImportJob } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { liveImportSubject, type LiveImport } from '@contracts/live';
@@ -141,7 +140,7 @@ describe('a customer', () => {
     const cancelled = await imports.ask(importCalls.cancel, one);
     expect(cancelled).toMatchObject({ status: 'cancelled', done: 150, added: 150, canUndo: true });
     expect(await waiting).toMatchObject({ status: 'cancelled' });
-    // The request that was on its way has been broken off.
+    // The running request was aborted.
     await eventually(() => expect(closed).toEqual([150]));
     expect(await imports.ask(importCalls.cancel, one)).toEqual(cancelled);
     expect(imports.booked.size).toBe(150);

@@ -1,4 +1,4 @@
-/** Where credentials must never be found: in a log, in a table, in an event or in an error. */
+/** Credentials must never appear in a log, a table, an event or an error. */
 import { importCalls } from '@contracts/imports/jobs';
 import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   imports = await ImportsUnderTest.open();
   imports.nats.connection.subscribe(imports.nats.subject('>'), {
     callback: (_error, message) => {
-      // What the gateway asks holds them: that is how they come in.
+      // The gateway's request contains them.
       const isAsked = message.subject === imports.nats.subject(importCalls.fromSystem.subject);
       if (!isAsked) told.push(message.string());
     },
@@ -45,7 +45,6 @@ it('leaves none of them anywhere', async () => {
   await imports.start();
   imports.rows.key = right;
   imports.rows.serve(120);
-  // While it runs, too.
   const open = imports.rows.hold();
   const running = imports.fromSystem(right);
   await eventually(() => expect(imports.rows.asked).toHaveLength(1));
@@ -57,7 +56,7 @@ it('leaves none of them anywhere', async () => {
   imports.rows.fault = (_from, response) => refusing(response, 500);
   await failing(imports.fromSystem(right));
   await failing(imports.fromSystem(''));
-  // A column that is not there: the database fails with everything it was given.
+  // A missing column: the database's error contains all values.
   await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN input TO lost`);
   await failing(imports.fromSystem(right));
   await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN lost TO input`);

@@ -19,7 +19,7 @@ import { Workers } from '../src/runs/workers';
 import { ServiceSystems } from '../src/systems/service-systems';
 import { quickTimes } from './parts';
 
-/** The imports service without its workers: what it does with imported customers. */
+/** The imports service without its workers, for specs of imported customers. */
 export class CompanyUnderTest extends ServiceUnderTest {
   readonly target = this.get<CompanyTarget>(COMPANY_TARGET);
   readonly lists = this.get(ImportedCustomerListService);
@@ -48,7 +48,7 @@ export class CompanyUnderTest extends ServiceUnderTest {
     return new CompanyUnderTest(prepared);
   }
 
-  /** A job that a worker has; without a system it is a file. */
+  /** A claimed job. Without a system, it's a file's. */
   async job(system: ServiceSystemId | null = 'servicepro'): Promise<JobClaim> {
     const kind = system === null ? 'csv' : 'service-system';
     const [row] = await this.query<{ id: string }>(
@@ -59,14 +59,14 @@ export class CompanyUnderTest extends ServiceUnderTest {
     return { jobId: row!.id, claim: 1, customerId: null, kind, system };
   }
 
-  /** One batch. */
+  /** Writes one batch. */
   write(claim: JobClaim, values: readonly CompanyRow[]): Promise<WrittenRows> {
     const rows = values.map((value, index) => ({ row: index + 1, value }));
     const progress = { cursor: null, total: null, done: rows.length, leftOut: 0, wrong: [] };
     return this.target.write(claim, rows, progress);
   }
 
-  /** One batch of a job of its own. */
+  /** Writes one batch as a new job. */
   async import(
     values: readonly CompanyRow[],
     system: ServiceSystemId | null = 'servicepro',
@@ -76,7 +76,7 @@ export class CompanyUnderTest extends ServiceUnderTest {
     return claim;
   }
 
-  /** To its end; what all its portions came to, and how many there were. */
+  /** Undoes a job completely. Returns the counts, and the number of calls. */
   async undo({ jobId }: Pick<JobClaim, 'jobId'>) {
     await this.query(
       `UPDATE import_jobs SET status = 'succeeded', finished_at = now()

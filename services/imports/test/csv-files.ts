@@ -1,4 +1,4 @@
-/** Files in memory, as they are stored: in chunks. */
+/** Files in memory, in chunks as the service stores them. */
 import type { CsvRecord } from '../src/files/csv/csv-splitter';
 import type { ChunkedFile } from '../src/files/csv/text-bytes';
 
@@ -17,7 +17,7 @@ export function fileOf(content: string | Buffer, chunkBytes = 512 * 1024): Chunk
   };
 }
 
-/** As RFC 4180 has it; every cell quoted that has to be. */
+/** CSV by RFC 4180. Quotes only the cells that need it. */
 export const csvOf = (
   table: readonly (readonly string[])[],
   delimiter = ',',

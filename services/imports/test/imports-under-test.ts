@@ -38,14 +38,14 @@ export const nora = 7;
 
 /** The imports service, with stubs of booking and customers. */
 export class ImportsUnderTest extends ReplicasUnderTest {
-  /** What booking has, by customer, source and key: a hash of it, and the job that brought it. */
+  /** Booking's records by customer, source and key, each with a hash and its job. */
   readonly booked = new Map<string, { readonly hash: string; readonly jobId: string }>();
   readonly batches: ImportRecordsCommand[] = [];
   /** How accounts differ from the usual one. */
   account: Partial<CustomerAccount> = {};
-  /** What the batches of each job have come to, as booking counts it. */
+  /** Booking's counts of each job. */
   private readonly brought = new Map<string, ImportRecordsOutcome['soFar']>();
-  /** How many of a job's it has taken out again. */
+  /** How many of a job's records booking has removed. */
   private readonly unbooked = new Map<string, number>();
 
   private constructor(
@@ -84,7 +84,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     return new ImportsUnderTest(surroundings, rows);
   }
 
-  /** Sets the answer of the service that owns this request; an error that is thrown is its refusal. */
+  /** Sets another service's answer. If `answer` throws, the service refuses. */
   when<Payload, Reply>(
     definition: RequestDefinition<Payload, Reply>,
     answer: (payload: Payload) => Reply | Promise<Reply>,
@@ -92,7 +92,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     this.stubs.answer(definition, answer);
   }
 
-  /** One more replica. */
+  /** Starts another replica. */
   start(times: Partial<RunTimes> = {}, settings: NodeJS.ProcessEnv = {}): Promise<RunningService> {
     return this.run(start({ ...this.env, ...settings }, specParts(this.rows.url, times)));
   }
@@ -114,7 +114,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     await super.close();
   }
 
-  /** The import of Nora's history, with the right key unless told otherwise. */
+  /** Imports Nora's history, with the right key by default. */
   fromSystem(
     apiKey = this.rows.key,
     { customerId, from = nora }: { customerId?: string; from?: number } = {},
@@ -171,7 +171,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     return this.requests.ask(call, payload, { deadlineMs: 30_000 });
   }
 
-  /** The job once it is over, no matter whose it is. */
+  /** Waits until anyone's job is over. */
   async ended(jobId: string, withinMs = 30_000): Promise<ImportJob> {
     return eventually(
       async () => {
@@ -188,7 +188,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     );
   }
 
-  /** As booking does: each record once, by customer, source and key. */
+  /** Like booking, stores each record once by customer, source and key. */
   book(command: ImportRecordsCommand): ImportRecordsOutcome {
     const { jobId, customerId, source, dryRun, appointments, serviceRequests } = command;
     if (!dryRun) this.batches.push(command);
@@ -214,7 +214,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     return { ...taken, soFar };
   }
 
-  /** As booking does, some of it at each call, and counted for all of them. */
+  /** Like booking, removes a part with each call and counts all of them. */
   unbook(jobId: string): RecordsUndone & { left: boolean } {
     const brought = [...this.booked].filter(([, record]) => record.jobId === jobId);
     const now = brought.slice(0, 40);

@@ -3,7 +3,7 @@ import { runTimes, type RunTimes } from '../src/runs/run-times';
 import { rowsSources } from './rows-source';
 import { TableTarget } from './table-target';
 
-/** Short ones, so that specs need not wait; what must not run out on a busy machine is long. */
+/** Short, except for times that must not run out on a busy machine. */
 export const quickTimes: RunTimes = {
   ...runTimes,
   sweepMs: 50,
@@ -13,7 +13,7 @@ export const quickTimes: RunTimes = {
   retry: { ...runTimes.retry, baseMs: 20, capMs: 100, totalMs: 2_000, firstContactMs: 1_500 },
 };
 
-/** What specs put in the place of systems and of imported customers. */
+/** Replacements for the systems and for imported customers. */
 export const specParts = (rowsUrl: string, times: Partial<RunTimes> = {}): ImportParts => ({
   times: { ...quickTimes, ...times },
   sources: rowsSources(rowsUrl),

@@ -13,21 +13,20 @@ export interface ServedPage {
   readonly total: number;
 }
 
-/** What happens to a request instead of an answer; nothing: it is answered. */
+/** Handles a request instead of the server. If it returns undefined, the server answers. */
 export type Fault = (
   from: number,
   response: ServerResponse,
 ) => 'handled' | undefined | Promise<undefined>;
 
-/** Someone's system: pages of numbered rows, over HTTP, for anyone who has the key. */
+/** A system that serves pages of numbered rows to anyone with the key. */
 export class RowsServer {
   total = 0;
   key = 'key-of-nora';
   pageSize = 50;
-  /** Decides about each request again. */
   fault: Fault = () => undefined;
   kindOf: (n: number) => Omit<ServedRow, 'n'> = () => ({});
-  /** Where pages were asked for, in order. */
+  /** The first row of each requested page, in order. */
   readonly asked: number[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -47,7 +46,7 @@ export class RowsServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** As at the beginning, with so many rows. */
+  /** Resets everything, with this many rows. */
   serve(total: number): void {
     this.total = total;
     this.pageSize = 50;

@@ -12,7 +12,7 @@ import {
 import { aCustomer } from './company-rows';
 import type { ServedPage, ServedRow } from './rows-server';
 
-/** The systems of specs: all of them are the one server, asked page by page. */
+/** Sources of all systems. Each reads from the same server. */
 export function rowsSources(url: string): SourceProvider[] {
   return serviceSystemIds.map((system) => ({
     kind: 'service-system',

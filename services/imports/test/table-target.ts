@@ -9,7 +9,7 @@ import type {
   WrittenRows,
 } from '../src/runs/source';
 
-/** Counts how often a row was written, so that a spec sees what came twice. */
+/** Counts how often each row was written, so that specs notice repeats. */
 export const tableTargetSql = `
   CREATE TABLE imports.spec_rows (
     key text PRIMARY KEY, job_id uuid NOT NULL, writes integer NOT NULL DEFAULT 1);
@@ -17,7 +17,7 @@ export const tableTargetSql = `
 
 const undoneAtOnce = 100;
 
-/** Where the office's rows go in specs: a table of the service's own schema, in the job's transaction. */
+/** The target of the office's rows in specs: a table in the service's schema. */
 export class TableTarget implements ImportTarget<CompanyRow> {
   constructor(
     private readonly jobProgress: JobProgress,

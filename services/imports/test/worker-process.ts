@@ -4,11 +4,11 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../../..');
 const runner = path.join(root, 'tools/test/run-typescript.mjs');
 
-/** The service in a process of its own, to be killed and to be stopped in its tracks. */
+/** The service in a separate process, which specs can freeze and kill. */
 export class WorkerProcess {
   private constructor(private readonly process: ChildProcess) {}
 
-  /** Resolves when it serves. */
+  /** Resolves when it's ready. */
   static async start(env: NodeJS.ProcessEnv, rowsUrl: string): Promise<WorkerProcess> {
     const child = spawn(process.execPath, [runner, path.join(__dirname, 'worker-main.ts')], {
       env: { PATH: process.env.PATH, ...env, SPEC_ROWS_URL: rowsUrl },
@@ -22,16 +22,16 @@ export class WorkerProcess {
     return new WorkerProcess(child);
   }
 
-  /** Hangs: connections stay, nothing is done. */
+  /** Stops the process. Its connections stay open. */
   freeze(): void {
     this.process.kill('SIGSTOP');
   }
 
-  goOn(): void {
+  resume(): void {
     this.process.kill('SIGCONT');
   }
 
-  /** kill -9, and waits until it is gone. */
+  /** Like kill -9. Waits until it has ended. */
   async kill(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const gone = new Promise((resolve) => this.process.once('exit', resolve));

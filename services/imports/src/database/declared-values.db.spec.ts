@@ -1,4 +1,4 @@
-/** The literals of migrations against the vocabulary that everything else derives from. */
+/** Compares the literals of migrations with the vocabulary. */
 import type { MatchDecision } from '@contracts/imports/customers';
 import { csvKinds, importKinds } from '@contracts/vocabulary/imports';
 import { importStatuses, importStatusesThatAre } from '@contracts/vocabulary/import-status';
@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test
 import { failureCodes, statusesUnderWay } from '../jobs/job-status';
 import { database } from './data-source';
 
-/** All that the contract knows: one that is missing does not compile. */
+/** Doesn't compile if one is missing. */
 const decisions: Record<MatchDecision, true> = { same: true, different: true, open: true };
 const over = importStatusesThatAre('over');
 const someTime = '2030-06-14T13:00:00Z';
@@ -38,7 +38,7 @@ const columns: DeclaredColumn[] = [
   }),
   checked('import_jobs', 'kind', importKinds),
   checked('import_jobs', 'system', serviceSystemIds, {
-    // It has the word in one of its own values.
+    // This condition also contains the word `system`.
     import_jobs_kind_check: { holdsFor: serviceSystemIds, row: { kind: 'json' } },
   }),
   checked('import_jobs', 'rows', csvKinds),

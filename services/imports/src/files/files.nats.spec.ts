@@ -1,4 +1,3 @@
-/** Files as customers and the office bring them in. */
 import { importedRecordCalls } from '@contracts/imports/records';
 import { importCalls, type HistoryDocument } from '@contracts/imports/jobs';
 import { uploadCalls, type ColumnMapping } from '@contracts/imports/uploads';
@@ -227,7 +226,7 @@ describe('a CSV file', () => {
     const row = `2023-05-09,${'It leaks. '.repeat(100)}\n`;
     const first = Buffer.alloc(chunkBytes, `Date,Notes\n${row.repeat(700)}`);
     await put(uploadId, 0, first);
-    // What is here could be a whole file, and is known not to be.
+    // Without the declared size, this would be a whole file.
     const incomplete = { code: 'upload_incomplete', details: { missing: 1 } };
     expect((await refusalOf(preview(uploadId))).body).toMatchObject(incomplete);
     for (const call of [
@@ -286,7 +285,7 @@ describe('a CSV file', () => {
   });
 
   it('is not started while those of customers take all of their room, unless by the office', async () => {
-    // Room is taken from the start, by those who do not say how much of it, too.
+    // A file takes up room from its start, even without a declared size.
     await imports.query(
       `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
        SELECT gen_random_uuid(), 100 + n, 'appointments', 'a.csv', CASE n % 2 WHEN 0 THEN $1::int END
@@ -330,7 +329,7 @@ describe('a CSV file', () => {
   });
 
   it('is refused when the target fails, and looked at when it no longer does', async () => {
-    // Of several chunks: it is read on when the first batch has failed already.
+    // It has several chunks, so the reading continues after the first batch has failed.
     const id = await upload(visits(60_000));
     let asked = 0;
     imports.when(importedRecordCalls.importRecords, () => {
@@ -345,7 +344,6 @@ describe('a CSV file', () => {
 
   it('is looked at to the end for a caller who asks again, however long ago the first one gave up', async () => {
     const id = await upload(visits(10));
-    // Whatever time a busy machine is given is over.
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     let compared = 0;
     let goOn: () => void = () => undefined;

@@ -1,4 +1,3 @@
-/** Which records are one customer by the rule, which are offered to a person, and which are neither. */
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import type { CustomerRow } from '../runs/source';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';

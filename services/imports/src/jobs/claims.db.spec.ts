@@ -1,4 +1,3 @@
-/** Who may work at a job, and who may not anymore. */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { aCustomer } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';

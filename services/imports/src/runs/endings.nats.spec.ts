@@ -1,4 +1,3 @@
-/** How imports end that no one can bring to their end, and who comes after them. */
 import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -7,7 +6,6 @@ import { ImportsUnderTest, nora } from '../../test/imports-under-test';
 import { quickTimes } from '../../test/parts';
 import { refusing } from '../../test/rows-server';
 
-/** Nothing but what is waited for happens on its own. */
 const noSweep = { sweepMs: 3_600_000 };
 
 let imports: ImportsUnderTest;

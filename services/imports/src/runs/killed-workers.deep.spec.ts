@@ -1,4 +1,4 @@
-/** Whatever becomes of workers and Redis: an import ends on its own, with every row once. */
+/** An import ends with each row once, even if workers and Redis fail. */
 import { Redis } from 'ioredis';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { eventually } from '@service-kit/testing/eventually';
@@ -114,7 +114,7 @@ it('writes nothing more for a worker that was frozen while another one took over
   const first = await worker();
   let isFrozen = false;
   imports.rows.fault = (from) => {
-    // The answer is on its way to a worker that does not run anymore.
+    // The worker stops before it gets the answer.
     if (from >= 300 && !isFrozen) first.freeze();
     isFrozen ||= from >= 300;
     return undefined;
@@ -125,8 +125,8 @@ it('writes nothing more for a worker that was frozen while another one took over
   const ended = await succeeded(id);
   expect(ended).toMatchObject({ done: 600, added: 600, claim: 2 });
   await second.kill();
-  first.goOn();
-  // That it works again is seen by its taking the next import.
+  first.resume();
+  // The next import shows that it works again.
   const next = await queued();
   expect(await succeeded(next)).toMatchObject({ done: 600, added: 0, unchanged: 600 });
   expect(await job(id)).toEqual(ended);
@@ -146,7 +146,7 @@ it('undoes an import to its end, and counts each row once, when its worker is ki
   const writing = imports.database.dataSource.createQueryRunner();
   await writing.startTransaction();
   try {
-    // Someone has a row in the middle: the worker gets so far, and waits.
+    // A lock on a row in the middle makes the worker wait there.
     await writing.query(
       `SELECT FROM spec_rows
        WHERE ctid = (SELECT ctid FROM spec_rows OFFSET ${rows / 2} LIMIT 1) FOR UPDATE`,

@@ -1,4 +1,4 @@
-/** No one waits for hours because someone else's system is slow. */
+/** A slow system must not make other customers wait. */
 import type { ServerResponse } from 'node:http';
 import { importCalls } from '@contracts/imports/jobs';
 import { eventually } from '@service-kit/testing/eventually';
@@ -43,7 +43,7 @@ const jobs = () =>
      WHERE finished_at IS NULL ORDER BY created_at`,
   );
 
-/** Imports without an end, of so many customers, of which three run. */
+/** Starts an endless import for each customer. Three of them run at once. */
 async function slowCustomers(count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, (_, at) => slowImportOf(100 + at)));
   await eventually(async () => {

@@ -1,4 +1,4 @@
-/** What an import says of itself is true, wherever its worker was killed and whatever its source says. */
+/** An import's counts are right, even if its worker was killed or its source is wrong. */
 import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { runsOf } from '@contracts/testing/deep';
@@ -70,7 +70,7 @@ it('counts what was taken out once, whenever an answer was lost', async () => {
 it('never says that more is done than there is, or that it has gone back', async () => {
   await imports.start();
   imports.rows.serve(300);
-  // Shrinks below what has come, then grows beyond what there is.
+  // Too small for the rows so far, then too large.
   const totals = new Map([
     [100, 120],
     [150, 400],
@@ -82,7 +82,7 @@ it('never says that more is done than there is, or that it has gone back', async
     response.end(JSON.stringify({ rows, total }));
     return 'handled';
   };
-  // What has been said by the time that booking is given the next batch.
+  // The progress when booking gets the next batch.
   const told: (readonly [number, number | null])[] = [];
   imports.when(importedRecordCalls.importRecords, async (command) => {
     const { items } = await imports.ask(importCalls.jobs, { customerId: nora });

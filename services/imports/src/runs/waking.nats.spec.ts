@@ -1,10 +1,9 @@
-/** A message wakes the workers. When it is lost, the sweep of PostgreSQL finds the job. */
+/** A message wakes the workers. If it's lost, the sweep finds the job in PostgreSQL. */
 import { importCalls } from '@contracts/imports/jobs';
 import { liveImportWaitingSubject } from '@contracts/live';
 import { eventually } from '@service-kit/testing/eventually';
 import { ImportsUnderTest } from '../../test/imports-under-test';
 
-/** No sweep comes in time. */
 const noSweep = { sweepMs: 3_600_000 };
 
 let imports: ImportsUnderTest;

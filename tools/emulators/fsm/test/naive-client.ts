@@ -1,7 +1,7 @@
 /**
- * A client as one writes it in an afternoon: it asks for page after page and believes what it gets. It
- * does not retry, does not watch the clock, checks no type and never reads a page twice. The specs of
- * the faults show what becomes of it.
+ * A client without any defense: it requests page after page and trusts the answers. It doesn't
+ * retry, has no timeout, checks no types and reads each page once. The specs show what each fault
+ * does to it.
  */
 import { demoCredentials } from '../src/demo-credentials';
 import type { SystemName } from '../src/system';
@@ -38,11 +38,7 @@ const pagings: Readonly<Record<SystemName, Paging>> = {
   },
 };
 
-/**
- * All customers of a system, as often as they came.
- * @param signal ends it; nothing else does when the other side never comes to an end
- * @throws whatever goes wrong first
- */
+/** Returns all customers of a system, including repeated ones. @param signal the only timeout */
 export async function importNaively(
   url: string,
   system: SystemName,

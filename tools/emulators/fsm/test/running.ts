@@ -1,4 +1,3 @@
-/** An emulator, and what specs ask of it. */
 import { demoCredentials } from '../src/demo-credentials';
 import type { FaultRequest } from '../src/faults/fault';
 import type { Asked } from '../src/http/request-log';
@@ -33,7 +32,7 @@ export const requests = (url: string) => control<Record<string, Asked>>(url, 'GE
 
 const patienceMs = 10_000;
 
-/** The counts of one system or endpoint, once they are as wanted. */
+/** Waits for the counts of a system or endpoint. */
 export async function requestsOnce(
   url: string,
   name: string,
@@ -47,7 +46,6 @@ export async function requestsOnce(
   }
 }
 
-/** What the system has now. */
 export async function source(
   url: string,
   system: SystemName,
@@ -58,7 +56,7 @@ export async function source(
   return lines.map((line) => JSON.parse(line) as Truth);
 }
 
-/** The headers with which a system lets one in. */
+/** Returns the headers of a logged-in client. */
 export async function logIn(url: string, system: SystemName): Promise<Record<string, string>> {
   const { servicetitan, housecallpro, servicepro } = demoCredentials;
   const base = `${url}/${system}`;

@@ -64,7 +64,7 @@ describe('a CSV file', () => {
         fc.boolean(),
         async (cells, delimiter, newline, chunkBytes, hasMark) => {
           const text = `${hasMark ? '\ufeff' : ''}${csvOf(cells, delimiter, newline)}`;
-          // The parser takes a mark before its first byte for one of the file's.
+          // The parser would take a mark before the first cell for the file's.
           fc.pre(!csvOf(cells).startsWith('\ufeff'));
           const bytes = textBytes(fileOf(text, chunkBytes), 'utf-8', 0);
           expect(await cellsOf(csvRecords(bytes, delimiter))).toEqual(cells);
@@ -162,7 +162,7 @@ describe('a CSV file', () => {
       return chunk(n);
     };
     await withForm({ ...file, read }, factsOf);
-    // The first chunk is asked for its first line, too.
+    // The first chunk is also read for the header.
     expect(asked).toEqual([0, 0, 1]);
   });
 

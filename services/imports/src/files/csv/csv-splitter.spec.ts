@@ -6,7 +6,6 @@ import { CsvUnreadable } from './text-bytes';
 
 type Outcome = readonly CsvRecord[] | 'unreadable';
 
-/** As an established parser reads it. */
 function parsed(text: string, delimiter: Delimiter): Outcome {
   try {
     const records = parse(text, {
@@ -29,7 +28,7 @@ function parsed(text: string, delimiter: Delimiter): Outcome {
   }
 }
 
-/** In parts of so many bytes, which cut characters and ends of lines in two. */
+/** Splits the text in parts, which cut characters and line ends in two. */
 function split(text: string, delimiter: Delimiter, bytesAtOnce: number): Outcome {
   const bytes = Buffer.from(text);
   const splitter = new CsvSplitter(delimiter);

@@ -30,7 +30,7 @@ const firstPages: Record<SystemName, string> = {
   servicepro: 'customers?pageSize=10',
 };
 
-/** The kinds that the tests below show. */
+/** The kinds that the tests cover. */
 const shown = new Set<string>();
 const showing = (kind: FaultRequest['kind']) => {
   shown.add(kind);
@@ -125,7 +125,7 @@ describe.each(systemNames)('%s, read by a client without any defense', (system) 
     const rows = ids(await imported());
     expect(await truth()).toHaveLength(size - 12);
     expect(rows.length).toBeGreaterThan(size - 12);
-    // Anyone who counts pages by the first answer asks for one that is no more.
+    // A client that counts pages by the first answer requests one that no longer exists.
     expect(recordsIn(first.body)).toHaveLength(pageSize);
     expect(recordsIn((await asksFor(5)).body)).toEqual([]);
   });
