@@ -29,12 +29,12 @@ describe('columns are recognized', () => {
     ],
     [
       'customers',
-      'CustomerID,First,Last,E-Mail,Mobile Number,Lifetime Value,lifetime value',
+      'CustomerID,First,Last,E_Mail,Mobile Number,Lifetime Value,lifetime value',
       {
         id: 'CustomerID',
         firstName: 'First',
         lastName: 'Last',
-        email: 'E-Mail',
+        email: 'E_Mail',
         phone: 'Mobile Number',
         totalSpent: 'Lifetime Value',
       },
