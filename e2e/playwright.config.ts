@@ -1,8 +1,4 @@
-/**
- * Journeys in a real browser against a running stack (BASE_URL), through the gateway only.
- *   npm test -- journeys                                   a stack of its own
- *   BASE_URL=http://localhost:3000 npx playwright test -c e2e/playwright.config.ts booking
- */
+/** Journeys in a real browser, against a running stack at BASE_URL. */
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
@@ -20,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A journey waits for a fifth of its time.
+  // One more than a small machine's processors, since journeys spend a fifth of their time waiting.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -32,17 +28,16 @@ export default defineConfig({
     navigationTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
-    // Recording costs half as much again as the journey.
+    // A trace takes half as long as the journey itself.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
       args: [
-        // No journey waits for another company's map server. A route would do, too, but with one the
-        // browser keeps neither files nor compiled scripts, and each request goes through the test.
+        // Journeys don't load map tiles. A route would turn off the browser's caches.
         '--host-resolver-rules=MAP *.tile.openstreetmap.org ^NOTFOUND',
         '--process-per-site',
-        // No page lives long enough to win back what optimizing its scripts costs: a tenth of the renderer's time.
+        // Optimizing scripts takes a tenth of the renderer's time, and doesn't pay off on short visits.
         '--js-flags=--no-opt --no-maglev',
         // Chromium's sandbox does not run as root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { OtherGateway } from '../site/other-gateway';
-import { aBooking, patienceMs } from '../site/site-api';
+import { aBooking, callTimeoutMs } from '../site/site-api';
 import type { Slot } from '../site/slots';
 
 const everyMs = 50;
@@ -96,7 +96,7 @@ export class Bystanders {
           path,
           localAddress: this.address,
           agent: this.agent,
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(callTimeoutMs),
           headers: body ? { 'content-type': 'application/json' } : {},
         },
         (answer) => {

@@ -54,7 +54,7 @@ it('tells 1,000 subscribers the next position, though others have stopped readin
   const drive = async (positions: number, from: number): Promise<void> => {
     for (let step = 1; step <= positions; step += 1) {
       await report(phone, from + step / 10_000);
-      await Promise.all(readers.map((reader) => reader.heard(isAt(from + step / 10_000))));
+      await Promise.all(readers.map((reader) => reader.received(isAt(from + step / 10_000))));
     }
   };
   await drive(15, 29.85);
@@ -90,7 +90,7 @@ it('sends nothing about the former technician after a reassignment', async () =>
   await office.moveAsTechnician(present, id, 'dispatched', 'en-route');
   await report(former, 29.872);
   await report(present, 29.873);
-  await client.heard(isAt(29.873));
+  await client.received(isAt(29.873));
   const seen = client.frames
     .slice(since)
     .flatMap((frame) => (frame.type === 'location_update' ? [frame.technicianId] : []));
@@ -107,7 +107,7 @@ it('sends nothing more after completion', async () => {
   await report(phone, 29.88);
   const client = await newClient(done, next);
   await office.moveAsTechnician(phone, done, 'arrived', 'in-progress', 'completed');
-  await client.heard(
+  await client.received(
     (frame) =>
       frame.type === 'tracking_update' &&
       frame.appointmentId === done &&
@@ -117,7 +117,7 @@ it('sends nothing more after completion', async () => {
   await report(phone, 29.881);
   await office.moveAsTechnician(phone, next, 'dispatched', 'en-route');
   await report(phone, 29.882);
-  await client.heard(isAt(29.882), since);
+  await client.received(isAt(29.882), since);
   const about = client.frames
     .slice(since)
     .map((frame) => ('appointmentId' in frame ? frame.appointmentId : undefined));

@@ -64,30 +64,22 @@ export function unpublished(
 }
 
 /** Payments with a published event, once per event. */
-export async function announcedPayments(
-  databaseUrl: string,
-  fact: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+export const announcedPayments = (databaseUrl: string, fact: string, ids: readonly string[]) =>
+  textsOf(
     databaseUrl,
-    `SELECT envelope::json ->> 'aggregateId' AS id FROM payments.outbox
+    `SELECT envelope::json ->> 'aggregateId' AS what FROM payments.outbox
      WHERE subject = $1 AND envelope::json ->> 'aggregateId' = ANY($2)`,
     [`events.payments.${fact}.v1`, ids],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Those of these technicians that booking knows. */
-export async function rostered(databaseUrl: string, technicianIds: string[]): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+export const rostered = (databaseUrl: string, technicianIds: string[]) =>
+  textsOf(
     databaseUrl,
-    `SELECT technician_id AS id FROM booking.technician_roster
+    `SELECT technician_id AS what FROM booking.technician_roster
      WHERE technician_id = ANY($1) ORDER BY technician_id`,
     [technicianIds],
   );
-  return rows.map(({ id }) => id);
-}
 
 interface TrackedVisit {
   readonly id: string;
@@ -114,8 +106,8 @@ export async function trackedVisits(
  * Seats that don't belong to an active appointment in that slot, and active appointments without a
  * seat.
  */
-export async function misplacedSeats(databaseUrl: string): Promise<string[]> {
-  const rows = await rowsOf<{ what: string }>(
+export const misplacedSeats = (databaseUrl: string) =>
+  textsOf(
     databaseUrl,
     `SELECT coalesce(a.number, 'no one') || ' has ' || count(s.*) || ' seats' AS what
      FROM booking.appointments a
@@ -125,8 +117,6 @@ export async function misplacedSeats(databaseUrl: string): Promise<string[]> {
      GROUP BY a.id
      HAVING count(s.*) <> (CASE WHEN a.status <> 'cancelled' THEN 1 ELSE 0 END)`,
   );
-  return rows.map(({ what }) => what);
-}
 
 /** Number of confirmations for each booking, sent or not. */
 export async function confirmations(
@@ -152,10 +142,15 @@ async function fromEach(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const schema of of) {
-    const rows = await rowsOf<{ what: string }>(databaseUrl, query(schema));
-    found.push(...rows.map(({ what }) => `${schema} ${what}`));
+    const texts = await textsOf(databaseUrl, query(schema));
+    found.push(...texts.map((what) => `${schema} ${what}`));
   }
   return found;
+}
+
+async function textsOf(databaseUrl: string, sql: string, values?: unknown[]): Promise<string[]> {
+  const rows = await rowsOf<{ what: string }>(databaseUrl, sql, values);
+  return rows.map(({ what }) => what);
 }
 
 async function rowsOf<Row extends object>(

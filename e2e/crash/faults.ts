@@ -107,12 +107,12 @@ export async function hangEach(
   millisecondsOf: (victim: Victim) => number,
 ): Promise<void> {
   for (const victim of victims) {
-    const goOn = stack.hang(victim);
+    const resume = stack.hang(victim);
     ledger.mayHang = true;
     try {
       await sleep(millisecondsOf(victim));
     } finally {
-      goOn();
+      resume();
     }
     await answers(stack, victim);
     ledger.mayHang = false;

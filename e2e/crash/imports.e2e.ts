@@ -141,7 +141,7 @@ async function freezeWorker(jobId: string): Promise<Replicas['working']> {
     expect(now.claim).toBeGreaterThan(before.claim);
     expect(now.done).toBeGreaterThan(before.done);
   });
-  frozen.goOn();
+  frozen.resume();
   return frozen;
 }
 

@@ -84,6 +84,15 @@ async function tap(story: Story, { phone }: Technician, status: TrackingStatus):
   moved += 1;
 }
 
+/** Taps until the visit's status has this. */
+async function advance(story: Story, technician: Technician, to: 'showsPosition' | 'over') {
+  for (;;) {
+    const status = story.statuses.at(-1)!;
+    if (trackingStatusRules[status][to]) return;
+    await tap(story, technician, usualNextStatus(status, 'technician')!);
+  }
+}
+
 async function moveByOffice(story: Story, status: TrackingStatus): Promise<void> {
   const body = { status, from: story.statuses.at(-1) };
   await office.ask('PUT', `/api/tracking/${story.id}/status`, body);
@@ -95,13 +104,13 @@ async function moveByOffice(story: Story, status: TrackingStatus): Promise<void>
 async function live(
   random: SeededRandom,
   team: readonly Technician[],
-  hours: Slot[],
+  slots: Slot[],
 ): Promise<void> {
-  const { story, manageUrl } = await book(next(hours));
+  const { story, manageUrl } = await book(next(slots));
   const watcher = watchers[stories.length % watchers.length]!;
   watcher.send({ type: 'subscribe', appointmentId: story.id });
   let [present, other] = random.shuffled(team) as [Technician, Technician];
-  if (random.next() < 0.3) await reschedule(manageUrl, next(hours));
+  if (random.next() < 0.3) await reschedule(manageUrl, next(slots));
   await assign(story, present);
   let reassigned = false;
   while (!trackingStatusRules[story.statuses.at(-1)!].over) {
@@ -137,10 +146,10 @@ async function readsRightAway({ id, statuses, technicians }: Story): Promise<voi
   if (record.location) expect(trackingStatusRules[record.status].showsPosition).toBe(true);
 }
 
-function next(hours: Slot[]): Slot {
-  const hour = hours.shift();
-  if (!hour) throw new Error('no hour is left');
-  return hour;
+function next(slots: Slot[]): Slot {
+  const slot = slots.shift();
+  if (!slot) throw new Error('No slot is left');
+  return slot;
 }
 
 /** Until there were this many moves in all. */
@@ -175,31 +184,27 @@ afterAll(() => {
 });
 
 it('keep sending positions to open pages while booking hangs', async () => {
-  const { id, phone } = teamsOf[0]![0]!;
+  const technician = teamsOf[0]![0]!;
   const { story } = await book(next(slotsOf[0]!));
-  await assign(story, { id, phone });
-  while (!trackingStatusRules[story.statuses.at(-1)!].showsPosition) {
-    await tap(story, { id, phone }, usualNextStatus(story.statuses.at(-1)!, 'technician')!);
-  }
+  await assign(story, technician);
+  await advance(story, technician, 'showsPosition');
   const page = await LiveClient.open(stack.url);
   watchers.push(page);
   await page.subscribe(story.id);
-  const goOn = stack.hang('booking');
+  const resume = stack.hang('booking');
   try {
     for (const lat of [29.81, 29.82, 29.83]) {
       const since = page.frames.length;
-      await ask('PUT', '/api/technician/location', { token: phone, body: { lat, lng: -81.3 } });
-      await page.heard(
+      await office.report(technician.phone, { lat, lng: -81.3 });
+      await page.received(
         (frame) => frame.type === 'location_update' && frame.location.lat === lat,
         since,
       );
     }
   } finally {
-    goOn();
+    resume();
   }
-  while (!trackingStatusRules[story.statuses.at(-1)!].over) {
-    await tap(story, { id, phone }, usualNextStatus(story.statuses.at(-1)!, 'technician')!);
-  }
+  await advance(story, technician, 'over');
 }, 60_000);
 
 it(
@@ -215,12 +220,12 @@ it(
     await work(moves * 0.4, random);
     stack.release('tracking');
     await work(moves * 0.5, random);
-    const goOn = stack.hang('tracking');
+    const resume = stack.hang('tracking');
     const hanging = new Promise((resolve) => setTimeout(resolve, hangsMs));
     try {
       await Promise.all([hanging, work(moves * 0.7, random)]);
     } finally {
-      goOn();
+      resume();
     }
     // It gets these events only after its restart.
     stack.kill('tracking');
@@ -259,7 +264,7 @@ it('are known to tracking as they are, once it is back', async () => {
 
 it('are shown in order, and never with a former technician', () => {
   for (const { id } of stories) {
-    const frames = watchers.flatMap(({ frames: heard }) => heard.filter((one) => isOf(one, id)));
+    const frames = watchers.flatMap(({ frames }) => frames.filter((one) => isOf(one, id)));
     let shown: TrackingRecord | DispatchRecord | null = null;
     for (const frame of frames) {
       if (frame.type === 'tracking_update') {

@@ -16,13 +16,13 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   await expect(steps).toHaveText([/Date & Time/, /Service Details/, /Contact Info/]);
   await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step');
 
-  await booking.chooseDateAndHour();
+  await booking.chooseDateAndSlot();
   const title = page.locator('legend', { hasText: 'Time on' });
   const date = String(await title.textContent()).replace('Time on ', '');
   const chosen = page.locator('[data-slot][aria-pressed=true]');
-  const hour = String(await chosen.getAttribute('data-slot'));
-  await expect(chosen).toHaveText(spoken(hour));
-  await expectAccessible(page, 'dates and hours');
+  const timeSlot = String(await chosen.getAttribute('data-slot'));
+  await expect(chosen).toHaveText(spoken(timeSlot));
+  await expectAccessible(page, 'dates and time slots');
   await booking.next.click();
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
   await booking.next.click();
@@ -34,7 +34,7 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
 
   const summary = page.getByRole('complementary', { name: 'Your appointment' });
   await expect(summary.getByRole('heading', { name: 'Appointment summary' })).toBeVisible();
-  await expectTexts(summary, date, spoken(hour));
+  await expectTexts(summary, date, spoken(timeSlot));
   await expect(summary).toContainText('Repair · Wine Cooler');
   await expect(summary).toContainText('Fisher & Paykel');
   await booking.book.click();
@@ -46,7 +46,7 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
   await expectAccessible(page, 'confirmed');
   const confirmed = page.getByRole('main');
-  await expectTexts(confirmed, date, spoken(hour), 'within 24 hours');
+  await expectTexts(confirmed, date, spoken(timeSlot), 'within 24 hours');
 
   await expect(confirmed.getByRole('listitem')).toHaveText([
     /confirmation call/i,
@@ -69,7 +69,7 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   expect(appointment).toMatchObject({
     status: 'scheduled',
     appointmentDate: DateTime.fromFormat(date, 'cccc, LLLL d, yyyy').toFormat('yyyy-MM-dd'),
-    timeSlot: hour,
+    timeSlot,
     serviceType: 'Repair',
     appliance: 'Wine Cooler',
     brand: 'Fisher & Paykel',
@@ -88,12 +88,12 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   await expect(page.getByRole('main')).toContainText(number);
   await page.reload();
   await expect(page.getByRole('main')).toContainText(number);
-  await expect(page.getByText(`Scheduled for ${date}, ${spoken(hour)}`)).toBeVisible();
+  await expect(page.getByText(`Scheduled for ${date}, ${spoken(timeSlot)}`)).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });
   const board = new AppointmentsBoard(page);
   await board.open({ appointmentDate, customerName: name });
-  await expect(board.row(name)).toContainText(spoken(hour));
+  await expect(board.row(name)).toContainText(spoken(timeSlot));
 });
 
 test('has its own header and footer, two ways to call, and starts at the top', async ({ page }) => {
@@ -106,7 +106,7 @@ test('has its own header and footer, two ways to call, and starts at the top', a
   await expectLinks(page.getByRole('region', { name: 'Call us' }), [/./, /^tel:/]);
   await expectLinks(page, [/^Call us at/, /^tel:/]);
   await booking.dates.nth(3).click();
-  await booking.freeHours.last().click();
+  await booking.openSlots.last().click();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
   await booking.next.click();

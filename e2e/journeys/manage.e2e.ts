@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
     await tabTo(page, new RegExp(weekday), 'Space');
     await tabTo(page, /(AM|PM)$/, 'Space');
     const chosen = visit.dialog.locator('[data-slot][aria-pressed=true]');
-    const hour = await chosen.getAttribute('data-slot');
+    const timeSlot = await chosen.getAttribute('data-slot');
     await expectAccessible(page, 'rescheduling', '[role=dialog]');
     await tabTo(page, /^Reschedule$/, 'Enter');
     await expectToast(page, 'Visit rescheduled');
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await expect(page.locator(':focus')).toHaveText(/^Reschedule/);
     await expect(visit.cell('Date')).toContainText(weekday);
     const stored = () => office.ask<Appointment>('GET', `/api/appointments/${booked.id}`);
-    expect(await stored()).toMatchObject({ timeSlot: hour, status: 'scheduled' });
+    expect(await stored()).toMatchObject({ timeSlot, status: 'scheduled' });
 
     await tabTo(page, /^Cancel visit/, 'Enter');
     await expect(visit.dialog.getByLabel('Reason')).toBeFocused();

@@ -25,10 +25,10 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await expect(visit.main).toContainText(number);
 
   await visit.move.click();
-  const hour = await visit.choose(await office.comingWeekday(appointmentDate), 3);
+  const timeSlot = await visit.choose(await office.comingWeekday(appointmentDate), 3);
   await visit.confirmMove();
   await expectToast(page, 'Visit rescheduled');
-  expect(await stored()).toMatchObject({ timeSlot: hour, status: 'scheduled' });
+  expect(await stored()).toMatchObject({ timeSlot, status: 'scheduled' });
 
   await visit.cancel.click();
   await visit.dialog.getByRole('button', { name: 'Cancel visit' }).click();
@@ -40,7 +40,7 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await page.getByRole('button', { name: /^Book again/ }).click();
   const booking = new BookingPage(page);
   await expect(booking.heading('Select Date & Time')).toBeVisible();
-  await booking.chooseDateAndHour();
+  await booking.chooseDateAndSlot();
   await booking.next.click();
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await expect(field('Appliance')).toHaveValue('Freezer');

@@ -212,11 +212,8 @@ test('each page has the right head', async ({ page, request }) => {
 });
 
 test('the structured data of the home page is what it shows', async ({ page }) => {
-  interface Thing {
-    readonly '@type': string;
-    readonly name: string;
+  interface Thing extends Record<'@type' | 'name' | 'email', string> {
     readonly telephone: string;
-    readonly email: string;
     readonly mainEntity: readonly { name: string; acceptedAnswer: { text: string } }[];
   }
   const { '@graph': things } = await dataOf<{ '@graph': Thing[] }>(page, '/');
@@ -239,9 +236,7 @@ test('the structured data of the home page is what it shows', async ({ page }) =
 });
 
 test('the structured data of the careers pages is what they show', async ({ page }) => {
-  interface Listed {
-    readonly itemListElement: readonly { name: string; url: string }[];
-  }
+  type Listed = Record<'itemListElement', readonly Record<'name' | 'url', string>[]>;
   const { itemListElement } = await dataOf<Listed>(page, '/careers');
   expect(itemListElement.map(({ url }) => url)).toEqual(
     jobPages.map((path) => `${siteUrl}${path}`),
@@ -249,13 +244,10 @@ test('the structured data of the careers pages is what they show', async ({ page
   const links = await texts(page, 'main a');
   expect(links).toEqual(expect.arrayContaining(itemListElement.map(({ name }) => name)));
 
-  interface Posting {
-    readonly '@type': string;
-    readonly title: string;
-    readonly description: string;
-    readonly url: string;
-    readonly datePosted: string;
-    readonly validThrough: string;
+  interface Posting extends Record<
+    'title' | 'description' | 'datePosted' | 'validThrough',
+    string
+  > {
     readonly hiringOrganization: { readonly name: string };
     readonly jobLocation: { readonly address: { readonly addressLocality: string } };
     readonly baseSalary: { readonly value: { readonly minValue: number; maxValue: number } };

@@ -1,7 +1,7 @@
 /** A service request, from the form on the home page to its appointment. */
 import { asOffice, expect, expectTexts, expectToast, test, unique } from '../site/journey';
 import { RequestForm } from '../site/pages/request-form';
-import { RequestsBoard } from '../site/pages/requests-board';
+import { RequestsBoard } from '../site/pages/office-pages';
 
 test('sends a request and learns its number and what happens next', async ({ page, office }) => {
   const lastName = unique('Visitor');
@@ -50,7 +50,7 @@ test.describe('the office', () => {
     await expect(board.row(number)).toContainText(`Priya ${lastName}`);
     const details = await board.details(number);
     await details.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await board.chooseHour(details);
+    await board.chooseSlot(details);
     await details.getByLabel('Street address').fill('88 Palmetto Lane');
     await details.getByLabel('City').fill('St Augustine');
     await details.getByLabel('Zip code').fill('32086');

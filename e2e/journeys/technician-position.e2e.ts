@@ -1,15 +1,22 @@
 /** Positions from the technician's phone. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../site/journey';
+import type { Office } from '../site/office';
 import { aPhone, openAtJob, roadside } from '../site/pages/phone-page';
 
 test.use(aPhone);
 
+async function setOff(page: Page, office: Office, name: string) {
+  const atJob = await openAtJob(page, office, name);
+  await expect(atJob.technician.seen).toHaveCount(0);
+  await page.context().setGeolocation(roadside);
+  await atJob.technician.setOff(atJob.appointment);
+  await expect(atJob.technician.seen).toBeVisible();
+  return atJob;
+}
+
 test('reports where the van is on the way, and says so', async ({ page, context, office }) => {
-  const { appointment, technician } = await openAtJob(page, office, 'Seen');
-  await expect(technician.seen).toHaveCount(0);
-  await context.setGeolocation(roadside);
-  await technician.setOff(appointment);
-  await expect(technician.seen).toBeVisible();
+  const { appointment } = await setOff(page, office, 'Seen');
   const whereabouts = async () => (await office.record(appointment.id)).location;
   await expect.poll(whereabouts).toMatchObject({ lat: roadside.latitude, lng: roadside.longitude });
   await context.setGeolocation({ latitude: 29.8765, longitude: -81.3187 });
@@ -17,10 +24,7 @@ test('reports where the van is on the way, and says so', async ({ page, context,
 });
 
 test('keeps positions while offline and sends them later', async ({ page, context, office }) => {
-  const { appointment, technician } = await openAtJob(page, office, 'Tunnel');
-  await context.setGeolocation(roadside);
-  await technician.setOff(appointment);
-  await expect(technician.seen).toBeVisible();
+  const { appointment, technician } = await setOff(page, office, 'Tunnel');
   const latitude = async () => (await office.record(appointment.id)).location?.lat;
   await expect.poll(latitude).toBe(roadside.latitude);
 

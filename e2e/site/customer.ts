@@ -11,7 +11,7 @@ import type { MessageKind } from '@contracts/vocabulary/messages';
 import { eventually } from './eventually';
 import { siteUrl, unique } from './journey';
 import type { Office } from './office';
-import { restingPlace } from './kept-page';
+import { blankPage } from './kept-page';
 import { aBooking, call, expected, type Method } from './site-api';
 
 export const password = 'lantern and lens';
@@ -72,7 +72,7 @@ export class Customer {
 
   /** Logs in without the login page, and without a script, which would end a kept context. */
   async enter(page: Page): Promise<void> {
-    await page.goto(restingPlace);
+    await page.goto(blankPage);
     await page.evaluate(`localStorage.setItem('auth_token', ${JSON.stringify(this.token)})`);
   }
 }

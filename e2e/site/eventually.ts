@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const lookAgainMs = 200;
+const intervalMs = 200;
 
 /** Repeats `probe` until it doesn't throw. Rejects with its last error after `withinMs`. */
 export async function eventually<T>(
@@ -14,6 +14,6 @@ export async function eventually<T>(
     } catch (complaint) {
       if (Date.now() > deadline) throw complaint;
     }
-    await sleep(lookAgainMs);
+    await sleep(intervalMs);
   }
 }

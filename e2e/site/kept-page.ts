@@ -19,7 +19,7 @@ export type ContextKind = Omit<
 type FirstState = Pick<PlaywrightTestOptions, 'storageState' | 'viewport'>;
 
 /** After one of these a context can't be reset. */
-const lasting = {
+const irreversible = {
   context: [
     'addInitScript',
     'exposeBinding',
@@ -48,13 +48,13 @@ const lasting = {
 };
 
 /** Events that journeys listen to. */
-const heard = {
+const listened = {
   context: ['console', 'request', 'weberror'],
   page: ['console', 'dialog', 'download', 'popup', 'request', 'response', 'requestfailed'],
 } as const;
 
 /** A page of the site without a script. */
-export const restingPlace = '/robots.txt';
+export const blankPage = '/robots.txt';
 
 export class KeptPage {
   private kept:
@@ -85,9 +85,9 @@ export class KeptPage {
     const page = await context.newPage();
     this.kept = { context, page, kind: wanted, geolocation: kind.geolocation };
     this.changed = false;
-    this.watch(context, lasting.context);
-    this.watch(context.clock, lasting.clock);
-    this.watch(page, lasting.page);
+    this.watch(context, irreversible.context);
+    this.watch(context.clock, irreversible.clock);
+    this.watch(page, irreversible.page);
     return context;
   }
 
@@ -119,11 +119,11 @@ export class KeptPage {
 
   private async empty(context: BrowserContext, page: Page): Promise<void> {
     for (const other of context.pages()) if (other !== page) await other.close();
-    for (const event of heard.context) context.removeAllListeners(event);
-    for (const event of heard.page) page.removeAllListeners(event);
+    for (const event of listened.context) context.removeAllListeners(event);
+    for (const event of listened.page) page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // First, since the page may store something when it's left.
-    await page.goto(restingPlace);
+    await page.goto(blankPage);
     await page.mouse.move(0, 0);
     await page.evaluate('sessionStorage.clear(); localStorage.clear()');
     await context.clearCookies();

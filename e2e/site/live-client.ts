@@ -1,27 +1,23 @@
 /** A browser's WebSocket. */
+import { once } from 'node:events';
 import type { ClientFrame, ServerFrame } from '@contracts/live';
 import { WebSocket } from 'ws';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export class LiveClient {
   readonly frames: ServerFrame[] = [];
-  private readonly waiting = new Set<() => void>();
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => {
       this.frames.push(JSON.parse(data.toString()) as ServerFrame);
-      for (const look of [...this.waiting]) look();
     });
   }
 
   static async open(baseUrl: string): Promise<LiveClient> {
     const socket = new WebSocket(`${baseUrl.replace(/^http/, 'ws')}/ws`);
     const client = new LiveClient(socket);
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('error', reject);
-    });
+    await once(socket, 'open');
     return client;
   }
 
@@ -32,31 +28,22 @@ export class LiveClient {
   /** Subscribes. Resolves when the current state has arrived. */
   async subscribe(appointmentId: string): Promise<void> {
     this.send({ type: 'subscribe', appointmentId });
-    await this.heard(
+    await this.received(
       (frame) => frame.type === 'tracking_update' && frame.appointmentId === appointmentId,
     );
   }
 
   /** Resolves with the first frame from `since` on that matches. */
-  heard(isIt: (frame: ServerFrame) => boolean, since = 0): Promise<ServerFrame> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.waiting.delete(look);
+  async received(matches: (frame: ServerFrame) => boolean, since = 0): Promise<ServerFrame> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    for (;;) {
+      const found = this.frames.slice(since).find(matches);
+      if (found) return found;
+      await once(this.socket, 'message', { signal }).catch((cause: unknown) => {
         const last = JSON.stringify(this.frames.at(-1));
-        reject(
-          new Error(`Not heard in ${patienceMs} ms; the last of ${this.frames.length}: ${last}`),
-        );
-      }, patienceMs);
-      const look = () => {
-        const found = this.frames.slice(since).find(isIt);
-        if (!found) return;
-        clearTimeout(timer);
-        this.waiting.delete(look);
-        resolve(found);
-      };
-      this.waiting.add(look);
-      look();
-    });
+        throw new Error(`No such frame; the last of ${this.frames.length}: ${last}`, { cause });
+      });
+    }
   }
 
   /** Stops reading, as a sleeping phone does, so data stays in the socket's buffers. */

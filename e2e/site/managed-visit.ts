@@ -34,12 +34,12 @@ export class ManagedVisit {
   }
 
   /** Chooses in the dialog: the next date with this weekday, and an available slot on it. */
-  async choose(weekday: string, hour: number): Promise<string> {
+  async choose(weekday: string, position: number): Promise<string> {
     await this.dialog
       .getByRole('button', { name: new RegExp(`^${weekday}`) })
       .first()
       .click();
-    await this.dialog.locator('[data-slot]:enabled').nth(hour).click();
+    await this.dialog.locator('[data-slot]:enabled').nth(position).click();
     const chosen = this.dialog.locator('[data-slot][aria-pressed=true]');
     return String(await chosen.getAttribute('data-slot'));
   }

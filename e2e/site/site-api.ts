@@ -20,13 +20,13 @@ export interface Answer<Body> {
 }
 
 /** The site must answer every call within this time. */
-export const patienceMs = 20_000;
+export const callTimeoutMs = 20_000;
 
 /** One look at a process that may be down or hanging. */
 export const probe = (url: string): Promise<Response> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) });
 
-/** Rejects if the connection breaks or there is no answer within `patienceMs`. */
+/** Rejects if the connection breaks or there is no answer within `callTimeoutMs`. */
 export async function call<Body>(
   baseUrl: string,
   method: Method,
@@ -35,7 +35,7 @@ export async function call<Body>(
 ): Promise<Answer<Body>> {
   const response = await fetch(new URL(path, baseUrl), {
     method,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(callTimeoutMs),
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -1,6 +1,6 @@
 /* global document, window */
-// Stands in the place of https://js.stripe.com/…/stripe.js: as much of it as @stripe/react-stripe-js and our page use, with plain
-// fields instead of frames. It talks to https://api.stripe.com as Stripe's script does: the publishable key, the secret and the card.
+// Replaces https://js.stripe.com/…/stripe.js: what @stripe/react-stripe-js and our page use of it, with
+// plain fields instead of frames. It calls https://api.stripe.com as Stripe's script does.
 window.Stripe = Object.assign(
   function Stripe(publishableKey) {
     const fields = { number: '', expiry: '', cvc: '' };

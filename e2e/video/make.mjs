@@ -1,6 +1,6 @@
-// Makes e2e/video/seconds.webm, the video that journeys serve where the site has none: twenty seconds, each showing its number.
+// Makes e2e/video/seconds.webm for journeys: twenty seconds, each showing its number.
 //   node e2e/video/make.mjs
-// Chromium records a canvas, duration and cues included, so that one can seek in it.
+// Chromium records a canvas with duration and cues, so that seeking works.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';

@@ -62,32 +62,28 @@ export class ImportTables {
   }
 
   /** As `customerLine` writes them. */
-  async customers(): Promise<string[]> {
-    const rows = await this.all<{ line: string }>(
+  customers(): Promise<string[]> {
+    return this.lines(
       `SELECT concat_ws('|', source_key, first_name, last_name, coalesce(email, ''), phone_digits,
          address, city, state, zip_code, coalesce(last_service_date::text, ''), total_services,
          total_spent_cents, coalesce(preferred_technician, '')) AS line
        FROM imports.imported_customers`,
     );
-    return rows.map(({ line }) => line).toSorted();
   }
 
-  async history(): Promise<string[]> {
-    const rows = await this.all<{ line: string }>(
+  history(): Promise<string[]> {
+    return this.lines(
       `SELECT concat_ws('|', h.entry_key, c.source_key, h.service, h.date,
          coalesce(h.cost_cents::text, '')) AS line
        FROM imports.imported_service_history h
        JOIN imports.imported_customers c ON c.id = h.customer_id`,
     );
-    return rows.map(({ line }) => line).toSorted();
   }
 
-  async errors(jobId: string): Promise<string[]> {
-    const rows = await this.all<{ message: string }>(
-      `SELECT message FROM imports.import_errors WHERE job_id = $1 ORDER BY position`,
-      [jobId],
-    );
-    return rows.map(({ message }) => message);
+  errors(jobId: string): Promise<string[]> {
+    return this.lines('SELECT message AS line FROM imports.import_errors WHERE job_id = $1', [
+      jobId,
+    ]);
   }
 
   async changesKept(): Promise<number> {
@@ -134,6 +130,11 @@ export class ImportTables {
       );
       if (found.length === 0) throw new Error(`no statement of ${service} like ${like} waits`);
     });
+  }
+
+  private async lines(sql: string, values?: unknown[]): Promise<string[]> {
+    const rows = await this.all<{ line: string }>(sql, values);
+    return rows.map(({ line }) => line).toSorted();
   }
 
   private async all<Row extends object = object>(

@@ -22,7 +22,7 @@ export class Gate {
   letThrough(): void {
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
-    for (const goOn of waiting) goOn();
+    for (const resume of waiting) resume();
   }
 
   open(): void {
@@ -30,11 +30,11 @@ export class Gate {
     this.letThrough();
   }
 
-  pass(systems: Socket, piece: Buffer, goOn: () => void): void {
-    if (!this.isClosed || piece.toString('latin1', 0, 5) !== 'HTTP/') return goOn();
+  pass(systems: Socket, piece: Buffer, resume: () => void): void {
+    if (!this.isClosed || piece.toString('latin1', 0, 5) !== 'HTTP/') return resume();
     systems.pause();
     this.waiting.set(systems, () => {
-      goOn();
+      resume();
       systems.resume();
     });
   }

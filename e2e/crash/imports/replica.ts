@@ -52,7 +52,7 @@ class Replica {
     this.process.kill('SIGSTOP');
   }
 
-  goOn(): void {
+  resume(): void {
     this.process.kill('SIGCONT');
   }
 

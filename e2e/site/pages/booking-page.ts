@@ -18,17 +18,14 @@ export const service = {
 
 export class BookingPage {
   readonly dates: Locator;
-  /** Available and taken. */
-  readonly hours: Locator;
-  readonly freeHours: Locator;
+  readonly openSlots: Locator;
   readonly next: Locator;
   readonly book: Locator;
 
   constructor(readonly page: Page) {
     this.dates = page.getByRole('group', { name: 'Date', exact: true }).getByRole('button');
     const times = page.getByRole('group', { name: /^Time on/ });
-    this.hours = times.getByRole('button');
-    this.freeHours = times.getByRole('button', { disabled: false });
+    this.openSlots = times.getByRole('button', { disabled: false });
     this.next = page.getByRole('button', { name: 'Next', exact: true });
     this.book = page.getByRole('button', { name: 'Book Appointment' });
   }
@@ -45,9 +42,9 @@ export class BookingPage {
   }
 
   /** A later date, with all of its slots. */
-  async chooseDateAndHour(): Promise<void> {
+  async chooseDateAndSlot(): Promise<void> {
     await this.dates.nth(4).click();
-    await this.freeHours.first().click();
+    await this.openSlots.first().click();
     await expect(this.next).toBeEnabled();
   }
 
@@ -64,7 +61,7 @@ export class BookingPage {
   }
 
   async toService(): Promise<void> {
-    await this.chooseDateAndHour();
+    await this.chooseDateAndSlot();
     await this.next.click();
     await expect(this.heading('Service Details')).toBeVisible();
   }

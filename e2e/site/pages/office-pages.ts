@@ -1,10 +1,13 @@
 /** The office's screens. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+const openList = (page: Page): Locator =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+
 /** Chooses an option of Ant Design's select. */
 export async function choose(page: Page, field: Locator, option: string): Promise<void> {
   await field.click();
-  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  const list = openList(page);
   await expect(list).toBeVisible();
   // A long list can be searched.
   if ((await field.getAttribute('readonly')) === null) await field.fill(option);
@@ -49,6 +52,38 @@ export class AppointmentsBoard {
     const drawer = this.page.getByRole('dialog', { name: new RegExp(customerName) });
     await expect(drawer).toBeVisible();
     return drawer;
+  }
+}
+
+/** The tab of service requests. */
+export class RequestsBoard {
+  constructor(readonly page: Page) {}
+
+  row(number: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: number });
+  }
+
+  async details(number: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Details of ${number}` }).click();
+    const drawer = this.page.getByRole('dialog', { name: new RegExp(`^${number} · `) });
+    await expect(drawer).toBeVisible();
+    return drawer;
+  }
+
+  /** The first available slot of a later date. */
+  async chooseSlot(drawer: Locator): Promise<void> {
+    const list = openList(this.page);
+    await drawer.getByLabel('Date', { exact: true }).click();
+    await list.locator('.ant-select-item-option').nth(6).click();
+    await expect(list).toBeHidden();
+    const time = drawer.getByLabel('Time', { exact: true });
+    await expect(time).toBeEnabled();
+    await time.click();
+    // A list without room below moves above its field, and a click in that moment misses it.
+    await expect(async () => {
+      await list.locator('.ant-select-item-option').first().click({ timeout: 2_000 });
+      await expect(list).toBeHidden({ timeout: 2_000 });
+    }).toPass();
   }
 }
 
