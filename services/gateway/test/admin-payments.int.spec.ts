@@ -21,12 +21,10 @@ const detail: PaymentDetail = {
 };
 const asked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition);
 
-describe('the ledger', () => {
-  it('shows one payment with all that became of it', async () => {
-    const { stubs } = gateway;
-    stubs.answer(officePaymentCalls.payment, () => detail);
-    await gateway.office('get', `/api/admin/payments/${payment.id}`).expect(200, detail);
-  });
+it('the ledger shows one payment with all that became of it', async () => {
+  const { stubs } = gateway;
+  stubs.answer(officePaymentCalls.payment, () => detail);
+  await gateway.office('get', `/api/admin/payments/${payment.id}`).expect(200, detail);
 });
 
 describe('the ledger as a file', () => {
@@ -163,22 +161,20 @@ describe('a review', () => {
   });
 });
 
-describe('the reports', () => {
-  it('are listed, and one is made for a day', async () => {
-    const { stubs } = gateway;
-    const report = aReport();
-    stubs.answer(reconciliationCalls.reconciliation, () => [report]);
-    stubs.answer(reconciliationCalls.reconcile, ({ day }) => ({ ...report, day }));
-    await gateway.office('get', '/api/admin/reconciliation').expect(200, [report]);
-    const made = await gateway
-      .office('post', '/api/admin/reconciliation', { day: '2026-11-01' })
-      .expect(200);
-    expect(made.body).toMatchObject({ day: '2026-11-01' });
-    expect(asked(reconciliationCalls.reconcile)).toEqual([{ day: '2026-11-01', by: officer }]);
-    for (const day of ['2026-02-30', 'today', 20261101, null, '2026-11-01T00:00:00Z']) {
-      await gateway.office('post', '/api/admin/reconciliation', { day }).expect(400);
-    }
-    await gateway.office('post', '/api/admin/reconciliation').expect(400);
-    expect(asked(reconciliationCalls.reconcile)).toHaveLength(1);
-  });
+it('the reports are listed, and one is made for a day', async () => {
+  const { stubs } = gateway;
+  const report = aReport();
+  stubs.answer(reconciliationCalls.reconciliation, () => [report]);
+  stubs.answer(reconciliationCalls.reconcile, ({ day }) => ({ ...report, day }));
+  await gateway.office('get', '/api/admin/reconciliation').expect(200, [report]);
+  const made = await gateway
+    .office('post', '/api/admin/reconciliation', { day: '2026-11-01' })
+    .expect(200);
+  expect(made.body).toMatchObject({ day: '2026-11-01' });
+  expect(asked(reconciliationCalls.reconcile)).toEqual([{ day: '2026-11-01', by: officer }]);
+  for (const day of ['2026-02-30', 'today', 20261101, null, '2026-11-01T00:00:00Z']) {
+    await gateway.office('post', '/api/admin/reconciliation', { day }).expect(400);
+  }
+  await gateway.office('post', '/api/admin/reconciliation').expect(400);
+  expect(asked(reconciliationCalls.reconcile)).toHaveLength(1);
 });

@@ -229,22 +229,18 @@ describe('an invalid request', () => {
   });
 });
 
-describe('booking', () => {
-  it('is stopped after so many from one address, before anything is read', async () => {
-    await repeat(bookings, () => book('192.0.2.3').expect(201));
-    expectLimited(await book('192.0.2.3'));
-    expectLimited(await book('192.0.2.3', {}));
-    await book('192.0.2.4').expect(201);
-  });
+it('booking is stopped after so many from one address, before anything is read', async () => {
+  await repeat(bookings, () => book('192.0.2.3').expect(201));
+  expectLimited(await book('192.0.2.3'));
+  expectLimited(await book('192.0.2.3', {}));
+  await book('192.0.2.4').expect(201);
 });
 
-describe('requesting service', () => {
-  it('is stopped after so many from one address, and leaves booking open there', async () => {
-    await repeat(limits['service-request'].attempts, () => requestService('192.0.2.6').expect(201));
-    expectLimited(await requestService('192.0.2.6'));
-    await requestService('192.0.2.7').expect(201);
-    await book('192.0.2.6').expect(201);
-  });
+it('requesting service is stopped after so many from one address, and leaves booking open there', async () => {
+  await repeat(limits['service-request'].attempts, () => requestService('192.0.2.6').expect(201));
+  expectLimited(await requestService('192.0.2.6'));
+  await requestService('192.0.2.7').expect(201);
+  await book('192.0.2.6').expect(201);
 });
 
 describe('whose word is believed', () => {

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
+import type { GatewayUnderTest } from './gateway-under-test';
 
 /** The lines of a call that says how long a JSON body will come; the body itself is the spec's to send. */
 export const postHead = (path: string, length: number, ...headers: string[]): string[] => [
@@ -52,3 +55,8 @@ export class RawConnection {
     await eventually(() => expect(this.ended).toBe(true));
   }
 }
+
+export const openConnections = ({ app }: GatewayUnderTest) =>
+  promisify((done: (error: Error | null, count: number) => void) =>
+    (app.getHttpServer() as Server).getConnections(done),
+  )();

@@ -1,11 +1,9 @@
 /** The way from HTTP to a WebSocket: whatever comes gets an answer, and a broken one ends alone. */
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
-import { promisify } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
 import { gatewayForTests } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
-import { handshake, RawConnection } from './raw-connection';
+import { handshake, openConnections, RawConnection } from './raw-connection';
 
 const gateway = gatewayForTests();
 
@@ -17,10 +15,6 @@ async function asked(...lines: string[]): Promise<RawConnection> {
   connection.say(...lines, '');
   return connection;
 }
-const connections = () =>
-  promisify((done: (error: Error | null, count: number) => void) =>
-    (gateway.app.getHttpServer() as Server).getConnections(done),
-  )();
 
 const broken: [string, number, string[]][] = [
   ['a URL that is none', 404, ['GET //[ HTTP/1.1', 'Host: localhost', ...handshake]],
@@ -93,7 +87,7 @@ it('survives all of them reset in the middle, and keeps none of their connection
   await browser.settled();
   await browser.end();
   await gateway.http.get('/health/live').expect(200);
-  await eventually(async () => expect(await connections()).toBe(0));
+  await eventually(async () => expect(await openConnections(gateway)).toBe(0));
 });
 
 it('survives a WebSocket that is reset', async () => {
@@ -111,5 +105,5 @@ it('ends what is no HTTP at all, though the other side does not', async () => {
   connection.socket.on('end', () => undefined);
   connection.say(`hello ${randomUUID()}`, '');
   await eventually(() => expect(connection.status).toBe(400));
-  await eventually(async () => expect(await connections()).toBe(0));
+  await eventually(async () => expect(await openConnections(gateway)).toBe(0));
 });
