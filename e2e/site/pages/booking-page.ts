@@ -6,8 +6,8 @@ export const contact = {
   Phone: '(904) 555-0177',
   Email: 'priya.mannering@example.com',
   'Street Address': '88 Palmetto Lane',
-  City: 'St Augustine',
   'Zip Code': '32086',
+  City: 'St Augustine',
 };
 
 export const service = {

@@ -12,72 +12,25 @@ import {
   smsConsentText,
   states,
 } from '@contracts/vocabulary/booking';
-import { appointment } from '../../features/dispatch/test/factories';
 import { expectAccessible } from '../../testing/accessible';
+import {
+  booked,
+  button,
+  chosenHours,
+  contact,
+  dates,
+  hours,
+  openBooking,
+} from '../../testing/booking';
 import { account, allHoursFree, visit } from '../../testing/customers';
 import { errorUnder, field, fill, offeredBy, valueOf } from '../../testing/fields';
 import {
   deferred,
   expectToast,
   noConnection,
-  openPage,
   refusal,
   type ApiCall,
-  type PageOptions,
 } from '../../testing/open-page';
-
-const contact = {
-  'Full Name': 'Priya Mannering',
-  Phone: '(904) 555-0177',
-  Email: 'priya.mannering@example.com',
-  'Street Address': '88 Palmetto Lane',
-  City: 'St Augustine',
-  'Zip Code': '32086',
-};
-
-const booked = {
-  ...appointment({ customerName: 'Priya Mannering' }),
-  trackingUrl: '/technician-tracking/a1',
-  calendarUrl: '/calendar/a1.ics',
-  payUrl: null,
-  manageUrl: '/manage#token=m1',
-  canChange: true,
-  changeUntil: '2026-12-01T14:00:00.000Z',
-} satisfies BookedAppointment;
-
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const dates = () =>
-  within(screen.getByRole('group', { name: 'Date' })).getAllByRole<HTMLButtonElement>('button');
-const hours = () =>
-  within(screen.getByRole('group', { name: /^Time on/ })).queryAllByRole<HTMLButtonElement>(
-    'button',
-    { name: /[AP]M$/ },
-  );
-const chosenHours = () =>
-  hours().flatMap((hour) => (hour.getAttribute('aria-pressed') === 'true' ? hour.textContent : []));
-
-function openBooking(answers: PageOptions['answers'] = {}, options: PageOptions = {}) {
-  const page = openPage('/book-appointment', {
-    ...options,
-    answers: {
-      'GET /api/appointments/available-slots': allHoursFree,
-      'POST /api/appointments': booked,
-      ...answers,
-    },
-  });
-  const press = (name: string | RegExp) => page.user.click(button(name));
-  const toService = async () => {
-    await page.user.click(dates()[4]!);
-    await page.user.click((await screen.findAllByRole('button', { name: /[AP]M$/ }))[2]!);
-    await press('Next');
-  };
-  const toContact = async () => {
-    await toService();
-    fill({ 'Service Type': 'Repair', Appliance: 'Wine Cooler', Brand: 'Fisher & Paykel' });
-    await press('Next');
-  };
-  return { ...page, press, toService, toContact };
-}
 
 describe('the time', () => {
   it('offers the next 14 days without Sundays', () => {

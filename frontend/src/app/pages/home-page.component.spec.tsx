@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { exampleRequest } from '@contracts/testing/examples';
+import { phoneMessage } from '@contracts/vocabulary/service-area';
 import { expectAccessible } from '../../testing/accessible';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';
@@ -51,9 +52,11 @@ it('tells what is missing, at the first of it', async () => {
   expect(errorUnder('What is wrong?')).toBe('Tell us in a few words what is wrong');
   expect(document.activeElement).toBe(field('First Name'));
   await expectAccessible(form);
-  fill({ ...visitor, Email: 'unknown@nowhere' });
+  fill({ ...visitor, Email: 'unknown@nowhere', Phone: '555-0177' });
   await send();
   await waitFor(() => expect(errorUnder('First Name')).toBeNull());
+  expect(errorUnder('Phone')).toBe(phoneMessage);
+  fill({ Phone: visitor.Phone });
   expect(errorUnder('Email')).toBe('Valid email is required');
   expectKept({ ...visitor, Email: 'unknown@nowhere' });
   expect(sent('POST /api/service-requests')).toEqual([]);

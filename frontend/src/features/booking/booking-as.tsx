@@ -8,7 +8,13 @@ import styles from './step-fields.module.css';
  * Says whose details were filled in, and how to book for someone else. Either way it's in the
  * account of the person who is logged in.
  */
-export function BookingAs({ customer }: { customer: CustomerAccount }) {
+export function BookingAs({
+  customer,
+  onSwitch,
+}: {
+  customer: CustomerAccount;
+  onSwitch: () => void;
+}) {
   const { forSomeoneElse } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
   return (
@@ -27,7 +33,10 @@ export function BookingAs({ customer }: { customer: CustomerAccount }) {
       </p>
       <Button
         size="small"
-        onClick={() => dispatch(forSomeoneElse ? customerMeant() : someoneElseChosen())}
+        onClick={() => {
+          dispatch(forSomeoneElse ? customerMeant() : someoneElseChosen());
+          onSwitch();
+        }}
       >
         {forSomeoneElse ? 'Use my details' : 'Book for someone else'}
       </Button>

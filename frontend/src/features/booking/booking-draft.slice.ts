@@ -1,5 +1,7 @@
 import type { BookedAppointment } from '@contracts/booking/appointments';
 import type { CustomerId } from '@contracts/customers/accounts';
+import { defaultState } from '@contracts/vocabulary/booking';
+import { townOfZip } from '@contracts/vocabulary/service-area';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { visitRepeated } from '../../shared/forms/repeated-visit';
 import { emptyDraft, namesIn, type FormDraft } from '../../shared/forms/visit-form';
@@ -70,6 +72,15 @@ function fill(state: BookingDraft, details: Partial<BookingEntries>): void {
   }
 }
 
+/** The town of a ZIP code that we serve; one that someone typed or an account knows stays. */
+function fillTown({ entries, typed, filled }: BookingDraft, zipCode: string): void {
+  const town = townOfZip(zipCode);
+  if (town === undefined) return;
+  entries.state = defaultState;
+  const isKnown = typed.includes('city') || filled.includes('city');
+  if (entries.city === '' || !isKnown) entries.city = town;
+}
+
 /** Clears what wasn't typed. */
 function unfill(state: BookingDraft): void {
   for (const name of state.filled) write(state, name, empty[name]);
@@ -95,6 +106,7 @@ const slice = createSlice({
         state.typed.push(name);
         state.filled = without(state.filled, name);
       }
+      if (payload.zipCode !== undefined) fillTown(state, payload.zipCode);
     },
     dateChosen(state, { payload: date }: PayloadAction<string>) {
       state.entries.appointmentDate = date;

@@ -1,5 +1,6 @@
 import { accountMessages } from '@contracts/vocabulary/customers';
 import { nameMessage } from '@contracts/vocabulary/names';
+import { phoneMessage } from '@contracts/vocabulary/service-area';
 import {
   newPasswordRules,
   passwordRules,
@@ -18,6 +19,8 @@ it('checks what people say of themselves in the words of the server', () => {
     expect(check(name, ' Dr.Quill ')).toBe(true);
   }
   expect(check('phone', '')).toBe(accountMessages.phone);
+  expect(check('phone', 'call me')).toBe(phoneMessage);
+  expect(check('phone', ' 904 555 0110 ')).toBe(true);
   expect(check('email', 'ada at example')).toBe(accountMessages.email);
   expect(check('email', ' ada@example.com ')).toBe(true);
   expect(check('address', '')).toBe(true);

@@ -5,7 +5,15 @@ import {
   accountTextLimits,
   passwordLength,
 } from '@contracts/vocabulary/customers';
-import { emailPattern, filled, matching, named, ofLength, type Rule } from './field-rules';
+import {
+  callable,
+  emailPattern,
+  filled,
+  matching,
+  named,
+  ofLength,
+  type Rule,
+} from './field-rules';
 
 export type PersonField = Exclude<keyof RegisterCustomer, PasswordField>;
 export type PasswordField = keyof ChangePassword;
@@ -46,7 +54,7 @@ export const personFields: Readonly<Record<PersonField, PersonFieldRow>> = {
     maxLength: accountTextLimits.phone,
     autoComplete: 'tel',
     type: 'tel',
-    rule: filled(accountMessages.phone),
+    rule: callable(accountMessages.phone),
   },
   address: {
     label: 'Address',

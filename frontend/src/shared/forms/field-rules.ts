@@ -1,4 +1,5 @@
 import { isName, nameMessage } from '@contracts/vocabulary/names';
+import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/service-area';
 
 /** Returns the error of a trimmed text in the server's words, or null. */
 export type Rule = (text: string) => string | null;
@@ -13,6 +14,12 @@ export const named =
   (message: string): Rule =>
   (text) =>
     text === '' ? message : isName(text) ? null : nameMessage;
+
+/** A customer's phone number; the office may enter anything. */
+export const callable =
+  (missing: string): Rule =>
+  (text) =>
+    text === '' ? missing : looksLikePhone(text) ? null : phoneMessage;
 
 export const matching =
   (pattern: RegExp, message: string): Rule =>

@@ -18,7 +18,15 @@ import {
   states,
   zipCodeLength,
 } from '@contracts/vocabulary/booking';
-import { emailPattern, filled, matching, named, ofLength, type Rule } from './field-rules';
+import {
+  callable,
+  emailPattern,
+  filled,
+  matching,
+  named,
+  ofLength,
+  type Rule,
+} from './field-rules';
 
 export interface Payloads {
   /** The booking wizard. */
@@ -174,7 +182,7 @@ export const visitFields = {
     control: 'text',
     width: 'half',
     label: 'Phone',
-    rule: filled(bookingMessages.phone),
+    rule: callable(bookingMessages.phone),
     type: 'tel',
     autoComplete: 'tel',
     maxLength: bookingTextLimits.phone,
@@ -206,6 +214,18 @@ export const visitFields = {
     maxLength: bookingTextLimits.address,
     forms: { booking: { step: 'contact', repeat: 'place' }, visit: { label: 'Street address' } },
   },
+  zipCode: {
+    control: 'text',
+    width: 'third',
+    label: 'Zip Code',
+    rule: ofLength(zipCodeLength, bookingMessages.zipCode, bookingMessages.zipCodeTooLong),
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+    forms: {
+      booking: { step: 'contact', repeat: 'place' },
+      visit: { label: 'Zip code', maxLength: zipCodeLength.max },
+    },
+  },
   city: {
     control: 'text',
     width: 'third',
@@ -224,18 +244,6 @@ export const visitFields = {
     options: states.map(({ code, name }) => ({ value: code, label: name })),
     autoComplete: 'address-level1',
     forms: { booking: { step: 'contact', repeat: 'place' }, visit: {} },
-  },
-  zipCode: {
-    control: 'text',
-    width: 'third',
-    label: 'Zip Code',
-    rule: ofLength(zipCodeLength, bookingMessages.zipCode, bookingMessages.zipCodeTooLong),
-    inputMode: 'numeric',
-    autoComplete: 'postal-code',
-    forms: {
-      booking: { step: 'contact', repeat: 'place' },
-      visit: { label: 'Zip code', maxLength: zipCodeLength.max },
-    },
   },
   gateCode: {
     control: 'text',

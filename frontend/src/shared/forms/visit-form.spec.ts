@@ -41,9 +41,9 @@ describe('the fields of a form', () => {
       'phone',
       'email',
       'address',
+      'zipCode',
       'city',
       'state',
-      'zipCode',
       'gateCode',
       'smsConsent',
     ]);
@@ -77,7 +77,7 @@ describe('the fields of a form', () => {
 
   it('share a line where three of them stand side by side', () => {
     const lines = linesOf(fieldsOf('visit')).map(names);
-    expect(lines).toContainEqual(['city', 'state', 'zipCode']);
+    expect(lines).toContainEqual(['zipCode', 'city', 'state']);
     expect(lines.slice(1, 3)).toEqual([['appointmentDate'], ['timeSlot']]);
     expect(lines.flat()).toEqual(names(fieldsOf('visit')));
   });

@@ -1,0 +1,68 @@
+import { waitFor } from '@testing-library/react';
+import { bookingMessages } from '@contracts/vocabulary/booking';
+import { defaultBusiness } from '@contracts/vocabulary/business';
+import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { booked, contact, openBooking } from '../../testing/booking';
+import { account } from '../../testing/customers';
+import { errorUnder, field, fill, valueOf } from '../../testing/fields';
+
+const outside = (place: string) =>
+  `We don’t come to ${place} yet. Call us at ${defaultBusiness.phone}.`;
+
+it('says before sending which number no one can call, and where we don’t come', async () => {
+  const { user, press, toContact, sent } = openBooking();
+  await toContact();
+  await user.type(field('Phone'), 'call me');
+  expect(errorUnder('Phone')).toBeNull();
+  await user.tab();
+  await waitFor(() => expect(errorUnder('Phone')).toBe(phoneMessage));
+  fill({ 'Zip Code': '33101', City: 'Miami' });
+  await user.tab();
+  await waitFor(() => expect(errorUnder('Zip Code')).toBe(outside('Miami 33101')));
+  // No field that wasn't filled in yet has an error.
+  expect(errorUnder('Street Address')).toBeNull();
+  await press('Book Appointment');
+  await waitFor(() => expect(errorUnder('Street Address')).toBe(bookingMessages.address));
+  expect(document.activeElement).toBe(field('Full Name'));
+  fill({ ...contact, 'Zip Code': '33101', City: 'Miami' });
+  await press('Book Appointment');
+  await waitFor(() => expect(document.activeElement).toBe(field('Zip Code')));
+  expect(errorUnder('Phone')).toBeNull();
+  expect(sent('POST /api/appointments')).toEqual([]);
+  fill({ 'Zip Code': '32086' });
+  await waitFor(() => expect(errorUnder('Zip Code')).toBeNull());
+});
+
+it('fills in the town of a ZIP code, never over one that was typed', async () => {
+  const { toContact } = openBooking();
+  await toContact();
+  fill({ State: 'Georgia', 'Zip Code': '32137' });
+  expect([valueOf('City'), valueOf('State')]).toEqual(['Palm Coast', 'FL']);
+  fill({ 'Zip Code': '3213' });
+  expect(valueOf('City')).toBe('Palm Coast');
+  fill({ 'Zip Code': '32136' });
+  expect(valueOf('City')).toBe('Flagler Beach');
+  fill({ City: 'Beverly Beach' });
+  fill({ 'Zip Code': '32137' });
+  expect(valueOf('City')).toBe('Beverly Beach');
+  fill({ City: '' });
+  fill({ 'Zip Code': '32084-1234' });
+  expect(valueOf('City')).toBe('St Augustine');
+});
+
+it('asks someone who books for another person only for what is missing', async () => {
+  const { press, toContact } = openBooking(
+    {
+      'GET /api/customer/appointments': [],
+      'GET /api/auth/user': account({ phone: 'unknown' }),
+      'POST /api/appointments': booked,
+    },
+    { signedInAs: 'customer' },
+  );
+  await toContact();
+  await waitFor(() => expect(valueOf('Full Name')).toBe('Nora Field'));
+  await press('Book Appointment');
+  await waitFor(() => expect(errorUnder('Phone')).toBe(phoneMessage));
+  await press('Book for someone else');
+  expect([errorUnder('Full Name'), errorUnder('Phone')]).toEqual([null, null]);
+});
