@@ -12,21 +12,15 @@ import { pingOf } from '@contracts/service-health';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { anEvent, aVisit, factsOf, manageToken, trackedVisit } from '../test/factories';
-import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
 
 describe('messages', () => {
   let under: NotificationsUnderTest;
-  let server: MailServer;
 
   beforeEach(async () => {
-    server = await MailServer.open();
     under = await NotificationsUnderTest.open();
   });
-  afterEach(async () => {
-    await under?.close();
-    await server?.close();
-  });
+  afterEach(() => under?.close());
 
   const booked = (occurredAt = new Date()) => {
     const visit = under.visit({ email: `${randomUUID()}@example.com` });
@@ -48,10 +42,10 @@ describe('messages', () => {
       }).flat();
       await Promise.all(events.map((event) => under.tell(event)));
     }
-    await under.start({ SMTP_URL: server.url });
+    await under.start({ SMTP_URL: under.mail.url });
     const fresh = booked();
     await under.tell(fresh);
-    await eventually(() => expect(server.received).toHaveLength(1));
+    await eventually(() => expect(under.mail.received).toHaveLength(1));
     const [floor] = await under.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM visits`,
     );
@@ -63,14 +57,14 @@ describe('messages', () => {
   });
 
   it('stay one each over redeliveries, a restart and two replicas', async () => {
-    await Promise.all([1, 2].map(() => under.start({ SMTP_URL: server.url })));
+    await Promise.all([1, 2].map(() => under.start({ SMTP_URL: under.mail.url })));
     const events = Array.from({ length: 40 }, () => booked());
     await Promise.all(events.map((event) => under.tell(event)));
-    await eventually(() => expect(server.received.length).toBeGreaterThan(5));
+    await eventually(() => expect(under.mail.received.length).toBeGreaterThan(5));
     await under.stop();
     // As after NATS has lost its disk: everything is published again, and the inbox has been cleared.
     await under.query(`DELETE FROM inbox`);
-    await Promise.all([1, 2].map(() => under.start({ SMTP_URL: server.url })));
+    await Promise.all([1, 2].map(() => under.start({ SMTP_URL: under.mail.url })));
     for (const event of events) await under.tell({ ...event, id: randomUUID() });
     await eventually(async () => {
       const rows = await under.messages();
@@ -79,8 +73,8 @@ describe('messages', () => {
       const inbox = await under.query(`SELECT FROM inbox`);
       expect(inbox.length).toBeGreaterThanOrEqual(40);
     });
-    expect(server.received).toHaveLength(40);
-    expect(new Set(server.messageIds).size).toBe(40);
+    expect(under.mail.received).toHaveLength(40);
+    expect(new Set(under.mail.messageIds).size).toBe(40);
   });
 
   it('are files where there is no server, which the office may read', async () => {
@@ -134,7 +128,7 @@ describe('messages', () => {
     );
     // Once there is one, what waited goes out.
     await under.stop();
-    await under.start({ SMTP_URL: server.url });
-    await eventually(() => expect(server.received).toHaveLength(1));
+    await under.start({ SMTP_URL: under.mail.url });
+    await eventually(() => expect(under.mail.received).toHaveLength(1));
   });
 });

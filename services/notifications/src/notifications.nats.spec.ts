@@ -39,35 +39,14 @@ import {
   trackedVisit,
   type Visit,
 } from '../test/factories';
-import { MailServer } from '../test/mail-server';
-import { NotificationsUnderTest, type MessageRow } from '../test/notifications-under-test';
+import { notificationsForTests } from '../test/notifications-under-test';
 import { start } from './start';
 
 describe('the notifications service', () => {
-  let under: NotificationsUnderTest;
-  let server: MailServer;
+  const under = notificationsForTests();
 
-  beforeAll(async () => {
-    server = await MailServer.open();
-    under = await NotificationsUnderTest.open({ SMTP_URL: server.url });
-    await under.start();
-  });
-  afterAll(async () => {
-    await under?.close();
-    await server?.close();
-  });
+  beforeAll(() => under.start({ SMTP_URL: under.mail.url }));
 
-  const known = (changes: Partial<Visit> = {}) => under.visit(changes);
-  const about = async (id: string) => {
-    const rows = await under.query<Pick<MessageRow, 'kind' | 'channel' | 'state' | 'reason'>>(
-      `SELECT kind, channel, state, reason FROM messages
-       WHERE appointment_id = $1 OR service_request_id = $1 OR link_id = $1
-       ORDER BY kind, channel`,
-      [id],
-    );
-    return rows;
-  };
-  const mailTo = (email: string) => server.received.filter(({ to }) => to === email);
   const step = (visit: Visit, version: number, status: TrackingStatus, correction = false) =>
     anEvent(visitStatusChanged, visit.id, version, {
       ...trackedVisit(visit, status).facts,
@@ -77,12 +56,8 @@ describe('the notifications service', () => {
     });
 
   it('does not start with a wrong setting, and names it', async () => {
-    const wrong = start({
-      ...under.env,
-      SMTP_URL: 'mail',
-      MAIL_FROM: 'a\nb',
-      SMS_URL: 'https://x',
-    });
+    const settings = { SMTP_URL: 'mail', MAIL_FROM: 'a\nb', SMS_URL: 'https://x' };
+    const wrong = start({ ...under.env, ...settings });
     await expect(wrong).rejects.toThrow(ConfigError);
     await expect(wrong).rejects.toThrow(/SMTP_URL[^]*MAIL_FROM[^]*SMS_URL/);
     await expect(start({ ...under.env, NODE_ENV: 'production' })).rejects.toThrow(/DEMO/);
@@ -97,17 +72,15 @@ describe('the notifications service', () => {
   });
 
   it('confirms a booking once, however often the event comes', async () => {
-    const visit = known({ email: 'once@example.com' });
+    const visit = under.visit({ email: 'once@example.com' });
     const booked = anEvent(appointmentBooked, visit.id, 1, factsOf(visit));
     // Another delivery of the fact, as after NATS has lost its disk: another envelope does not help.
     for (const event of [booked, booked, { ...booked, id: randomUUID() }]) await under.tell(event);
-    await eventually(async () =>
-      expect(await about(visit.id)).toEqual([
-        { kind: 'booking-confirmed', channel: 'email', state: 'sent', reason: null },
-      ]),
-    );
-    expect(mailTo('once@example.com')).toHaveLength(1);
-    const { mail, raw } = mailTo('once@example.com')[0]!;
+    await under.told(visit.id, [
+      { kind: 'booking-confirmed', channel: 'email', state: 'sent', reason: null },
+    ]);
+    expect(under.mailTo('once@example.com')).toHaveLength(1);
+    const { mail, raw } = under.mailTo('once@example.com')[0]!;
     expect(mail.subject).toBe('Your repair visit: Fri, Jun 14, 9–10 AM (FC-1042)');
     expect(mail.messageId).toMatch(/^<[\da-f-]{36}@repairs\.example\.com>$/);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -121,35 +94,31 @@ describe('the notifications service', () => {
   });
 
   it('tells of a move and of a cancellation, and by text message only with consent', async () => {
-    const visit = known({ email: 'moves@example.com', smsConsent: false, version: 2 });
+    const visit = under.visit({ email: 'moves@example.com', smsConsent: false, version: 2 });
     await under.tell(anEvent(appointmentRescheduled, visit.id, 2, factsOf(visit)));
-    await eventually(async () =>
-      expect(await about(visit.id)).toMatchObject([
-        { kind: 'appointment-rescheduled', channel: 'email', state: 'sent' },
-        { channel: 'sms', state: 'skipped', reason: expect.stringContaining('consent') as string },
-      ]),
-    );
-    const cancelled = known({ ...visit, status: 'cancelled', version: 3 });
+    await under.told(visit.id, [
+      { kind: 'appointment-rescheduled', channel: 'email', state: 'sent' },
+      { channel: 'sms', state: 'skipped', reason: expect.stringContaining('consent') as string },
+    ]);
+    const cancelled = under.visit({ ...visit, status: 'cancelled', version: 3 });
     await under.tell(anEvent(appointmentCancelled, visit.id, 3, factsOf(cancelled)));
-    await eventually(() => expect(mailTo('moves@example.com')).toHaveLength(2));
-    expect(mailTo('moves@example.com')[1]?.mail.subject).toContain('is canceled');
+    await eventually(() => expect(under.mailTo('moves@example.com')).toHaveLength(2));
+    expect(under.mailTo('moves@example.com')[1]?.mail.subject).toContain('is canceled');
   });
 
   it('skips what newer facts have overtaken', async () => {
-    const cancelled = known({ status: 'cancelled', version: 2 });
+    const cancelled = under.visit({ status: 'cancelled', version: 2 });
     await under.tell(anEvent(appointmentBooked, cancelled.id, 1, factsOf(cancelled)));
-    const moved = known({ version: 3, scheduledTime: '2030-06-20T13:00:00.000Z' });
+    const moved = under.visit({ version: 3, scheduledTime: '2030-06-20T13:00:00.000Z' });
     const first = factsOf(moved, { slotStart: '2030-06-18T13:00:00.000Z' });
     await under.tell(anEvent(appointmentRescheduled, moved.id, 2, first));
-    await eventually(async () => {
-      expect(await about(cancelled.id)).toMatchObject([{ state: 'skipped' }]);
-      expect(await about(moved.id)).toMatchObject([{ state: 'skipped' }, { state: 'skipped' }]);
-    });
+    await under.told(cancelled.id, [{ state: 'skipped' }]);
+    await under.told(moved.id, [{ state: 'skipped' }, { state: 'skipped' }]);
   });
 
   it('tells when the technician sets off and when the work is done; a correction tells nothing', async () => {
     const technicianId = randomUUID();
-    const visit = known({ email: 'drive@example.com', phone: '+1 904 555 0111' });
+    const visit = under.visit({ email: 'drive@example.com', phone: '+1 904 555 0111' });
     under.when(bookingRequests.visit, () => trackedVisit(visit, 'en-route', technicianId));
     under.when(trackingRequests.journeys, () => [aJourney]);
     under.when(technicianRequests.profile, () => ({
@@ -166,17 +135,17 @@ describe('the notifications service', () => {
     await under.tell(step(visit, 4, 'dispatched', true));
     await under.tell(step(visit, 5, 'en-route', true));
     await under.tell(step(visit, 6, 'arrived'));
-    await eventually(async () =>
-      expect(await about(visit.id)).toMatchObject([
-        { kind: 'technician-on-the-way', channel: 'email', state: 'sent' },
-        { kind: 'technician-on-the-way', channel: 'sms', state: 'sent' },
-      ]),
+    await under.told(visit.id, [
+      { kind: 'technician-on-the-way', channel: 'email', state: 'sent' },
+      { kind: 'technician-on-the-way', channel: 'sms', state: 'sent' },
+    ]);
+    expect(under.mailTo('drive@example.com')[0]?.mail.subject).toBe(
+      'Mo Haddad is on the way (FC-1042)',
     );
-    expect(mailTo('drive@example.com')[0]?.mail.subject).toBe('Mo Haddad is on the way (FC-1042)');
     under.when(bookingRequests.visit, () => trackedVisit(visit, 'completed'));
-    const done = known({ ...visit, status: 'completed', version: 7 });
+    const done = under.visit({ ...visit, status: 'completed', version: 7 });
     await under.tell(anEvent(appointmentCompleted, visit.id, 7, factsOf(done)));
-    await eventually(() => expect(mailTo('drive@example.com')).toHaveLength(2));
+    await eventually(() => expect(under.mailTo('drive@example.com')).toHaveLength(2));
     const texts = await under.query<{ recipient: string; subject: string }>(
       `SELECT recipient, subject FROM messages WHERE appointment_id = $1 AND channel = 'sms'`,
       [visit.id],
@@ -197,17 +166,17 @@ describe('the notifications service', () => {
       await under.tell(anEvent(appointmentBooked, visit.id, 1, factsOf(visit)));
     }
     await under.tell(step(demo, 2, 'en-route'));
-    const last = known({ email: 'last@example.com' });
+    const last = under.visit({ email: 'last@example.com' });
     await under.tell(anEvent(appointmentBooked, last.id, 1, factsOf(last)));
-    await eventually(() => expect(mailTo('last@example.com')).toHaveLength(1));
-    expect([...(await about(demo.id)), ...(await about(imported.id))]).toEqual([]);
+    await eventually(() => expect(under.mailTo('last@example.com')).toHaveLength(1));
+    expect([...(await under.about(demo.id)), ...(await under.about(imported.id))]).toEqual([]);
   });
 
   it('says nothing that was typed to an address that no one has verified', async () => {
     const email = 'stranger@example.com';
     const typed = 'Win now at evil dot example';
     under.unverified.add(email);
-    const visit = known({
+    const visit = under.visit({
       email,
       customerName: typed,
       address: typed,
@@ -231,8 +200,8 @@ describe('the notifications service', () => {
     await under.tell(
       anEvent(serviceRequestReceived, serviceRequestId, 1, { serviceRequestId, number, origin }),
     );
-    await eventually(() => expect(mailTo(email)).toHaveLength(2));
-    const mails = mailTo(email).map(({ mail }) => mail);
+    await eventually(() => expect(under.mailTo(email)).toHaveLength(2));
+    const mails = under.mailTo(email).map(({ mail }) => mail);
     for (const { subject, text, html } of mails) {
       expect([subject, text, html].join()).not.toMatch(/win|evil/i);
       expect(text).toContain('Hi,');
@@ -275,13 +244,13 @@ describe('the notifications service', () => {
     const moved = anEvent(emailChanged, '7', 5, { customerId: 7 });
     for (const event of [moved, moved, { ...moved, id: randomUUID() }]) await under.tell(event);
     await eventually(async () => {
-      expect(mailTo('asks@example.com')).toHaveLength(1);
-      expect(mailTo('links@example.com')).toHaveLength(1);
-      expect(mailTo('changed@example.com')).toHaveLength(1);
-      expect(mailTo('before@example.com')).toHaveLength(1);
-      expect(await about(used)).toMatchObject([{ kind: 'verify-email', state: 'skipped' }]);
+      expect(under.mailTo('asks@example.com')).toHaveLength(1);
+      expect(under.mailTo('links@example.com')).toHaveLength(1);
+      expect(under.mailTo('changed@example.com')).toHaveLength(1);
+      expect(under.mailTo('before@example.com')).toHaveLength(1);
+      expect(await under.about(used)).toMatchObject([{ kind: 'verify-email', state: 'skipped' }]);
     });
-    expect(mailTo('links@example.com')[0]?.mail.text).toContain(
+    expect(under.mailTo('links@example.com')[0]?.mail.text).toContain(
       'https://repairs.example.com/verify-email#vErIfY',
     );
   });

@@ -20,26 +20,18 @@ import {
   trackedVisit,
   type Visit,
 } from '../test/factories';
-import { MailServer } from '../test/mail-server';
-import { NotificationsUnderTest } from '../test/notifications-under-test';
+import { notificationsForTests } from '../test/notifications-under-test';
 
-let under: NotificationsUnderTest;
-let server: MailServer;
+const under = notificationsForTests();
 const payments = new Map<string, ReturnType<typeof aPayment>>();
 
 beforeAll(async () => {
-  server = await MailServer.open();
-  under = await NotificationsUnderTest.open({ SMTP_URL: server.url });
   under.when(officePaymentCalls.payment, ({ paymentId }) => {
     const payment = payments.get(paymentId);
     if (!payment) throw new Refusal('payment_not_found');
     return payment;
   });
-  await under.start();
-});
-afterAll(async () => {
-  await under?.close();
-  await server?.close();
+  await under.start({ SMTP_URL: under.mail.url });
 });
 
 const billed = (changes: Partial<Visit> = {}): Visit =>
@@ -70,14 +62,7 @@ const paidFor = (visit: Visit, changes: Partial<PaymentFacts> = {}): PaymentFact
 };
 const tellPaid = (facts: PaymentFacts, at?: Date) =>
   under.tell(anEvent(paymentSucceeded, facts.paymentId, 3, facts, at));
-const about = ({ id }: Visit) =>
-  under.query<{ kind: string; channel: string; state: string; reason: string | null }>(
-    `SELECT kind, channel, state, reason FROM messages WHERE appointment_id = $1
-     ORDER BY created_at, id`,
-    [id],
-  );
-const mailTo = ({ email }: Visit) =>
-  server.received.filter(({ to }) => to === email).map(({ mail }) => mail);
+const mailTo = ({ email }: Visit) => under.mailTo(email).map(({ mail }) => mail);
 /** Whatever was told before it has been heard. */
 const heard = async () => {
   const last = billed({ status: 'scheduled' });
@@ -89,11 +74,9 @@ it('sends the pay link when something is due, once', async () => {
   const visit = billed();
   for (let time = 0; time < 3; time += 1) await tellBilled(visit);
   await heard();
-  await eventually(async () =>
-    expect(await about(visit)).toEqual([
-      { kind: 'payment-due', channel: 'email', state: 'sent', reason: null },
-    ]),
-  );
+  await under.told(visit.id, [
+    { kind: 'payment-due', channel: 'email', state: 'sent', reason: null },
+  ]);
   const [mail, ...more] = mailTo(visit);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Balance due for your visit: $150.00 (FC-1042)');
@@ -113,11 +96,9 @@ it('tells of a completion and its bill in one email, in any order they come', as
     ];
     for (const event of isBilledFirst ? told.toReversed() : told) await under.tell(event);
     await heard();
-    await eventually(async () =>
-      expect(await about(visit)).toEqual([
-        { kind: 'service-done', channel: 'email', state: 'sent', reason: null },
-      ]),
-    );
+    await under.told(visit.id, [
+      { kind: 'service-done', channel: 'email', state: 'sent', reason: null },
+    ]);
     const [mail, ...more] = mailTo(visit);
     expect(more).toEqual([]);
     expect(mail?.subject).toContain('service is complete. Balance due: $150.00');
@@ -134,17 +115,9 @@ it('asks for nothing that is not due anymore when it is sent', async () => {
   const cancelled = billed({ status: 'cancelled', payUrl: null });
   await tellBilled(paid);
   await tellBilled(cancelled);
-  await eventually(async () => {
-    expect(await about(paid)).toEqual([
-      {
-        kind: 'payment-due',
-        channel: 'email',
-        state: 'skipped',
-        reason: 'Nothing was due anymore before this could be sent.',
-      },
-    ]);
-    expect(await about(cancelled)).toMatchObject([{ state: 'skipped' }]);
-  });
+  const reason = 'Nothing was due anymore before this could be sent.';
+  await under.told(paid.id, [{ kind: 'payment-due', channel: 'email', state: 'skipped', reason }]);
+  await under.told(cancelled.id, [{ state: 'skipped' }]);
   expect(mailTo(paid)).toEqual([]);
 });
 
@@ -153,12 +126,10 @@ it('does not send an older total after a newer one', async () => {
   await tellBilled(visit, 6);
   await eventually(() => expect(mailTo(visit)).toHaveLength(1));
   await tellBilled(visit, 5);
-  await eventually(async () =>
-    expect(await about(visit)).toMatchObject([
-      { state: 'sent' },
-      { state: 'skipped', reason: 'The total was changed again before this could be sent.' },
-    ]),
-  );
+  await under.told(visit.id, [
+    { state: 'sent' },
+    { state: 'skipped', reason: 'The total was changed again before this could be sent.' },
+  ]);
   expect(mailTo(visit)).toHaveLength(1);
 });
 
@@ -167,13 +138,10 @@ it('sends a receipt for each payment, once, whatever its events are called', asy
   const [first, second] = [paidFor(visit), paidFor(visit)];
   for (let time = 0; time < 3; time += 1) await Promise.all([tellPaid(first), tellPaid(second)]);
   await heard();
-  // The server has it a moment before the row says so.
-  await eventually(async () =>
-    expect(await about(visit)).toMatchObject([
-      { kind: 'payment-receipt', channel: 'email', state: 'sent' },
-      { kind: 'payment-receipt', channel: 'email', state: 'sent' },
-    ]),
-  );
+  await under.told(visit.id, [
+    { kind: 'payment-receipt', channel: 'email', state: 'sent' },
+    { kind: 'payment-receipt', channel: 'email', state: 'sent' },
+  ]);
   expect(mailTo(visit)).toHaveLength(2);
   const [mail] = mailTo(visit);
   expect(mail?.subject).toBe('Receipt R-1042: $150.00 (FC-1042)');
@@ -200,14 +168,14 @@ it('asks no one for money of a lap of the demo, or for what was imported', async
   const others = [billed({ origin: 'demo' }), billed({ origin: 'imported' })];
   for (const visit of others) await tellBilled(visit);
   await heard();
-  for (const visit of others) expect(await about(visit)).toEqual([]);
+  for (const visit of others) expect(await under.about(visit.id)).toEqual([]);
 });
 
 it('tells no one of payments from before it first started', async () => {
   const visit = billed();
   await tellPaid(paidFor(visit), new Date(Date.now() - 3_600_000));
   await heard();
-  expect(await about(visit)).toEqual([]);
+  expect(await under.about(visit.id)).toEqual([]);
 });
 
 it('tells no one whose visit or payment is gone', async () => {
@@ -215,7 +183,7 @@ it('tells no one whose visit or payment is gone', async () => {
   const facts = paidFor(visit);
   payments.delete(facts.paymentId);
   await tellPaid(facts);
-  await eventually(async () => expect(await about(visit)).toMatchObject([{ state: 'skipped' }]));
+  await under.told(visit.id, [{ state: 'skipped' }]);
   expect(mailTo(visit)).toEqual([]);
 });
 

@@ -13,9 +13,12 @@ import {
 import { database } from '../src/database/data-source';
 import { attemptTimes, type AttemptTimes } from '../src/time/attempt-times';
 import { start } from '../src/start';
+import { eventually } from '@service-kit/testing/eventually';
 import { aVisit, calendarOf, type Visit } from './factories';
+import { MailServer, type ReceivedMail } from './mail-server';
+import { TextServer } from './text-server';
 
-/** Short ones, so that specs need not wait. What a busy machine might need longer for is as in production. */
+/** Short, so that specs needn't wait, except for what a busy machine may need longer for. */
 export const quickTimes: AttemptTimes = {
   ...attemptTimes,
   pollMs: 50,
@@ -36,16 +39,18 @@ export interface MessageRow {
   readonly customer_id: number | null;
 }
 
-/** The notifications service, with stubs of the services that own what messages are about. */
+/** The notifications service, with stubs of other services and servers that take its messages. */
 export class NotificationsUnderTest extends ReplicasUnderTest {
-  /** Those that booking answers about. */
+  /** Booking's. */
   readonly visits = new Map<string, Visit>();
-  /** Addresses that no one has verified. */
+  /** Email addresses. */
   readonly unverified = new Set<string>();
 
   private constructor(
     surroundings: Surroundings,
     readonly folder: string,
+    readonly mail: MailServer,
+    readonly texts: TextServer,
   ) {
     super(surroundings);
     this.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
@@ -69,17 +74,17 @@ export class NotificationsUnderTest extends ReplicasUnderTest {
         ...settings,
       },
     );
-    return new NotificationsUnderTest(surroundings, folder);
+    const servers = [await MailServer.open(), await TextServer.open()] as const;
+    return new NotificationsUnderTest(surroundings, folder, ...servers);
   }
 
-  /** A visit that booking has. */
   visit(changes: Partial<Visit> = {}): Visit {
     const visit = aVisit(changes);
     this.visits.set(visit.id, visit);
     return visit;
   }
 
-  /** Sets the answer of the service that owns this request; an error that is thrown is its refusal. */
+  /** Sets the answer of the service that owns this request. It may throw a refusal. */
   when<Payload, Reply>(
     definition: RequestDefinition<Payload, Reply>,
     answer: (payload: Payload) => Reply | Promise<Reply>,
@@ -99,12 +104,43 @@ export class NotificationsUnderTest extends ReplicasUnderTest {
     await this.stream.publish(event.id, event.subject, JSON.stringify(event));
   }
 
+  mailTo(email: string): ReceivedMail[] {
+    return this.mail.received.filter(({ to }) => to === email);
+  }
+
+  /** About a visit, a service request or a link. */
+  about(id: string): Promise<Pick<MessageRow, 'kind' | 'channel' | 'state' | 'reason'>[]> {
+    return this.query(
+      `SELECT kind, channel, state, reason FROM messages
+       WHERE appointment_id = $1 OR service_request_id = $1 OR link_id = $1
+       ORDER BY created_at, channel, id`,
+      [id],
+    );
+  }
+
+  /** Waits until these are the messages about something. */
+  told(id: string, messages: object[]): Promise<void> {
+    return eventually(async () => expect(await this.about(id)).toMatchObject(messages));
+  }
+
   messages(): Promise<MessageRow[]> {
     return this.query<MessageRow>(`SELECT * FROM messages ORDER BY created_at, id`);
   }
 
   override async close(): Promise<void> {
     await super.close();
+    await this.mail.close();
+    await this.texts.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** The service of a spec file. What it stores stays from test to test. */
+export function notificationsForTests(settings: NodeJS.ProcessEnv = {}): NotificationsUnderTest {
+  const under = Object.create(NotificationsUnderTest.prototype) as NotificationsUnderTest;
+  beforeAll(async () => {
+    Object.assign(under, await NotificationsUnderTest.open(settings));
+  });
+  afterAll(() => under.close());
+  return under;
 }

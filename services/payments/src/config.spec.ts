@@ -14,26 +14,23 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
+const names = Object.keys(keys) as (keyof typeof keys)[];
 /** What the emulator needs; an empty one counts as none. */
 const secrets = { ...keys, STRIPE_PUBLISHABLE_KEY: '' };
 const load = (env: NodeJS.ProcessEnv) => loadConfig(PaymentsConfig, env);
 
 describe('in production', () => {
   it('names every key of Stripe that is missing', () => {
-    for (const name of Object.keys(keys)) {
+    for (const name of names) {
       expect(() => load({ ...production, ...keys, [name]: '' })).toThrow(`${name}: is missing`);
+      expect(() => load(production)).toThrow(`${name}: is missing`);
     }
-    expect(() => load(production)).toThrow(
-      /STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET|STRIPE_WEBHOOK_SECRET[^]*STRIPE_SECRET_KEY/,
-    );
   });
 
   it('starts with them, and without them when the company does without Stripe', () => {
     expect(load({ ...production, ...keys }).stripeMode).toBe('live');
-    expect(load({ ...production, PAYMENTS: 'off' })).toMatchObject({
-      stripeMode: 'off',
-      notice: null,
-    });
+    const off = load({ ...production, PAYMENTS: 'off' });
+    expect(off).toMatchObject({ stripeMode: 'off', notice: null });
   });
 
   it('refuses a site without encryption, unless it is a trial on one machine', () => {
@@ -67,19 +64,14 @@ it('is off with a notice without keys, and on with the emulator', () => {
     notice: 'Cards are not taken: the keys of Stripe are not set.',
   });
   for (const STRIPE_API_BASE of ['http://127.0.0.1:12111', 'http://stripe:12111']) {
-    expect(load({ ...needed, ...secrets, STRIPE_API_BASE })).toMatchObject({
-      stripeMode: 'demo',
-      notice: null,
-    });
+    const demo = load({ ...needed, ...secrets, STRIPE_API_BASE });
+    expect(demo).toMatchObject({ stripeMode: 'demo', notice: null });
   }
 });
 
 describe('a half-configured set', () => {
-  const names = Object.keys(keys) as (keyof typeof keys)[];
-
   it.each(names)('with %s alone is refused, and what is missing is named', (name) => {
-    const others = names.filter((each) => each !== name);
-    for (const missing of others) {
+    for (const missing of names.filter((each) => each !== name)) {
       expect(() => load({ ...needed, [name]: keys[name] })).toThrow(`${missing}: is missing`);
     }
   });
@@ -88,15 +80,15 @@ describe('a half-configured set', () => {
     expect(() => load({ ...needed, ...keys, [name]: '' })).toThrow(`${name}: is missing`);
   });
 
+  const STRIPE_API_BASE = 'http://127.0.0.1:12111';
+
   it('of the emulator is refused', () => {
-    const STRIPE_API_BASE = 'http://127.0.0.1:12111';
     expect(() => load({ ...needed, STRIPE_API_BASE })).toThrow(
       /STRIPE_SECRET_KEY: is missing[^]*STRIPE_WEBHOOK_SECRET: is missing/,
     );
   });
 
   it('with a publishable key is no demo, whatever answers as Stripe', () => {
-    const STRIPE_API_BASE = 'http://127.0.0.1:12111';
     expect(load({ ...needed, ...keys, STRIPE_API_BASE }).stripeMode).toBe('live');
     expect(() => load({ ...needed, ...keys, STRIPE_SECRET_KEY: '', STRIPE_API_BASE })).toThrow(
       'STRIPE_SECRET_KEY: is missing',

@@ -1,39 +1,33 @@
 /** What no webhook has told is found out, and what no one pays comes to an end. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { intentOf, paymentsForTests } from '../test/payments-under-test';
+import { paymentsForTests } from '../test/payments-under-test';
 import type { WorkerTimes } from './payments-worker';
 
 const payments = paymentsForTests();
 
-beforeEach(() => payments.control('POST /webhooks/plan', { mode: 'hold' }));
+beforeEach(() => payments.hold());
 afterEach(() => payments.stop());
 
 const dryer = { amount: 150, description: 'Dryer' };
 const startWorker = (times: Partial<WorkerTimes> = {}) =>
   payments.start({}, { pollMs: 20, ...times });
-const due = () =>
-  payments.query(
-    `UPDATE payments SET check_at = now() - interval '1 second' WHERE check_at IS NOT NULL`,
-  );
 const aged = (age: string) =>
   payments.query(
-    `UPDATE payments SET created_at = now() - $1::interval, check_at = now() - interval '1 second'`,
+    `UPDATE payments SET created_at = created_at - $1::interval, check_at = now() - interval '1 second'
+     WHERE check_at IS NOT NULL`,
     [age],
   );
+const due = () => aged('0');
 
 it('finds a payment that succeeded unheard', async () => {
   await payments.start();
-  const { payToken } = payments.bill(15_000);
-  const answer = await payments.create({ amount: 150, payToken });
+  const { answer } = await payments.begun();
   await payments.pay(answer);
   await due();
   await startWorker();
-  await payments.becomes(answer, {
-    status: 'succeeded',
-    receipt_number: 'R-1001',
-    check_at: null,
-  });
+  const receipt_number = 'R-1001';
+  await payments.becomes(answer, { status: 'succeeded', receipt_number, check_at: null });
   expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
 });
 
@@ -52,7 +46,7 @@ it('gets a payment its intent that was started and not written down', async () =
   await payments.start();
   await payments.loseIntents();
   await refusalOf(payments.create(dryer));
-  await payments.control('DELETE /faults');
+  await payments.clearFaults();
   await due();
   await startWorker();
   const [intent, ...others] = await payments.intents();
@@ -70,8 +64,7 @@ it('cancels what no one has paid for a day, and not what a bank is working on', 
   await payments.pay(processing, 'pm_card_emulatorProcessing');
   await aged('25 hours');
   // Stripe can end some of these: it is not even asked to.
-  const path = `/v1/payment_intents/${intentOf(processing.clientSecret)}/cancel`;
-  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit' });
+  await payments.refuseCancel(processing, 1);
   await startWorker();
   await payments.becomes(abandoned, { status: 'cancelled' });
   await payments.becomes(processing, { status: 'processing' });
@@ -86,7 +79,7 @@ it('cancels what no one has paid for a day, and not what a bank is working on', 
     const { check_at: checkAt } = await payments.payment(processing);
     expect(checkAt?.getTime()).toBeGreaterThan(Date.now());
   });
-  expect(await payments.control('GET /faults')).toMatchObject([{ path, left: 1 }]);
+  expect(await payments.control('GET /faults')).toMatchObject([{ left: 1 }]);
 });
 
 it('does not cancel what was paid in the last moment', async () => {
@@ -117,10 +110,7 @@ it('is shared by several processes, none of which asks about a payment that anot
   await Promise.all(answers.map((answer) => payments.pay(answer)));
   await due();
   await Promise.all([1, 2, 3].map(() => startWorker({ batch: 4 })));
-  await eventually(async () => {
-    const statuses = (await payments.payments()).map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set(['succeeded']));
-  });
+  await Promise.all(answers.map((answer) => payments.becomes(answer, { status: 'succeeded' })));
   expect(new Set((await payments.payments()).map((each) => each.receipt_number)).size).toBe(30);
   const histories = await Promise.all(answers.map((answer) => payments.history(answer)));
   expect(new Set(histories.map(String))).toEqual(new Set(['Customer: asked,Stripe: paid']));
@@ -133,17 +123,13 @@ it('continues with the others when Stripe does not answer for one', async () => 
   await payments.pay(stuck);
   await payments.pay(fine);
   const { intent_id: stuckId } = await payments.payment(stuck);
-  await payments.control('POST /faults', {
-    method: 'GET',
-    path: `/v1/payment_intents/${stuckId}`,
-    kind: 'rate_limit',
-    times: 100,
-  });
+  const path = `/v1/payment_intents/${stuckId}`;
+  await payments.fault({ method: 'GET', path, kind: 'rate_limit', times: 100 });
   await due();
   await startWorker();
   await payments.becomes(fine, { status: 'succeeded' });
   expect(await payments.payment(stuck)).toMatchObject({ status: 'pending' });
-  await payments.control('DELETE /faults');
+  await payments.clearFaults();
   await due();
   await payments.becomes(stuck, { status: 'succeeded' });
 });

@@ -35,12 +35,12 @@ async function life(): Promise<string[]> {
   const open = await payments.create({ amount: 1 });
   answers.push(open);
   await failing(payments.outcome({ ...open, clientSecret: `${open.clientSecret}x` }));
-  await payments.control('POST /faults', { kind: 'reset', times: 9 });
+  await payments.fault({ kind: 'reset', times: 9 });
   await failing(confirm(open.paymentId, cards[0] ?? ''));
-  await payments.control('DELETE /faults');
-  await payments.control('POST /faults', { kind: 'api_error', times: 9 });
+  await payments.clearFaults();
+  await payments.fault({ kind: 'api_error', times: 9 });
   await failing(payments.create({ amount: 2 }));
-  await payments.control('DELETE /faults');
+  await payments.clearFaults();
   // Columns that are not there: the database fails with everything it was given.
   await payments.database.asAdmin(`ALTER TABLE payments.payments RENAME COLUMN failure TO lost`);
   await failing(payments.create({ amount: 3, payToken }));

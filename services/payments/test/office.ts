@@ -1,4 +1,3 @@
-/** What the office does, in specs. */
 import { randomUUID } from 'node:crypto';
 import {
   officePaymentCalls,
@@ -23,7 +22,7 @@ export interface RefundRow {
 export class Office {
   constructor(private readonly payments: PaymentsUnderTest) {}
 
-  /** A payment that has come in, and that we know of. */
+  /** A payment that has come in. */
   async paid(
     amount: number,
     { card, payToken }: { card?: string; payToken?: string } = {},
@@ -32,8 +31,7 @@ export class Office {
       amount,
       ...(payToken === undefined ? { description: 'Dryer' } : { payToken }),
     });
-    await this.payments.pay(answer, card);
-    await this.payments.settled();
+    await this.payments.payAndSettle(answer, card);
     return { ...answer, intentId: intentOf(answer.clientSecret) };
   }
 
@@ -54,16 +52,9 @@ export class Office {
     );
   }
 
-  assign(
-    { paymentId }: { paymentId: string },
-    appointmentNumber: string,
-    by = dana,
-  ): Promise<PaymentDetail> {
-    return this.payments.requests.ask(officePaymentCalls.assign, {
-      paymentId,
-      assignment: { appointmentNumber },
-      by,
-    });
+  assign({ paymentId }: { paymentId: string }, appointmentNumber: string): Promise<PaymentDetail> {
+    const command = { paymentId, assignment: { appointmentNumber }, by: dana };
+    return this.payments.requests.ask(officePaymentCalls.assign, command);
   }
 
   concerns(): Promise<PaymentConcerns> {
@@ -86,7 +77,7 @@ export class Office {
     return this.payments.query<RefundRow>(`SELECT * FROM refunds ORDER BY created_at, id`);
   }
 
-  /** What was announced: the fact, the cents refunded of the payment and those paid of its bill. */
+  /** Of each announcement: the fact, the payment's refunded cents and the bill's paid ones. */
   async facts(): Promise<[string, number, number | undefined][]> {
     return (await this.payments.announcedFacts()).map(({ fact, refundedCents, bill }) => [
       fact,
@@ -95,24 +86,22 @@ export class Office {
     ]);
   }
 
-  /** Who did what was announced of refunds; undefined: no one in the office. */
+  /** Who made each announced refund; undefined: no one in the office. */
   async refunders(): Promise<(string | undefined)[]> {
     const announced = await this.payments.announcedFacts();
     return announced.filter(({ fact }) => fact === 'payment-refunded').map(({ by }) => by);
   }
 
-  /** What Stripe has refunded of a payment, in cents. */
+  /** In cents. */
   async refundedAtStripe(intentId: string): Promise<number> {
-    const { data } = await this.payments.stripe.refunds.list({
-      payment_intent: intentId,
-      limit: 100,
-    });
+    const asked = { payment_intent: intentId, limit: 100 };
+    const { data } = await this.payments.stripe.refunds.list(asked);
     return data
       .filter(({ status }) => status === 'succeeded' || status === 'pending')
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** Refunds are asked about at once. */
+  /** The worker asks about refunds at once. */
   async due(age = '1 second'): Promise<void> {
     await this.payments.query(
       `UPDATE refunds SET check_at = now() - interval '1 second',

@@ -40,15 +40,14 @@ import { database } from '../src/database/data-source';
 import { start } from '../src/start';
 import { workerTimes, type WorkerTimes } from '../src/payments-worker';
 
-/** Of every appointment. */
+/** Of all appointments. */
 export const zipCode = '32080';
 const linkSecret = 'a secret of a spec, of no use elsewhere';
 const returnUrl = 'https://repairs.example.com/payment-success';
 
-/** The code that a call is refused with. */
 export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-/** The worker looks for nothing in specs that do not ask for it. */
+/** By default, the worker does nothing. */
 const never: WorkerTimes = { ...workerTimes, pollMs: 3_600_000 };
 
 export interface PaymentRow {
@@ -70,7 +69,6 @@ export interface PaymentRow {
 export class PaymentsUnderTest extends ReplicasUnderTest {
   readonly links = new SignedLinks(linkSecret, payLinkPurpose);
   readonly bills = new Map<string, Bill>();
-  /** As a browser or the dashboard reaches Stripe. */
   readonly stripe: Stripe;
 
   private constructor(
@@ -120,7 +118,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return new PaymentsUnderTest(surroundings, emulator, webhook);
   }
 
-  /** How often booking was asked. */
+  /** The number of calls to booking. */
   get asked(): number {
     return this.stubs.asked.length;
   }
@@ -142,7 +140,6 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     await super.close();
   }
 
-  /** Forgets everything that was paid, here and at Stripe. */
   async clear(): Promise<void> {
     await this.control('POST /reset');
     await this.control('POST /webhooks/plan', {});
@@ -151,7 +148,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     this.stubs.asked.length = 0;
   }
 
-  /** An appointment that booking says so much of; returns its pay link's token. */
+  /** An appointment of booking's, and the token of its pay link. */
   bill(totalCents: number | null, facts: Partial<Bill> = {}): { id: string; payToken: string } {
     const id = randomUUID();
     this.bills.set(id, {
@@ -169,7 +166,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return { id, payToken: this.links.tokenFor(id) };
   }
 
-  /** Booking gives it another total, or takes that away with the appointment, and says so. */
+  /** Booking announces another total; null when it cancels the appointment. */
   async price(appointmentId: string, totalCents: number | null): Promise<void> {
     const bill = this.bills.get(appointmentId);
     if (!bill) throw new Error('there is no such bill');
@@ -201,6 +198,13 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return this.requests.ask(paymentCalls.createIntent, command, { deadlineMs: 30_000 });
   }
 
+  /** A bill, and a payment of all of it by its link. */
+  async begun(totalCents = 15_000, facts: Partial<Bill> = {}) {
+    const bill = this.bill(totalCents, facts);
+    const answer = await this.create({ amount: totalCents / 100, payToken: bill.payToken });
+    return { ...bill, answer };
+  }
+
   due(payToken: string): Promise<BillDue> {
     return this.requests.ask(paymentCalls.due, { payToken });
   }
@@ -210,7 +214,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return this.requests.ask(paymentCalls.outcome, { intentId, clientSecret });
   }
 
-  /** As the page in the browser does. */
+  /** As the browser does. */
   pay({ clientSecret }: PaymentIntentAnswer, card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
     return this.stripe.paymentIntents.confirm(intentOf(clientSecret), {
       payment_method: card,
@@ -218,7 +222,13 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     });
   }
 
-  /** Paid in Stripe's dashboard, so that no one here has asked for it. */
+  /** Stripe's events about it have arrived then. */
+  async payAndSettle(answer: PaymentIntentAnswer, card?: string): Promise<void> {
+    await this.pay(answer, card);
+    await this.settled();
+  }
+
+  /** In Stripe's dashboard, so that no one here has asked for it. */
   payAtStripe(amountCents: number): Promise<Stripe.PaymentIntent> {
     return this.stripe.paymentIntents.create({
       amount: amountCents,
@@ -233,19 +243,37 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return control<T>(this.emulator.url, call, body);
   }
 
-  /** What goes wrong when the next intent is made. */
-  intentFault(fault: object): Promise<unknown> {
-    return this.control('POST /faults', { method: 'POST', path: '/v1/payment_intents', ...fault });
+  fault(fault: object): Promise<unknown> {
+    return this.control('POST /faults', fault);
   }
 
-  /** Makes the next intent, and loses Stripe's answer and all that follow until the faults are cleared. */
+  clearFaults(): Promise<unknown> {
+    return this.control('DELETE /faults');
+  }
+
+  /** Of the call that makes the next intent. */
+  intentFault(fault: object): Promise<unknown> {
+    return this.fault({ method: 'POST', path: '/v1/payment_intents', ...fault });
+  }
+
+  refuseCancel({ clientSecret }: PaymentIntentAnswer, times = 99): Promise<unknown> {
+    const path = `/v1/payment_intents/${intentOf(clientSecret)}/cancel`;
+    return this.fault({ method: 'POST', path, kind: 'rate_limit', times });
+  }
+
+  /** Stripe's events wait until they are released. */
+  hold(): Promise<unknown> {
+    return this.control('POST /webhooks/plan', { mode: 'hold' });
+  }
+
+  /** Stripe makes the next intent, but its answers are lost until the faults are cleared. */
   async loseIntents(): Promise<void> {
     await this.intentFault({ kind: 'reset', when: 'after' });
-    // What Stripe has kept under the key would be its answer to the next attempt.
+    // The retries would get the answer that Stripe keeps under the key.
     await this.intentFault({ kind: 'reset', times: 9 });
   }
 
-  /** Stripe's own events have all arrived, and were taken. */
+  /** Stripe's events have all arrived. */
   settled(): Promise<{ settled: boolean; held: number }> {
     return settled(this.emulator.url);
   }
@@ -255,7 +283,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return state.payment_intent;
   }
 
-  /** What Stripe sends, as it would sign it. */
+  /** An event as Stripe signs it. */
   signed(
     event: object,
     { at = Date.now(), secret = webhookSecret }: { at?: number; secret?: string } = {},
@@ -298,13 +326,13 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return rows.map(({ by_name, kind }) => `${by_name}: ${kind}`);
   }
 
-  /** What was announced, by the last part of its subject. */
+  /** `fact` is the last part of the subject. */
   async announcedFacts(): Promise<(PaymentFacts & { fact: string })[]> {
     const events = await this.announced<PaymentFacts>();
     return events.map(({ subject, facts }) => ({ fact: subject.split('.')[2] ?? '', ...facts }));
   }
 
-  /** Hands on what Stripe sends, as the gateway does. */
+  /** Forwards Stripe's webhooks as the gateway does. */
   private handOnWebhooks(): void {
     this.webhook.on('request', (request, response) => {
       const chunks: Buffer[] = [];
@@ -320,7 +348,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
   }
 }
 
-/** The service of a spec file: opened before the first test, emptied before each, closed after the last. */
+/** The service of a spec file, emptied before each test. */
 export function paymentsForTests(settings: NodeJS.ProcessEnv = {}): PaymentsUnderTest {
   const payments = Object.create(PaymentsUnderTest.prototype) as PaymentsUnderTest;
   beforeAll(async () => {

@@ -2,30 +2,26 @@
 import { appointmentCancelled, appointmentRescheduled } from '@contracts/booking/appointments';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { eventually } from '@service-kit/testing/eventually';
+import type { AttemptTimes } from '../time/attempt-times';
 import { anEvent, factsOf } from '../../test/factories';
-import { NotificationsUnderTest, quickTimes } from '../../test/notifications-under-test';
-import { TextServer } from '../../test/text-server';
+import { notificationsForTests } from '../../test/notifications-under-test';
 
-let under: NotificationsUnderTest;
-let provider: TextServer;
 const budget = 10;
 /** An address that no one has verified. */
 const stranger = 'stranger@example.com';
 
+const under = notificationsForTests({ SMS_DAILY_BUDGET: String(budget) });
+
 beforeAll(async () => {
-  provider = await TextServer.open();
-  const settings = { SMS_URL: provider.url, SMS_DAILY_BUDGET: String(budget) };
-  under = await NotificationsUnderTest.open(settings);
   under.unverified.add(stranger);
-  for (let replica = 0; replica < 2; replica += 1) await under.start();
-});
-afterAll(async () => {
-  await under?.close();
-  await provider?.close();
+  await Promise.all([1, 2].map(() => start()));
 });
 
+const start = (times: Partial<AttemptTimes> = {}) =>
+  under.start({ SMS_URL: under.texts.url }, times);
+
 const textsTo = (number: string) =>
-  provider.received.filter(({ fields }) => fields.To === number).length;
+  under.texts.received.filter(({ fields }) => fields.To === number).length;
 const rows = (channel: string, phone: string) =>
   under.query<{ state: string; reason: string | null }>(
     `SELECT state, reason FROM messages WHERE channel = $1 AND appointment_id = ANY ($2)`,
@@ -53,21 +49,28 @@ async function cancel(count: number, phone: string, email = 'nora@example.com'):
     expect(told.map(({ state }) => state)).not.toContain('waiting');
   });
 }
+const outcomes = async (channel: string, phone: string) => {
+  const all = await rows(channel, phone);
+  return ['sent', 'skipped'].map((wanted) => all.filter(({ state }) => state === wanted));
+};
+async function expectOutcomes(
+  channel: string,
+  phone: string,
+  { because = /^/, ...counts }: { sent: number; skipped: number; because?: RegExp },
+): Promise<void> {
+  const [sent, skipped] = await outcomes(channel, phone);
+  expect({ sent: sent!.length, skipped: skipped!.length }).toEqual(counts);
+  for (const { reason } of skipped!) expect(reason).toMatch(because);
+}
 const concerns = () => under.requests.ask(notificationsRequests.concerns, {});
 
 it('sends five texts to a number a day, and every email', async () => {
   const phone = '(904) 555-0121';
   // Neither what failed nor what is tried again counts twice.
-  provider.answers.push({ status: 503, body: '' }, 'drop');
+  under.texts.answers.push({ status: 503, body: '' }, 'drop');
   await cancel(9, phone);
-  const texts = await rows('sms', phone);
-  expect(texts.filter(({ state }) => state === 'sent')).toHaveLength(5);
-  const rest = texts.filter(({ state }) => state === 'skipped');
-  expect(rest).toHaveLength(4);
-  for (const { reason } of rest) expect(reason).toMatch(/got 5 texts today/);
-  expect(new Set((await rows('email', phone)).map(({ state }) => state))).toEqual(
-    new Set(['sent']),
-  );
+  await expectOutcomes('sms', phone, { sent: 5, skipped: 4, because: /got 5 texts today/ });
+  await expectOutcomes('email', phone, { sent: 9, skipped: 0 });
   expect(textsTo('+19045550121')).toBe(7);
   expect(await concerns()).toEqual({ texts: null });
 });
@@ -88,11 +91,8 @@ it('warns the office before the texts of a day are used up, and again when they 
   await cancel(1, phone);
   expect(await concerns()).toEqual({ texts: { sent: 8, budget, since: await countedAs(8) } });
   await cancel(5, '(904) 555-0123');
-  const texts = await rows('sms', '(904) 555-0123');
-  expect(texts.filter(({ state }) => state === 'sent')).toHaveLength(2);
-  const rest = texts.filter(({ state }) => state === 'skipped');
-  expect(rest).toHaveLength(3);
-  for (const { reason } of rest) expect(reason).toMatch(/10 texts of today were used up/);
+  const because = /10 texts of today were used up/;
+  await expectOutcomes('sms', '(904) 555-0123', { sent: 2, skipped: 3, because });
   expect(await concerns()).toEqual({
     texts: { sent: budget, budget, since: await countedAs(budget) },
   });
@@ -101,16 +101,14 @@ it('warns the office before the texts of a day are used up, and again when they 
 it('sends twenty emails a day to an address that no one has verified', async () => {
   const phone = 'none';
   await cancel(25, phone, stranger);
-  const emails = await rows('email', phone);
-  expect(emails.filter(({ state }) => state === 'sent')).toHaveLength(20);
-  const rest = emails.filter(({ state }) => state === 'skipped');
-  for (const { reason } of rest) expect(reason).toMatch(/address got 20 emails today/);
+  const because = /address got 20 emails today/;
+  await expectOutcomes('email', phone, { sent: 20, skipped: 5, because });
 });
 
 it('begins again the next day', async () => {
   await under.query(`UPDATE daily_counts SET day = day - 1`);
   await cancel(1, '(904) 555-0121');
-  const sent = (await rows('sms', '(904) 555-0121')).filter(({ state }) => state === 'sent');
+  const [sent] = await outcomes('sms', '(904) 555-0121');
   expect(sent).toHaveLength(6);
   expect(await concerns()).toEqual({ texts: null });
 });
@@ -121,7 +119,7 @@ it('tells of several changes of one visit once, as it is after the last', async 
   const visit = under.visit({ phone });
   // As in production: what changes a visit is told a while later, here when the clock is set on.
   await under.stop();
-  await under.start({}, { ...quickTimes, burstMs: 3_600_000 });
+  await start({ burstMs: 3_600_000 });
   let last = visit;
   for (let version = 2; version <= 4; version += 1) {
     const scheduledTime = `2030-06-1${version}T13:00:00.000Z`;
@@ -138,6 +136,6 @@ it('tells of several changes of one visit once, as it is after the last', async 
       expect(states.toSorted()).toEqual(['sent', 'skipped', 'skipped']);
     }
   });
-  expect(provider.received.at(-1)?.fields.Body).toContain('Jun 14');
+  expect(under.texts.received.at(-1)?.fields.Body).toContain('Jun 14');
   expect(textsTo('+19045550124')).toBe(1);
 });

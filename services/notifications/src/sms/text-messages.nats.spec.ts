@@ -3,24 +3,14 @@ import { appointmentCancelled } from '@contracts/booking/appointments';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { eventually } from '@service-kit/testing/eventually';
 import { anEvent, factsOf, type Visit } from '../../test/factories';
-import { NotificationsUnderTest, type MessageRow } from '../../test/notifications-under-test';
-import { TextServer } from '../../test/text-server';
+import { notificationsForTests, type MessageRow } from '../../test/notifications-under-test';
 
 describe('text messages', () => {
-  let under: NotificationsUnderTest;
-  let provider: TextServer;
+  const under = notificationsForTests({ RATE_LIMIT: 'off' });
 
-  beforeAll(async () => {
-    provider = await TextServer.open();
-    under = await NotificationsUnderTest.open({ SMS_URL: provider.url, RATE_LIMIT: 'off' });
-    await under.start();
-  });
-  afterAll(async () => {
-    await under?.close();
-    await provider?.close();
-  });
+  beforeAll(() => under.start({ SMS_URL: under.texts.url }));
 
-  /** What becomes of the text about a cancelled visit. */
+  /** The text about a canceled visit, once it isn't waiting anymore. */
   async function textAbout(
     changes: Partial<Visit>,
   ): Promise<Pick<MessageRow, 'state' | 'reason' | 'recipient'>> {
@@ -46,7 +36,7 @@ describe('text messages', () => {
       reason: null,
       recipient: '+19045550110',
     });
-    expect(provider.received.at(-1)?.fields.Body).toMatch(
+    expect(under.texts.received.at(-1)?.fields.Body).toMatch(
       /is canceled\..*Reply STOP to opt out\.$/,
     );
   });
@@ -56,12 +46,12 @@ describe('text messages', () => {
     [{ phone: '+44 20 7946 0958' }, /not one in the US/],
     [{ phone: 'ask my son' }, /not one in the US/],
   ])('do not go out with %p', async (changes, reason) => {
-    const sent = provider.received.length;
+    const sent = under.texts.received.length;
     expect(await textAbout(changes)).toMatchObject({
       state: 'skipped',
       reason: expect.stringMatching(reason) as string,
     });
-    expect(provider.received).toHaveLength(sent);
+    expect(under.texts.received).toHaveLength(sent);
   });
 
   it('end with STOP and begin again with START', async () => {
@@ -99,15 +89,15 @@ describe('text messages', () => {
 
   it('end when the provider knows of a STOP that we do not', async () => {
     const other = '(904) 555-0119';
-    provider.answers.push({ status: 400, body: '{"code":21610,"message":"unsubscribed"}' });
+    under.texts.answers.push({ status: 400, body: '{"code":21610,"message":"unsubscribed"}' });
     expect(await textAbout({ phone: other })).toMatchObject({ state: 'skipped' });
-    const sent = provider.received.length;
+    const sent = under.texts.received.length;
     expect(await textAbout({ phone: other })).toMatchObject({ state: 'skipped' });
-    expect(provider.received).toHaveLength(sent);
+    expect(under.texts.received).toHaveLength(sent);
   });
 
   it('are tried again when the provider is away for a moment', async () => {
-    provider.answers.push({ status: 503, body: '' }, 'drop');
+    under.texts.answers.push({ status: 503, body: '' }, 'drop');
     expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
   });
 });

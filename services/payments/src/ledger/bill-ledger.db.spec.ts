@@ -115,23 +115,26 @@ it('is another version when it is owed again, though no less is paid', async () 
 
 const price = (totalCents: number) =>
   query(`UPDATE bills SET priced_version = 1, total_cents = $1`, [totalCents]);
-/** The largest first. */
-const marked = () =>
-  query(`SELECT id, overpaid_cents, excessive FROM payments ORDER BY amount_cents DESC`, []);
+/** Settles the bill; then these are overpaid by so much, or excessive. */
+async function expectMarks(
+  marks: Record<string, { overpaid_cents?: number; excessive?: boolean }>,
+): Promise<void> {
+  await settled();
+  const rows = await query(`SELECT id, overpaid_cents, excessive FROM payments ORDER BY id`, []);
+  const expected = Object.entries(marks).map(([id, mark]) => ({
+    id,
+    overpaid_cents: 0,
+    excessive: false,
+    ...mark,
+  }));
+  expect(rows).toEqual(expected.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+}
 
 it('marks nothing as too much while no price is known', async () => {
   const [paid, open] = [await pay('succeeded', 15_000), await pay('pending', 5_000)];
-  await settled();
-  expect(await marked()).toEqual([
-    { id: paid, overpaid_cents: 0, excessive: false },
-    { id: open, overpaid_cents: 0, excessive: false },
-  ]);
+  await expectMarks({ [paid]: {}, [open]: {} });
   await price(12_000);
-  await settled();
-  expect(await marked()).toEqual([
-    { id: paid, overpaid_cents: 3_000, excessive: false },
-    { id: open, overpaid_cents: 0, excessive: true },
-  ]);
+  await expectMarks({ [paid]: { overpaid_cents: 3_000 }, [open]: { excessive: true } });
 });
 
 it('marks the last payment as the one that was too much', async () => {
@@ -139,11 +142,7 @@ it('marks the last payment as the one that was too much', async () => {
   // Both may have been paid in one millisecond.
   await query(`UPDATE payments SET paid_at = paid_at - interval '1 second' WHERE id = $1`, [first]);
   await price(12_000);
-  await settled();
-  expect(await marked()).toEqual([
-    { id: first, overpaid_cents: 0, excessive: false },
-    { id: last, overpaid_cents: 3_000, excessive: false },
-  ]);
+  await expectMarks({ [first]: {}, [last]: { overpaid_cents: 3_000 } });
 });
 
 it('marks what asks again for money that was paid and given back', async () => {
@@ -151,9 +150,5 @@ it('marks what asks again for money that was paid and given back', async () => {
   await refund(paid, 'succeeded', 10_000);
   const open = await pay('pending', 5_000);
   await price(10_000);
-  await settled();
-  expect(await marked()).toEqual([
-    { id: paid, overpaid_cents: 0, excessive: false },
-    { id: open, overpaid_cents: 0, excessive: true },
-  ]);
+  await expectMarks({ [paid]: {}, [open]: { excessive: true } });
 });

@@ -13,8 +13,7 @@ it('leaves of a deleted account what was paid, and not by whom', async () => {
   const bill = await payments.create({ amount: 150, appointmentId }, { customerId: 7 });
   const free = await payments.create({ amount: 9, description: 'For Nora' }, { customerId: 7 });
   const others = await payments.create({ amount: 9, description: 'Of Omar' }, { customerId: 8 });
-  await payments.pay(bill);
-  await payments.settled();
+  await payments.payAndSettle(bill);
   const event = envelopeOf(customerDeleted, {
     aggregateId: '7',
     version: 9,

@@ -1,8 +1,7 @@
 /** A total that falls under what someone is about to pay, in every order. */
 import { eventually } from '@service-kit/testing/eventually';
-import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { paymentsForTests, intentOf } from '../../test/payments-under-test';
+import { codeOf, paymentsForTests, intentOf } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
 const office = new Office(payments);
@@ -20,8 +19,7 @@ it.each([
   ['a cancelled appointment', null],
 ])('ends an open payment at Stripe at once for %s', async (_what, total) => {
   await payments.start();
-  const { id, payToken } = payments.bill(15_000);
-  const answer = await payments.create({ amount: 150, payToken });
+  const { id, answer } = await payments.begun();
   await payments.price(id, total);
   await payments.becomes(answer, { status: 'cancelled' });
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
@@ -38,28 +36,22 @@ it('leaves one that is not more than is due, and one of another bill', async () 
   await payments.start();
   const { id, payToken } = payments.bill(15_000);
   const other = payments.bill(15_000);
-  const [part, others] = [
-    await payments.create({ amount: 100, payToken }),
-    await payments.create({ amount: 150, payToken: other.payToken }),
-  ];
+  const part = await payments.create({ amount: 100, payToken });
+  const others = await payments.create({ amount: 150, payToken: other.payToken });
   await payments.price(id, 10_000);
-  await eventually(async () => {
-    expect(await priceOf(id)).toEqual([{ total_cents: 10_000, priced_version: 2 }]);
-  });
-  expect(await payments.payments()).toMatchObject([
-    { status: 'pending', excessive: false },
-    { status: 'pending', excessive: false },
-  ]);
+  await eventually(async () =>
+    expect(await priceOf(id)).toEqual([{ total_cents: 10_000, priced_version: 2 }]),
+  );
+  const untouched = { status: 'pending', excessive: false };
+  expect(await payments.payments()).toMatchObject([untouched, untouched]);
   await payments.pay(part);
   await payments.pay(others);
 });
 
 it('is ended by the worker when Stripe did not answer, however old it is', async () => {
   await payments.start();
-  const { id, payToken } = payments.bill(15_000);
-  const answer = await payments.create({ amount: 150, payToken });
-  const path = `/v1/payment_intents/${intentOf(answer.clientSecret)}/cancel`;
-  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 99 });
+  const { id, answer } = await payments.begun();
+  await payments.refuseCancel(answer, 99);
   await payments.query(`UPDATE payments SET created_at = now() - interval '10 hours'`);
   await payments.price(id, 10_000);
   await payments.becomes(answer, { excessive: true, status: 'pending' });
@@ -69,24 +61,21 @@ it('is ended by the worker when Stripe did not answer, however old it is', async
     const [fault] = await payments.control<[{ left: number }]>('GET /faults');
     expect(99 - fault.left).toBeGreaterThan(6);
   });
-  await payments.control('DELETE /faults');
+  await payments.clearFaults();
   await payments.becomes(answer, { status: 'cancelled' });
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
 });
 
 it('is not handed out again, although the total has risen in the meantime', async () => {
   await payments.start();
-  const { id, payToken } = payments.bill(15_000);
-  const first = await payments.create({ amount: 150, payToken });
-  const path = `/v1/payment_intents/${intentOf(first.clientSecret)}/cancel`;
-  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 99 });
+  const { id, payToken, answer: first } = await payments.begun();
+  await payments.refuseCancel(first, 99);
   await payments.price(id, 10_000);
   await payments.becomes(first, { excessive: true, status: 'pending' });
   // Booking says so already; its event has not come.
   payments.bills.set(id, { ...payments.bills.get(id)!, totalCents: 15_000, version: 3 });
-  const refused = await refusalOf(payments.create({ amount: 150, payToken }));
-  expect(refused.code).toBe('payments_unavailable');
-  await payments.control('DELETE /faults');
+  expect(await codeOf(payments.create({ amount: 150, payToken }))).toBe('payments_unavailable');
+  await payments.clearFaults();
   const second = await payments.create({ amount: 150, payToken });
   expect(second.paymentId).not.toBe(first.paymentId);
   expect(await intentStatus(first.clientSecret)).toBe('canceled');
@@ -98,24 +87,18 @@ it.each([
   ['after it fell, and before the payment was ended', false],
 ])('tells the office of one that succeeded %s', async (_what, isPaidFirst) => {
   await payments.start();
-  const { id, payToken } = payments.bill(15_000);
-  const answer = await payments.create({ amount: 150, payToken });
+  const { id, answer } = await payments.begun();
   if (isPaidFirst) {
-    await payments.pay(answer);
-    await payments.settled();
+    await payments.payAndSettle(answer);
     await payments.price(id, 10_000);
   } else {
-    const path = `/v1/payment_intents/${intentOf(answer.clientSecret)}/cancel`;
-    await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 3 });
+    await payments.refuseCancel(answer, 3);
     await payments.price(id, 10_000);
     await payments.becomes(answer, { excessive: true });
     await payments.pay(answer);
   }
-  await payments.becomes(answer, {
-    status: 'succeeded',
-    overpaid_cents: 5_000,
-    receipt_number: 'R-1001',
-  });
+  const overpaid = { overpaid_cents: 5_000, receipt_number: 'R-1001' };
+  await payments.becomes(answer, { status: 'succeeded', ...overpaid });
   expect(await office.concerns()).toMatchObject({ flagged: { count: 1 } });
   expect(await office.detail(answer)).toMatchObject({ overpaid: '50.00', review: null });
   // Giving it back ends it.
@@ -126,18 +109,15 @@ it.each([
 it('never leaves both unpaid and chargeable, or overpaid unseen, in a race', async () => {
   await payments.start();
   const rounds = Array.from({ length: 12 }, async () => {
-    const { id, payToken } = payments.bill(15_000);
-    const answer = await payments.create({ amount: 150, payToken });
+    const { id, answer } = await payments.begun();
     const [paid] = await Promise.allSettled([payments.pay(answer), payments.price(id, 10_000)]);
     return { answer, isPaid: paid.status === 'fulfilled' };
   });
   for (const { answer, isPaid } of await Promise.all(rounds)) {
-    await payments.becomes(
-      answer,
-      isPaid
-        ? { status: 'succeeded', overpaid_cents: 5_000 }
-        : { status: 'cancelled', overpaid_cents: 0 },
-    );
+    const row = isPaid
+      ? { status: 'succeeded', overpaid_cents: 5_000 }
+      : { status: 'cancelled', overpaid_cents: 0 };
+    await payments.becomes(answer, row);
   }
 });
 
@@ -146,14 +126,14 @@ it('knows a later price than the one that booking answered', async () => {
   const { id, payToken } = payments.bill(15_000);
   const { number, description } = payments.bills.get(id)!;
   await payments.sayPrice({ appointmentId: id, number, description, totalCents: 10_000 }, 2);
-  await eventually(async () => {
-    expect(await priceOf(id)).toEqual([{ total_cents: 10_000, priced_version: 2 }]);
-  });
+  await eventually(async () =>
+    expect(await priceOf(id)).toEqual([{ total_cents: 10_000, priced_version: 2 }]),
+  );
   // Booking still says what it said before.
-  const refused = await refusalOf(payments.create({ amount: 150, payToken }));
-  expect(refused.code).toBe('nothing_due');
+  const paying = () => payments.create({ amount: 150, payToken });
+  expect(await codeOf(paying())).toBe('nothing_due');
   await payments.sayPrice({ appointmentId: id, number, description, totalCents: 15_000 }, 1);
-  expect(await refusalOf(payments.create({ amount: 150, payToken }))).toMatchObject(refused.body);
+  expect(await codeOf(paying())).toBe('nothing_due');
   expect(await payments.payment(await payments.create({ amount: 100, payToken }))).toMatchObject({
     status: 'pending',
   });

@@ -15,8 +15,7 @@ const begin = (address = here) => payments.create(dollar, address);
 const declined = 'pm_card_visa_chargeDeclined';
 /** Declined, and heard of. */
 async function tried(answer: { clientSecret: string; paymentId: string }, card = declined) {
-  await payments.pay(answer, card).catch(() => undefined);
-  await payments.settled();
+  await payments.payAndSettle(answer, card).catch(() => undefined);
 }
 const attempts = (count: number, facts = '') =>
   payments.query(

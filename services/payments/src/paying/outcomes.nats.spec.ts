@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { intentOf, paymentsForTests } from '../../test/payments-under-test';
+import { codeOf, intentOf, paymentsForTests } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
 
 beforeAll(() => payments.start());
-beforeEach(() => payments.control('POST /webhooks/plan', { mode: 'hold' }));
+beforeEach(() => payments.hold());
 
 const dryer = { amount: 150, description: 'Dryer' };
 const good = { card: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
@@ -42,9 +42,9 @@ describe('an outcome', () => {
   it('is what we know when Stripe does not answer', async () => {
     const answer = await payments.create(dryer);
     await payments.pay(answer);
-    await payments.control('POST /faults', { method: 'GET', kind: 'reset', times: 9 });
+    await payments.fault({ method: 'GET', kind: 'reset', times: 9 });
     expect(await payments.outcome(answer)).toMatchObject({ status: 'pending' });
-    await payments.control('DELETE /faults');
+    await payments.clearFaults();
   });
 
   it('is there only for the holder of the secret', async () => {
@@ -73,8 +73,9 @@ describe('an outcome', () => {
     await payments.tell(payments.signed(event.at(-1) ?? {}));
     await payments.query(`UPDATE payments SET secret_hash = NULL`);
     const attempt = { intentId: made.id, clientSecret: String(made.client_secret) };
-    const refusal = await refusalOf(payments.requests.ask(paymentCalls.outcome, attempt));
-    expect(refusal.code).toBe('payment_not_found');
+    expect(await codeOf(payments.requests.ask(paymentCalls.outcome, attempt))).toBe(
+      'payment_not_found',
+    );
   });
 });
 
@@ -96,11 +97,11 @@ describe('what is due', () => {
   it('is not shown, and not looked up, for a token that is not ours', async () => {
     const { id } = payments.bill(15_000);
     for (const token of ['', id, 'x'.repeat(43), `${payments.links.tokenFor(id)}x`]) {
-      expect((await refusalOf(due(token))).code).toBe('appointment_not_found');
+      expect(await codeOf(due(token))).toBe('appointment_not_found');
     }
     expect(payments.asked).toBe(0);
     const gone = payments.links.tokenFor(randomUUID());
-    expect((await refusalOf(due(gone))).code).toBe('appointment_not_found');
+    expect(await codeOf(due(gone))).toBe('appointment_not_found');
   });
 });
 
@@ -128,7 +129,7 @@ describe('the demo’s card form', () => {
     const both = await Promise.allSettled([confirm(answer), confirm(answer)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await payments.payments()).toMatchObject([{ status: 'succeeded' }]);
-    expect((await refusalOf(confirm(answer))).code).toBe('payment_declined');
+    expect(await codeOf(confirm(answer))).toBe('payment_declined');
   });
 
   it('knows no payment outside of the demo', async () => {
@@ -142,8 +143,6 @@ describe('the demo’s card form', () => {
     await payments.stop();
     await payments.start();
     expect([outside, live]).toEqual(['payment_not_found', 'payment_not_found']);
-    expect((await refusalOf(confirm({ ...answer, paymentId: randomUUID() }))).code).toBe(
-      'payment_not_found',
-    );
+    expect(await codeOf(confirm({ ...answer, paymentId: randomUUID() }))).toBe('payment_not_found');
   });
 });

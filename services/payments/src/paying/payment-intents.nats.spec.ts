@@ -88,11 +88,9 @@ describe('for a bill', () => {
 
   it('counts what was paid here, whatever booking has heard', async () => {
     const { payToken } = payments.bill(15_000);
-    await payments.pay(await payments.create({ amount: 100, payToken }));
-    await payments.settled();
+    await payments.payAndSettle(await payments.create({ amount: 100, payToken }));
     expect(await codeOf(payments.create({ amount: 50.01, payToken }))).toBe('nothing_due');
-    await payments.pay(await payments.create({ amount: 50, payToken }));
-    await payments.settled();
+    await payments.payAndSettle(await payments.create({ amount: 50, payToken }));
     expect(await payments.announcedFacts()).toMatchObject([
       { fact: 'payment-succeeded', bill: { version: 1, paidCents: 10_000 } },
       { fact: 'payment-succeeded', bill: { version: 2, paidCents: 15_000 } },
@@ -136,8 +134,7 @@ describe('for an appointment that is named by its number', () => {
     expect(await codeOf(named(150.01, facts))).toBe('nothing_due');
     const answer = await named(150, facts);
     expect(await billOf(answer)).toBe('FC-1001');
-    await payments.pay(answer);
-    await payments.settled();
+    await payments.payAndSettle(answer);
     expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
     expect(await codeOf(named(150, facts))).toBe('nothing_due');
   });
@@ -189,8 +186,7 @@ describe('two devices with one bill', () => {
 
   it('are ten devices with the rest of it: one intent all the same', async () => {
     const { payToken } = payments.bill(15_000);
-    await payments.pay(await payments.create({ amount: 50, payToken }));
-    await payments.settled();
+    await payments.payAndSettle(await payments.create({ amount: 50, payToken }));
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => payments.create({ amount: 100, payToken })),
     );
@@ -199,16 +195,14 @@ describe('two devices with one bill', () => {
   });
 
   it('and different amounts leave one intent that can be paid', async () => {
-    const { payToken } = payments.bill(15_000);
-    const first = await payments.create({ amount: 150, payToken });
+    const { payToken, answer: first } = await payments.begun();
     // Stripe tells of the cancellation, too, and its event may come before the answer.
-    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.hold();
     const second = await payments.create({ amount: 100, payToken });
     await payments.control('POST /webhooks/plan', {});
     await payments.control('POST /webhooks/release', {});
     await expect(payments.pay(first)).rejects.toThrow(/canceled/);
-    await payments.pay(second);
-    await payments.settled();
+    await payments.payAndSettle(second);
     expect(await payments.payment(first)).toMatchObject({ status: 'cancelled' });
     expect(await payments.payment(second)).toMatchObject({ status: 'succeeded' });
     expect(await payments.history(first)).toEqual(['Customer: asked', 'Customer: status']);
@@ -219,7 +213,7 @@ describe('two devices with one bill', () => {
     ['being paid', 'pm_card_emulatorProcessing', 'processing'],
   ])('and different amounts: who comes when it is %s is told', async (_, card, status) => {
     const { payToken } = payments.bill(15_000);
-    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.hold();
     const first = await payments.create({ amount: 150, payToken });
     await payments.pay(first, card);
     expect(await codeOf(payments.create({ amount: 100, payToken }))).toBe('nothing_due');
@@ -248,10 +242,10 @@ describe('when Stripe’s answer is lost', () => {
 
   it('for good, the key leads to the same intent and the same line', async () => {
     const idempotencyKey = randomUUID();
-    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.hold();
     await payments.loseIntents();
     expect(await codeOf(payments.create(dryer, { idempotencyKey }))).toBe('payments_unavailable');
-    await payments.control('DELETE /faults');
+    await payments.clearFaults();
     expect(await payments.payments()).toMatchObject([{ status: 'created', intent_id: null }]);
     const answer = await payments.create(dryer, { idempotencyKey });
     const intents = await payments.intents();
@@ -261,7 +255,7 @@ describe('when Stripe’s answer is lost', () => {
 
   it('and Stripe has forgotten the key, the intent is looked for', async () => {
     const idempotencyKey = randomUUID();
-    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.hold();
     await payments.loseIntents();
     await refusalOf(payments.create(dryer, { idempotencyKey }));
     const [intent] = await payments.intents();
@@ -296,7 +290,7 @@ describe('what Stripe refuses to make', () => {
     }
     expect(await refusals()).toMatchObject([{ words: expect.stringMatching(words) as string }]);
     // Another kind is next to it.
-    await payments.control('DELETE /faults');
+    await payments.clearFaults();
     await refuse({ code: 'amount_too_large', message: 'Amount must be no more than $1.00' });
     expect(await codeOf(payments.create(dryer))).toBe('payments_refused');
     expect(await refusals()).toHaveLength(2);

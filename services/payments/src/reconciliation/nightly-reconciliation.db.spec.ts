@@ -1,6 +1,7 @@
 /** Each day is compared in the night after it: once, by one of the replicas, and a missed one later. */
 import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { dateAfter } from '@contracts/business-time';
 import { database } from '../database/data-source';
 import { NightlyReconciliation } from './nightly-reconciliation';
 import type { ReconciliationService } from './reconciliation.service';
@@ -54,15 +55,8 @@ it('compares yesterday from half past two on, and once', async () => {
 
 it('catches up with what was missed, a week at most, oldest first', async () => {
   await firstPayment('2026-10-01T15:00:00Z');
-  expect(await at('2026-11-05T12:00:00Z')).toEqual([
-    '2026-10-29',
-    '2026-10-30',
-    '2026-10-31',
-    '2026-11-01',
-    '2026-11-02',
-    '2026-11-03',
-    '2026-11-04',
-  ]);
+  const lastWeek = Array.from({ length: 7 }, (_, day) => dateAfter('2026-10-29', day));
+  expect(await at('2026-11-05T12:00:00Z')).toEqual(lastWeek);
 });
 
 it('compares nothing from before the first payment', async () => {

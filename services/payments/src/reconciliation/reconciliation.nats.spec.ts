@@ -3,7 +3,7 @@ import type { DifferenceKind } from '@contracts/vocabulary/payments';
 import { type ReconciliationReport, reconciliationCalls } from '@contracts/payments/reconciliation';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { intentOf, paymentsForTests } from '../../test/payments-under-test';
+import { codeOf, intentOf, paymentsForTests } from '../../test/payments-under-test';
 import { businessDate, dateAfter } from '@contracts/business-time';
 
 const payments = paymentsForTests();
@@ -36,7 +36,7 @@ it('is zero for a clean day, with counts and sums of both', async () => {
 });
 
 it('first repairs what missed webhooks have left', async () => {
-  await payments.control('POST /webhooks/plan', { mode: 'hold' });
+  await payments.hold();
   const { payToken } = payments.bill(15_000);
   const payment = await office.paid(150, { payToken });
   await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 5_000 });
@@ -71,7 +71,7 @@ it('does not miss at Stripe what Stripe has on the day after', async () => {
 });
 
 it('goes through more than one page of Stripe’s', async () => {
-  await payments.control('POST /webhooks/plan', { mode: 'hold' });
+  await payments.hold();
   for (let batch = 0; batch < 11; batch += 1) {
     await Promise.all(Array.from({ length: 10 }, () => payments.payAtStripe(1_000)));
   }
@@ -84,113 +84,92 @@ it('goes through more than one page of Stripe’s', async () => {
 });
 
 describe('a difference', () => {
-  interface Case {
-    readonly kind: DifferenceKind;
-    readonly make: () => Promise<unknown>;
-    readonly cause: RegExp;
-    /** Dollars of the two. */
-    readonly amounts: [ledger: string | null, stripe: string | null];
-  }
+  type Dollars = string | null;
 
-  const refunded = async () => {
-    const payment = await office.paid(100);
-    await office.refund(payment, 40);
+  const paidThen = async (sql: string) => {
+    await office.paid(100);
+    await change(sql);
+  };
+  const refundedThen = async (sql: string) => {
+    await office.refund(await office.paid(100), 40);
     await payments.settled();
-    return payment;
+    await change(sql);
   };
 
-  const cases: Case[] = [
-    {
-      kind: 'missing-in-ledger',
-      make: () => payments.payAtStripe(7_500),
-      cause: /^Made in Stripe, not here: Paid in Stripe$/,
-      amounts: [null, '75.00'],
-    },
-    {
-      kind: 'missing-at-stripe',
-      make: async () => {
+  it.each<[DifferenceKind, RegExp, [Dollars, Dollars], () => Promise<unknown>]>([
+    [
+      'missing-in-ledger',
+      /^Made in Stripe, not here: Paid in Stripe$/,
+      [null, '75.00'],
+      () => payments.payAtStripe(7_500),
+    ],
+    [
+      'missing-at-stripe',
+      /^Paid in the ledger, and Stripe has no payment with that id$/,
+      ['100.00', null],
+      async () => {
         await office.paid(100);
         await change(`UPDATE payments SET intent_id = 'pi_forged'`);
         await payments.control('POST /reset');
       },
-      cause: /^Paid in the ledger, and Stripe has no payment with that id$/,
-      amounts: ['100.00', null],
-    },
-    {
-      kind: 'amount',
-      make: async () => {
-        await office.paid(100);
-        await change(`UPDATE payments SET amount_cents = 9000`);
-      },
-      cause: /^The ledger has 90\.00 USD, Stripe 100\.00 USD$/,
-      amounts: ['90.00', '100.00'],
-    },
-    {
-      kind: 'status',
-      make: async () => {
-        await office.paid(100);
-        await change(
-          `UPDATE payments SET status = 'cancelled', receipt_number = NULL, paid_at = NULL`,
-        );
-      },
-      cause: /^Cancelled in the ledger, Paid in Stripe$/,
-      amounts: ['100.00', '100.00'],
-    },
-    {
-      kind: 'flagged',
-      make: async () => {
+    ],
+    [
+      'amount',
+      /^The ledger has 90\.00 USD, Stripe 100\.00 USD$/,
+      ['90.00', '100.00'],
+      () => paidThen(`UPDATE payments SET amount_cents = 9000`),
+    ],
+    [
+      'status',
+      /^Cancelled in the ledger, Paid in Stripe$/,
+      ['100.00', '100.00'],
+      () =>
+        paidThen(`UPDATE payments SET status = 'cancelled', receipt_number = NULL, paid_at = NULL`),
+    ],
+    [
+      'flagged',
+      /^Stripe has another amount: 120\.00 USD came in$/,
+      ['100.00', '120.00'],
+      async () => {
         const answer = await payments.create({ amount: 100, description: 'Dryer' });
         const intentId = intentOf(answer.clientSecret);
         await payments.stripe.paymentIntents.update(intentId, { amount: 12_000 });
-        await payments.pay(answer);
-        await payments.settled();
+        await payments.payAndSettle(answer);
       },
-      cause: /^Stripe has another amount: 120\.00 USD came in$/,
-      amounts: ['100.00', '120.00'],
-    },
-    {
-      kind: 'refund-missing-in-ledger',
-      make: async () => {
+    ],
+    [
+      'refund-missing-in-ledger',
+      /^Made in Stripe, of a payment that was not made here$/,
+      [null, '75.00'],
+      async () => {
         const { id } = await payments.payAtStripe(7_500);
         await payments.stripe.refunds.create({ payment_intent: id });
         await payments.settled();
       },
-      cause: /^Made in Stripe, of a payment that was not made here$/,
-      amounts: [null, '75.00'],
-    },
-    {
-      kind: 'refund-missing-at-stripe',
-      make: async () => {
-        await refunded();
-        await change(
+    ],
+    [
+      'refund-missing-at-stripe',
+      /^Refunded in the ledger, and Stripe has no refund with that id$/,
+      ['10.00', null],
+      () =>
+        refundedThen(
           `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status)
            SELECT gen_random_uuid(), id, 're_forged', 1000, 'succeeded' FROM payments`,
-        );
-      },
-      cause: /^Refunded in the ledger, and Stripe has no refund with that id$/,
-      amounts: ['10.00', null],
-    },
-    {
-      kind: 'refund-amount',
-      make: async () => {
-        await refunded();
-        await change(`UPDATE refunds SET amount_cents = 3900`);
-      },
-      cause: /^The ledger has 39\.00, Stripe 40\.00$/,
-      amounts: ['39.00', '40.00'],
-    },
-    {
-      kind: 'refund-status',
-      make: async () => {
-        await refunded();
-        await change(`UPDATE refunds SET status = 'cancelled'`);
-      },
-      cause: /^Cancelled in the ledger, Refunded in Stripe$/,
-      amounts: ['40.00', '40.00'],
-    },
-  ];
-
-  it.each(cases)('is named: $kind', async ({ kind, make, cause, amounts }) => {
+        ),
+    ],
+    [
+      'refund-amount',
+      /^The ledger has 39\.00, Stripe 40\.00$/,
+      ['39.00', '40.00'],
+      () => refundedThen(`UPDATE refunds SET amount_cents = 3900`),
+    ],
+    [
+      'refund-status',
+      /^Cancelled in the ledger, Refunded in Stripe$/,
+      ['40.00', '40.00'],
+      () => refundedThen(`UPDATE refunds SET status = 'cancelled'`),
+    ],
+  ])('is named: %s', async (kind, cause, amounts, make) => {
     await make();
     const report = await office.compare(today);
     const found = report.differences.find((each) => each.kind === kind);
@@ -207,12 +186,7 @@ describe('a difference', () => {
 
   it('is a refund, too, that has been set aside for long', async () => {
     const payment = await office.paid(100);
-    await payments.control('POST /faults', {
-      method: 'POST',
-      path: '/v1/refunds',
-      kind: 'reset',
-      times: 9,
-    });
+    await payments.fault({ method: 'POST', path: '/v1/refunds', kind: 'reset', times: 9 });
     await refusalOf(office.refund(payment, 60));
     expect(await office.compare(today)).toMatchObject({ differenceCount: 0 });
     await change(`UPDATE refunds SET created_at = created_at - interval '11 minutes'`);
@@ -230,18 +204,11 @@ it('has one row for a day, the newest of them first', async () => {
   await office.compare(today);
   const reports = await payments.requests.ask(reconciliationCalls.reconciliation, {});
   expect(reports.map(({ day }) => day)).toEqual([today, dateAfter(today, -1)]);
-  expect(await refusalOf(office.compare(dateAfter(today, 1)))).toMatchObject({
-    code: 'validation_failed',
-  });
+  expect(await codeOf(office.compare(dateAfter(today, 1)))).toBe('validation_failed');
 });
 
 it('is not made from a part of what Stripe has', async () => {
-  await payments.control('POST /faults', {
-    method: 'GET',
-    path: '/v1/payment_intents',
-    kind: 'reset',
-    times: 9,
-  });
-  expect(await refusalOf(office.compare(today))).toMatchObject({ code: 'payments_unavailable' });
+  await payments.fault({ method: 'GET', path: '/v1/payment_intents', kind: 'reset', times: 9 });
+  expect(await codeOf(office.compare(today))).toBe('payments_unavailable');
   expect(await payments.requests.ask(reconciliationCalls.reconciliation, {})).toEqual([]);
 });

@@ -9,7 +9,7 @@ const office = new Office(payments);
 
 beforeEach(() => payments.start());
 afterEach(async () => {
-  await payments.control('DELETE /faults');
+  await payments.clearFaults();
   await payments.stop();
 });
 
@@ -47,7 +47,7 @@ describe('a refund in Stripe’s dashboard', () => {
 
   it('wins over ours that is only set aside: Stripe has the last word', async () => {
     const payment = await office.paid(100);
-    await payments.control('POST /faults', { ...refunding, kind: 'slow', delayMs: 3_000 });
+    await payments.fault({ ...refunding, kind: 'slow', delayMs: 3_000 });
     const ours = refusalOf(office.refund(payment, 60));
     // Once the slow answer is ours, the one of the dashboard comes first.
     await eventually(async () => expect(await payments.control('GET /faults')).toEqual([]));
@@ -63,7 +63,7 @@ describe('a refund in Stripe’s dashboard', () => {
   });
 
   it('is heard of before its payment, in any order and more than once', async () => {
-    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.hold();
     const payment = await office.paid(100);
     await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 2_500 });
     await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 500 });
@@ -112,7 +112,7 @@ describe('a refund that a bank returns', () => {
   it('is found by the worker when no one tells', async () => {
     const payment = await office.paid(100, { card: 'pm_card_pendingRefund' });
     await office.refund(payment, 40);
-    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.hold();
     const [row] = await office.refunds();
     await payments.control(`POST /refunds/${row!.refund_id}/settle`, { outcome: 'succeed' });
     await office.due();
@@ -159,7 +159,7 @@ describe('a dispute', () => {
   });
 
   it('is heard of before its payment, late, twice and backwards, and never goes back', async () => {
-    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.hold();
     const { paymentId, dispute } = await disputed(150);
     await payments.control(`POST /disputes/${dispute}/close`, { outcome: 'lost' });
     await payments.control('POST /webhooks/release', { order: 'reversed', copies: 2 });

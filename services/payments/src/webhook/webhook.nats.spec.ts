@@ -10,7 +10,7 @@ const payments = paymentsForTests();
 beforeAll(() => payments.start());
 
 const dryer = { amount: 150, description: 'Dryer' };
-const hold = () => payments.control('POST /webhooks/plan', { mode: 'hold' });
+const hold = () => payments.hold();
 const release = (how: object) => payments.control('POST /webhooks/release', how);
 const known = () =>
   payments.query<{ id: string; type: string }>(`SELECT id, type FROM webhook_events`);
@@ -31,10 +31,8 @@ async function unheard() {
 }
 
 it('a payment succeeds with a receipt when Stripe says so', async () => {
-  const { payToken } = payments.bill(15_000, { customerId: 7 });
-  const answer = await payments.create({ amount: 150, payToken });
-  await payments.pay(answer);
-  await payments.settled();
+  const { answer } = await payments.begun(15_000, { customerId: 7 });
+  await payments.payAndSettle(answer);
   expect(await payments.payment(answer)).toMatchObject({
     status: 'succeeded',
     receipt_number: 'R-1001',
@@ -61,8 +59,7 @@ it('a decline is kept with the provider’s words, and the next card pays', asyn
     status: 'failed',
     failure: 'Your card was declined.',
   });
-  await payments.pay(answer);
-  await payments.settled();
+  await payments.payAndSettle(answer);
   expect(await payments.payment(answer)).toMatchObject({ status: 'succeeded' });
   expect((await payments.announcedFacts()).map(({ fact }) => fact)).toEqual([
     'payment-failed',
@@ -167,9 +164,9 @@ describe('what is not Stripe’s', () => {
     const { answer, event } = await unheard();
     const before = await payments.payment(answer);
     // Anyone who asks Stripe about it would fail, and not with this refusal.
-    await payments.control('POST /faults', { method: 'GET', kind: 'api_error', times: 9 });
+    await payments.fault({ method: 'GET', kind: 'api_error', times: 9 });
     const refusal = await refusalOf(payments.tell(attack(event)));
-    await payments.control('DELETE /faults');
+    await payments.clearFaults();
     expect(refusal.code).toBe('signature_invalid');
     expect(await payments.payment(answer)).toEqual(before);
     expect(await known()).toEqual([]);
@@ -184,12 +181,10 @@ describe('an intent that is not what was asked for', () => {
   ];
 
   it.each(changes)('(%s) is flagged, never receipted', async (_, change, reason) => {
-    const { payToken } = payments.bill(15_000);
-    const answer = await payments.create({ amount: 150, payToken });
+    const { answer } = await payments.begun();
     await payments.settled();
     await payments.stripe.paymentIntents.update(intentOf(answer.clientSecret), change);
-    await payments.pay(answer);
-    await payments.settled();
+    await payments.payAndSettle(answer);
     expect(await payments.payment(answer)).toMatchObject({
       status: 'flagged',
       flag_reason: reason,
@@ -232,9 +227,9 @@ describe('an intent that is not what was asked for', () => {
 
 it('asks to be told again when Stripe cannot be asked', async () => {
   const { answer, event } = await unheard();
-  await payments.control('POST /faults', { method: 'GET', kind: 'reset', times: 9 });
+  await payments.fault({ method: 'GET', kind: 'reset', times: 9 });
   const refusal = await refusalOf(payments.tell(payments.signed(event)));
-  await payments.control('DELETE /faults');
+  await payments.clearFaults();
   expect(refusal.code).toBe('payments_unavailable');
   expect(await known()).toEqual([]);
   await payments.tell(payments.signed(event));
