@@ -1,4 +1,3 @@
-/** Once per event, whatever the stream and the replicas do. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +28,7 @@ describe('messages', () => {
 
   it('are none of the old events when the service first starts on them', async () => {
     const old = new Date(Date.now() - 60_000);
-    // More than the stream hands out at a time before they are acknowledged, which is 512.
+    // More than the 512 that the stream delivers without an acknowledgment.
     for (let batch = 0; batch < runsOf(6, 100); batch += 1) {
       const events = Array.from({ length: 50 }, () => {
         const past = aVisit();
@@ -50,7 +49,7 @@ describe('messages', () => {
       `SELECT count(*)::int AS count FROM visits`,
     );
     expect(floor?.count).toBe(runsOf(301, 5_001));
-    // The mail arrives before the service can write down that it was sent.
+    // The mail arrives before the row says so.
     await eventually(async () =>
       expect(await under.messages()).toMatchObject([{ state: 'sent', kind: 'booking-confirmed' }]),
     );
@@ -62,7 +61,7 @@ describe('messages', () => {
     await Promise.all(events.map((event) => under.tell(event)));
     await eventually(() => expect(under.mail.received.length).toBeGreaterThan(5));
     await under.stop();
-    // As after NATS has lost its disk: everything is published again, and the inbox has been cleared.
+    // As after NATS lost its disk: all is published again, and the inbox is empty.
     await under.query(`DELETE FROM inbox`);
     await Promise.all([1, 2].map(() => under.start({ SMTP_URL: under.mail.url })));
     for (const event of events) await under.tell({ ...event, id: randomUUID() });
@@ -96,10 +95,9 @@ describe('messages', () => {
     for (const file of files) {
       expect(statSync(path.join(under.folder, file)).mode & 0o077).toBe(0);
     }
-    // Erased with the visit.
     const visit = under.visits.get(event.aggregateId)!;
     await under.tell(anEvent(appointmentAnonymized, visit.id, 2, factsOf(visit)));
-    // The files go first, so that a crash in between leaves none.
+    // The files go first, so that a crash leaves none.
     const erased = await eventually(async () => {
       const message = await under.requests.ask(notificationsRequests.message, {
         messageId: sent.id,
@@ -126,7 +124,7 @@ describe('messages', () => {
     await eventually(async () =>
       expect(await under.messages()).toMatchObject([{ state: 'waiting', attempts: 0 }]),
     );
-    // Once there is one, what waited goes out.
+    // With a server, the waiting messages go out.
     await under.stop();
     await under.start({ SMTP_URL: under.mail.url });
     await eventually(() => expect(under.mail.received).toHaveLength(1));

@@ -1,4 +1,3 @@
-/** What customers are told of money, between a NATS, a PostgreSQL and an SMTP server that are real. */
 import { randomUUID } from 'node:crypto';
 import {
   appointmentBilled,
@@ -63,7 +62,7 @@ const paidFor = (visit: Visit, changes: Partial<PaymentFacts> = {}): PaymentFact
 const tellPaid = (facts: PaymentFacts, at?: Date) =>
   under.tell(anEvent(paymentSucceeded, facts.paymentId, 3, facts, at));
 const mailTo = ({ email }: Visit) => under.mailTo(email).map(({ mail }) => mail);
-/** Whatever was told before it has been heard. */
+/** Waits until all earlier events were handled. */
 const heard = async () => {
   const last = billed({ status: 'scheduled' });
   await under.tell(anEvent(appointmentBooked, last.id, 1, factsOf(last)));
@@ -103,7 +102,6 @@ it('tells of a completion and its bill in one email, in any order they come', as
     expect(more).toEqual([]);
     expect(mail?.subject).toContain('service is complete. Balance due: $150.00');
     expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
-    // Another total afterwards is another email.
     await tellBilled(visit, visit.version + 1);
     await eventually(() => expect(mailTo(visit)).toHaveLength(2));
     expect(mailTo(visit)[1]?.subject).toBe('Balance due for your visit: $150.00 (FC-1042)');
@@ -158,7 +156,7 @@ it('sends a receipt for a visit of any origin, and none for a payment for no vis
   const receipts = () =>
     under.query(`SELECT FROM messages WHERE payment_id = $1`, [loose.paymentId]);
   expect(await receipts()).toEqual([]);
-  // Until the office assigns it.
+  // Then the office assigns it.
   const assigned = { ...loose, bill: paidFor(billed()).bill };
   await under.tell(anEvent(paymentAssigned, loose.paymentId, 4, assigned));
   await eventually(async () => expect(await receipts()).toHaveLength(1));

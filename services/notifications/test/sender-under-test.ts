@@ -28,8 +28,8 @@ const env = {
 };
 const identity = { from: env.MAIL_FROM, host: 'repairs.example.com' };
 
-/** What is replaced of a replica. */
-export interface ReplicaParts {
+/** The replaced parts of a replica. */
+interface ReplicaParts {
   readonly url?: string;
   readonly times?: Partial<AttemptTimes>;
   readonly compose?: (message: MessageEntity) => Promise<Composed>;
@@ -40,9 +40,8 @@ export interface ReplicaParts {
   readonly timeoutMs?: number;
 }
 
-/** Replicas of the notifications service without NATS, with a real SMTP server. What they write is always the same. */
+/** Replicas without NATS, with a real SMTP server. Their emails are always the same. */
 export class SenderUnderTest extends ServiceUnderTest {
-  /** As the office uses them. */
   readonly messages = this.get(MessagesService);
   private readonly queue = this.get(MessageQueueService);
   private readonly running: INestApplicationContext[] = [];
@@ -50,7 +49,6 @@ export class SenderUnderTest extends ServiceUnderTest {
   /** One for each test. */
   server!: MailServer;
 
-  /** `firstStart`: nothing from before is told. */
   static async open({ firstStart = new Date() } = {}): Promise<SenderUnderTest> {
     const prepared = await ServiceUnderTest.prepare(
       database,
@@ -65,13 +63,11 @@ export class SenderUnderTest extends ServiceUnderTest {
     return new SenderUnderTest(prepared);
   }
 
-  /** Before each test. */
   async begin(): Promise<void> {
     await this.clear();
     this.server = await MailServer.open();
   }
 
-  /** After each test. */
   async end(): Promise<void> {
     const closing = this.atEnds.splice(0).map((close) => close());
     await Promise.all(this.running.splice(0).map((replica) => replica.close()));
@@ -120,22 +116,22 @@ export class SenderUnderTest extends ServiceUnderTest {
     return module.init();
   }
 
-  /** Messages that wait. */
   async add(count = 1): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       for (let index = 0; index < count; index += 1) {
-        await this.queue.add(tx, {
-          kind: 'password-changed',
-          about: randomUUID(),
-          occasion: 1,
-          eventId: null,
-        });
+        const news = { about: randomUUID(), occasion: 1, eventId: null };
+        await this.queue.add(tx, { kind: 'password-changed', ...news });
       }
     });
   }
 
   rows(): Promise<MessageRow[]> {
     return this.query<MessageRow>(`SELECT * FROM messages`);
+  }
+
+  /** Waits until the messages are like this. */
+  become(rows: object[]): Promise<void> {
+    return eventually(async () => expect(await this.rows()).toMatchObject(rows));
   }
 
   async allSent(): Promise<void> {
@@ -158,7 +154,7 @@ export function senderForTests(): SenderUnderTest {
   return sender;
 }
 
-/** With a subject that tries to bring a header along. */
+/** The subject tries to add a header. */
 export const composed = ({ id }: MessageEntity): Promise<Composed> =>
   Promise.resolve({
     kind: 'email',

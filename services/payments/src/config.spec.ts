@@ -15,7 +15,7 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 const names = Object.keys(keys) as (keyof typeof keys)[];
-/** What the emulator needs; an empty one counts as none. */
+/** For the emulator. An empty value counts as not set. */
 const secrets = { ...keys, STRIPE_PUBLISHABLE_KEY: '' };
 const load = (env: NodeJS.ProcessEnv) => loadConfig(PaymentsConfig, env);
 

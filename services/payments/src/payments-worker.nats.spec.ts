@@ -1,4 +1,3 @@
-/** What no webhook has told is found out, and what no one pays comes to an end. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { paymentsForTests } from '../test/payments-under-test';
@@ -63,7 +62,7 @@ it('cancels what no one has paid for a day, and not what a bank is working on', 
   const processing = await payments.create(dryer);
   await payments.pay(processing, 'pm_card_emulatorProcessing');
   await aged('25 hours');
-  // Stripe can end some of these: it is not even asked to.
+  // Stripe can cancel some of these, but isn't asked to.
   await payments.refuseCancel(processing, 1);
   await startWorker();
   await payments.becomes(abandoned, { status: 'cancelled' });
@@ -73,7 +72,6 @@ it('cancels what no one has paid for a day, and not what a bank is working on', 
     'processing',
   ]);
   expect(await payments.history(abandoned)).toEqual(['Customer: asked', 'System: status']);
-  // A second look begins when the first is over.
   await due();
   await eventually(async () => {
     const { check_at: checkAt } = await payments.payment(processing);

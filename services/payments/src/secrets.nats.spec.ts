@@ -1,4 +1,4 @@
-/** What must never be found where it could be read later: cards, client secrets, keys and pay links. */
+/** Cards, client secrets, keys and pay links must not be readable later. */
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { paymentsForTests } from '../test/payments-under-test';
@@ -22,7 +22,7 @@ const confirm = (paymentId: string, card: string) =>
     { deadlineMs: 30_000 },
   );
 
-/** Payments with everything that may go wrong with them; returns what no one may find. */
+/** Payments with all kinds of failures. Returns the secrets. */
 async function life(): Promise<string[]> {
   const { payToken } = payments.bill(50_000);
   const answers: PaymentIntentAnswer[] = [];
@@ -41,7 +41,7 @@ async function life(): Promise<string[]> {
   await payments.fault({ kind: 'api_error', times: 9 });
   await failing(payments.create({ amount: 2 }));
   await payments.clearFaults();
-  // Columns that are not there: the database fails with everything it was given.
+  // A missing column makes the database fail with all parameters.
   await payments.database.asAdmin(`ALTER TABLE payments.payments RENAME COLUMN failure TO lost`);
   await failing(payments.create({ amount: 3, payToken }));
   await failing(payments.outcome(open));
@@ -59,7 +59,6 @@ async function life(): Promise<string[]> {
   ];
 }
 
-/** Every row of every table. */
 async function rows(): Promise<string> {
   const tables = await payments.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'payments'`,
@@ -70,7 +69,7 @@ async function rows(): Promise<string> {
   return JSON.stringify(kept);
 }
 
-/** Four digits are in many an id and time, too: those of a card's code count as text of their own. */
+/** Four digits may be part of an id or time, so a card's code only counts on its own. */
 const standsIn = (text: string, secret: string) =>
   /^\d{4}$/.test(secret)
     ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w-])`).test(text)

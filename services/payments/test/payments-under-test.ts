@@ -8,6 +8,7 @@ import {
   type Bill,
   type PriceFacts,
 } from '@contracts/booking/appointments';
+import type { EventDefinition } from '@contracts/messaging';
 import type { PaymentFacts } from '@contracts/payments/events';
 import {
   paymentCalls,
@@ -175,12 +176,17 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     await this.sayPrice({ appointmentId, number, description, totalCents }, version + 1);
   }
 
-  async sayPrice(facts: PriceFacts, version: number): Promise<void> {
-    const event = envelopeOf(appointmentPriced, {
-      aggregateId: facts.appointmentId,
-      version,
-      facts,
-    });
+  sayPrice(facts: PriceFacts, version: number): Promise<void> {
+    return this.publish(appointmentPriced, facts.appointmentId, version, facts);
+  }
+
+  async publish<Facts>(
+    definition: EventDefinition<Facts>,
+    aggregateId: string,
+    version: number,
+    facts: Facts,
+  ): Promise<void> {
+    const event = envelopeOf(definition, { aggregateId, version, facts });
     await this.stream.publish(event.id, event.subject, JSON.stringify(event));
   }
 

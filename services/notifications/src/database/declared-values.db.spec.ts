@@ -1,4 +1,3 @@
-/** The literals of migrations against the vocabulary that everything else derives from. */
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import {
   messageChannels,

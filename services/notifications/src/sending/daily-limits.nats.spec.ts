@@ -1,4 +1,3 @@
-/** How many messages leave at most, with two replicas that send at once. */
 import { appointmentCancelled, appointmentRescheduled } from '@contracts/booking/appointments';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { eventually } from '@service-kit/testing/eventually';
@@ -7,7 +6,6 @@ import { anEvent, factsOf } from '../../test/factories';
 import { notificationsForTests } from '../../test/notifications-under-test';
 
 const budget = 10;
-/** An address that no one has verified. */
 const stranger = 'stranger@example.com';
 
 const under = notificationsForTests({ SMS_DAILY_BUDGET: String(budget) });
@@ -30,7 +28,7 @@ const rows = (channel: string, phone: string) =>
       [...under.visits.values()].filter((visit) => visit.phone === phone).map(({ id }) => id),
     ],
   );
-/** So many visits of one number are cancelled, and what there is to say has been said. */
+/** Cancels visits of one number, and waits for their messages. */
 async function cancel(count: number, phone: string, email = 'nora@example.com'): Promise<void> {
   const cancelled = Array.from({ length: count }, () =>
     under.visit({ status: 'cancelled', phone, email }),
@@ -66,7 +64,7 @@ const concerns = () => under.requests.ask(notificationsRequests.concerns, {});
 
 it('sends five texts to a number a day, and every email', async () => {
   const phone = '(904) 555-0121';
-  // Neither what failed nor what is tried again counts twice.
+  // A retry doesn't count twice.
   under.texts.answers.push({ status: 503, body: '' }, 'drop');
   await cancel(9, phone);
   await expectOutcomes('sms', phone, { sent: 5, skipped: 4, because: /got 5 texts today/ });
@@ -117,7 +115,7 @@ it('tells of several changes of one visit once, as it is after the last', async 
   await under.query(`DELETE FROM daily_counts`);
   const phone = '(904) 555-0124';
   const visit = under.visit({ phone });
-  // As in production: what changes a visit is told a while later, here when the clock is set on.
+  // As in production, messages about changes wait; here until the clock is set on.
   await under.stop();
   await start({ burstMs: 3_600_000 });
   let last = visit;

@@ -1,10 +1,17 @@
-/** What a mail server may answer, and not answer. */
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { eventually } from '@service-kit/testing/eventually';
 import type { MessageRow } from '../../test/notifications-under-test';
 import { senderForTests } from '../../test/sender-under-test';
 
 const sender = senderForTests();
+
+/** The address of a server that is closed when the test ends. */
+async function listening(onConnection: (socket: Socket) => void): Promise<string> {
+  const server = createServer(onConnection);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  sender.atEnd(() => new Promise((resolve) => server.close(resolve)));
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 it('tries again what the server refuses for now', async () => {
   sender.server.answers.push({ code: 451, text: 'try later' }, { code: 421, text: 'closing' });
@@ -21,9 +28,7 @@ it('gives up at once what it refuses for good, and says why without a word of th
   sender.server.answers.push({ code: 550, text: '5.1.1 nora: no mailbox for "The secret words"' });
   await sender.add();
   await sender.replica();
-  await eventually(async () =>
-    expect(await sender.rows()).toMatchObject([{ state: 'failed', attempts: 1, recipient: null }]),
-  );
+  await sender.become([{ state: 'failed', attempts: 1, recipient: null }]);
   const [{ reason, id }] = (await sender.rows()) as [MessageRow];
   expect(reason).toBe('The mail server refused it for good: 550 5.1.1, there is no such mailbox.');
   // The office sends it again.
@@ -57,32 +62,23 @@ it('may send twice what was taken by a server that drops the connection before i
 });
 
 it('does not wait longer than it may for a server that never greets, and closes what it opened', async () => {
-  const silent = createServer((socket) => socket.on('error', () => undefined));
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  sender.atEnd(() => new Promise((resolve) => silent.close(resolve)));
+  const silent = await listening((socket) => socket.on('error', () => undefined));
   await sender.add();
-  await sender.replica({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  await eventually(async () =>
-    expect(await sender.rows()).toMatchObject([
-      { state: 'waiting', reason: expect.stringContaining('mail server') as string },
-    ]),
-  );
+  await sender.replica({ url: silent });
+  await sender.become([
+    { state: 'waiting', reason: expect.stringContaining('mail server') as string },
+  ]);
 });
 
 it('does not wait longer than it may for a server that says a little forever', async () => {
-  const slow = createServer((socket) => {
+  const slow = await listening((socket) => {
     socket.on('error', () => undefined);
     socket.write('220-');
     const dripping = setInterval(() => socket.write('x'), 50);
     socket.on('close', () => clearInterval(dripping));
   });
-  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
-  sender.atEnd(() => new Promise((resolve) => slow.close(resolve)));
   await sender.add();
-  await sender.replica({
-    url: `smtp://127.0.0.1:${(slow.address() as AddressInfo).port}`,
-    times: { sendMs: 200 },
-  });
+  await sender.replica({ url: slow, times: { sendMs: 200 } });
   await eventually(async () => expect((await sender.rows())[0]?.attempts).toBeGreaterThan(1));
   expect((await sender.rows())[0]?.reason).toContain('mail server');
 });
@@ -92,12 +88,10 @@ it('gives up what could not be sent for a day, visibly', async () => {
   await sender.add();
   await sender.query(`UPDATE messages SET give_up_at = now() + interval '50 ms'`);
   await sender.replica();
-  await eventually(async () =>
-    expect(await sender.rows()).toMatchObject([
-      {
-        state: 'failed',
-        reason: expect.stringMatching(/^Given up\. .*451, it had a failure of its own/) as string,
-      },
-    ]),
-  );
+  await sender.become([
+    {
+      state: 'failed',
+      reason: expect.stringMatching(/^Given up\. .*451, it had a failure of its own/) as string,
+    },
+  ]);
 });

@@ -1,9 +1,14 @@
-/** Whom a message goes to and what it says stays out of the log, and of the rows of a deleted customer. */
+/** Recipients and texts stay out of logs and of a deleted customer's rows. */
 import { inspect } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
+import type { MessageEntity } from '../messages/message.entity';
 import { composed, senderForTests } from '../../test/sender-under-test';
 
 const sender = senderForTests();
+const erasedMeanwhile = async (message: MessageEntity) => {
+  await sender.query(`UPDATE messages SET erased = true`);
+  return composed(message);
+};
 
 it('names in its log neither whom it wrote to nor what', async () => {
   const lines: string[] = [];
@@ -27,12 +32,7 @@ it('names in its log neither whom it wrote to nor what', async () => {
 
 it('does not write down whom it went to when the customer was deleted in the meantime', async () => {
   await sender.add();
-  await sender.replica({
-    compose: async (message) => {
-      await sender.query(`UPDATE messages SET erased = true`);
-      return composed(message);
-    },
-  });
+  await sender.replica({ compose: erasedMeanwhile });
   await sender.allSent();
   expect(await sender.rows()).toMatchObject([{ recipient: null, subject: null }]);
 });
@@ -43,12 +43,7 @@ it('does not write down why it failed either, where the server names whom it was
     text: 'nora@example.com (Nora Field) will not have "Hello"',
   });
   await sender.add();
-  await sender.replica({
-    compose: async (message) => {
-      await sender.query(`UPDATE messages SET erased = true`);
-      return composed(message);
-    },
-  });
-  await eventually(async () => expect(await sender.rows()).toMatchObject([{ state: 'failed' }]));
+  await sender.replica({ compose: erasedMeanwhile });
+  await sender.become([{ state: 'failed' }]);
   expect(JSON.stringify(await sender.rows())).not.toMatch(/nora|hello/i);
 });

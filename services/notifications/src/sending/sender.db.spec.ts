@@ -1,4 +1,3 @@
-/** Each message once, whatever becomes of the processes that send. */
 import { Unavailable } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { composed, senderForTests } from '../../test/sender-under-test';
@@ -8,7 +7,7 @@ const sender = senderForTests();
 
 it('sends one of each with three replicas, and no header that a subject brings along', async () => {
   await sender.add(60);
-  // On a busy machine, too, no one is taken for dead: a second attempt may send twice.
+  // Long leases, since a second attempt on a busy machine may send twice.
   const patient = { timeoutMs: 30_000, times: { leaseMs: 60_000, sendMs: 30_000 } };
   for (let index = 0; index < 3; index += 1) await sender.replica(patient);
   await sender.allSent();
@@ -37,7 +36,7 @@ it('continues after a restart in the middle', async () => {
 it('sends twice, under one Message-ID, when it is killed between the sending and the commit', async () => {
   await sender.add();
   const killed = sender.leases();
-  // Of a process that is killed, nothing runs anymore: neither the commit nor another message.
+  // A killed process neither commits nor takes another message.
   let end: (settled: boolean) => void = () => undefined;
   killed.settle = () => {
     killed.take = () => Promise.resolve([]);
@@ -49,7 +48,6 @@ it('sends twice, under one Message-ID, when it is killed between the sending and
   sender.atEnd(() => Promise.resolve(end(false)));
   await eventually(() => expect(sender.server.received).toHaveLength(1));
   expect(await sender.rows()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
-  // Its lease ends, and another takes over.
   await sender.query(`UPDATE messages SET leased_until = now()`);
   await sender.replica();
   await sender.allSent();

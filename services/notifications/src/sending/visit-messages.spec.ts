@@ -15,7 +15,7 @@ describe('a message of which there is a newer one', () => {
     };
   };
 
-  // A visit that was moved away and back is at the hour that both messages tell of.
+  // A visit that was moved back is at the hour of both messages.
   it.each([
     ['appointment-rescheduled', 'moved again'],
     ['payment-due', 'total was changed again'],

@@ -1,4 +1,3 @@
-/** Text messages through the whole service: by a provider that is played, never after STOP. */
 import { appointmentCancelled } from '@contracts/booking/appointments';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { eventually } from '@service-kit/testing/eventually';

@@ -40,7 +40,7 @@ describe('emails', () => {
     }
     expect(text).not.toMatch(/<[a-z]/);
     expect(text).toContain('(904) 555-0142');
-    // A message that a mail program cuts off has lost its end: Gmail does beyond 102 kB.
+    // Gmail cuts off emails beyond 102 kB.
     expect(html.length).toBeLessThan(20_000);
   });
 
@@ -72,7 +72,6 @@ describe('emails', () => {
       technicianName: broken,
     })[kind];
     expect(oneLine(content.subject)).not.toMatch(/[\r\n\u2028\0]/);
-    // And neither breaks the text part apart: a line is what we made one.
     expect(textEmail(content, aSender)).not.toMatch(/^Bcc:/m);
   });
 
@@ -143,7 +142,7 @@ describe('emails', () => {
       expect(text).toContain(
         'Online changes closed Thursday, June 13, 9:00 AM. To reschedule or cancel this visit, call us: (904) 555-0142.',
       );
-      // It still shows the booking.
+      // The link still shows the booking.
       expect(text).toContain(`/manage#${manageToken}`);
     }
   });

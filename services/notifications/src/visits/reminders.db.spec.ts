@@ -1,18 +1,14 @@
-/** Reminders by their hour, on a real PostgreSQL. */
 import {
   appointmentAssigned,
   appointmentBooked,
   appointmentCancelled,
   appointmentRescheduled,
 } from '@contracts/booking/appointments';
-import type { AppointmentMessage } from '@contracts/booking/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
-import { anEvent, aVisit, factsOf } from '../../test/factories';
+import { anEvent, aVisit, factsOf, type Visit } from '../../test/factories';
 import { SenderUnderTest } from '../../test/sender-under-test';
 import { RemindersService } from './reminders.service';
 import { VisitsService } from './visits.service';
-
-type Visit = AppointmentMessage['appointment'];
 
 describe('reminders', () => {
   let sender: SenderUnderTest;
@@ -39,14 +35,13 @@ describe('reminders', () => {
   const booked = '2030-02-01T12:00:00Z';
 
   it('go out at five the day before', async () => {
-    const [scheduledTime, hour] = ['2030-03-11T13:00:00Z', '2030-03-10T21:00:00Z'];
-    await hear(aVisit({ scheduledTime }), 1, booked);
-    const before = new Date(Date.parse(hour) - 1_000).toISOString();
-    expect(await dueAt(before)).toBe(0);
-    expect(await dueAt(hour)).toBe(1);
+    const slot_start = new Date('2030-03-11T13:00:00Z');
+    await hear(aVisit({ scheduledTime: slot_start.toISOString() }), 1, booked);
+    expect(await dueAt('2030-03-10T20:59:59Z')).toBe(0);
+    expect(await dueAt('2030-03-10T21:00:00Z')).toBe(1);
     expect(await queued()).toEqual([
-      { channel: 'email', slot_start: new Date(scheduledTime) },
-      { channel: 'sms', slot_start: new Date(scheduledTime) },
+      { channel: 'email', slot_start },
+      { channel: 'sms', slot_start },
     ]);
   });
 
@@ -74,7 +69,7 @@ describe('reminders', () => {
     await hear(visit, 1, booked);
     const later = { ...visit, scheduledTime: '2030-06-18T13:00:00Z' };
     await hear(later, 2, '2030-06-10T12:00:00Z', appointmentRescheduled);
-    // What overtook it comes late, and changes nothing.
+    // The late event changes nothing.
     await hear(visit, 1, booked);
     const gone = aVisit();
     await hear(gone, 1, booked);
@@ -126,16 +121,14 @@ describe('reminders', () => {
       const rows = await sender.query<Record<string, string>>(`EXPLAIN ${sql}`);
       return rows.map((row) => Object.values(row)[0]).join('\n');
     };
-    expect(
-      await plan(`SELECT * FROM visits WHERE remind_at <= now() ORDER BY remind_at LIMIT 100`),
-    ).toContain('visits_to_remind');
+    const reminders = `SELECT * FROM visits WHERE remind_at <= now() ORDER BY remind_at LIMIT 100`;
+    expect(await plan(reminders)).toContain('visits_to_remind');
     expect(
       await plan(`SELECT id FROM messages WHERE state = 'waiting' AND channel = ANY('{email}')
         AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
         ORDER BY next_attempt_at LIMIT 4`),
     ).toContain('messages_due');
-    expect(
-      await plan(`SELECT * FROM messages ORDER BY created_at DESC, id DESC LIMIT 101`),
-    ).toContain('messages_newest');
+    const newest = `SELECT * FROM messages ORDER BY created_at DESC, id DESC LIMIT 101`;
+    expect(await plan(newest)).toContain('messages_newest');
   });
 });

@@ -1,4 +1,3 @@
-/** How a payment is found among very many. */
 import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { unmatchedCondition } from '../ledger/payment-status';
@@ -8,18 +7,14 @@ const others = 2_000;
 let testDatabase: TestDatabase;
 
 beforeAll(async () => {
-  // So many rows take longer than a statement of the service may without a word.
+  // So many rows take longer than a statement may without a warning.
   Logger.overrideLogger(false);
   testDatabase = await createTestDatabase(database);
-  const { dataSource } = testDatabase;
-  await dataSource.query(
+  // One payment in a hundred is open, as many are due now.
+  await testDatabase.dataSource.query(
     `INSERT INTO bills (appointment_id, number, description)
-     SELECT md5(n::text)::uuid, 'AR-' || n, 'Oven' FROM generate_series(1, $1::int) AS n`,
-    [others],
-  );
-  // One in a hundred is open, as many are due now.
-  await dataSource.query(
-    `INSERT INTO payments (id, version, status, intent_id, appointment_id, amount_cents, currency,
+     SELECT md5(n::text)::uuid, 'AR-' || n, 'Oven' FROM generate_series(1, ${others}) AS n;
+     INSERT INTO payments (id, version, status, intent_id, appointment_id, amount_cents, currency,
        description, receipt_number, paid_at, check_at, created_at)
      SELECT md5('p' || n)::uuid, 2, CASE n % 100 WHEN 0 THEN 'pending' ELSE 'succeeded' END,
        'pi_' || n, md5(n::text)::uuid, 15000, 'usd', 'Oven',
@@ -27,37 +22,23 @@ beforeAll(async () => {
        CASE n % 100 WHEN 0 THEN NULL ELSE now() END,
        CASE n % 100 WHEN 0 THEN now() + (n - 1000) * interval '1 minute' END,
        now() - n * interval '1 minute'
-     FROM generate_series(1, $1::int) AS n`,
-    [others],
-  );
-  await dataSource.query(
-    `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status)
+     FROM generate_series(1, ${others}) AS n;
+     INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status)
      SELECT md5('r' || n)::uuid, md5('p' || n)::uuid, 're_' || n, 1, 'succeeded'
-     FROM generate_series(1, $1::int) AS n`,
-    [others],
-  );
-  await dataSource.query(
-    `INSERT INTO disputes (id, payment_id, amount_cents, status, reason, created_at)
+     FROM generate_series(1, ${others}) AS n;
+     INSERT INTO disputes (id, payment_id, amount_cents, status, reason, created_at)
      SELECT 'du_' || n, md5('p' || n)::uuid, 1, 'lost', 'fraudulent', now()
-     FROM generate_series(1, $1::int) AS n`,
-    [others],
-  );
-  await dataSource.query(
-    `INSERT INTO payment_history (payment_id, at, by_name, what)
-     SELECT md5('p' || n)::uuid, now(), 'Customer', '{}' FROM generate_series(1, $1::int) AS n`,
-    [others],
-  );
-  await dataSource.query(
-    `INSERT INTO webhook_events (id, type, created_at, received_at)
+     FROM generate_series(1, ${others}) AS n;
+     INSERT INTO payment_history (payment_id, at, by_name, what)
+     SELECT md5('p' || n)::uuid, now(), 'Customer', '{}' FROM generate_series(1, ${others}) AS n;
+     INSERT INTO webhook_events (id, type, created_at, received_at)
      SELECT 'evt_' || n, 'x', now(), now() - n * interval '3 minutes'
-     FROM generate_series(1, $1::int) AS n`,
-    [others],
+     FROM generate_series(1, ${others}) AS n`,
   );
-  for (const { tablename } of await dataSource.query<{ tablename: string }[]>(
-    `SELECT tablename FROM pg_tables WHERE schemaname = 'payments'`,
-  )) {
-    await testDatabase.asAdmin(`ANALYZE payments."${tablename}"`);
-  }
+  await testDatabase.asAdmin(
+    `ANALYZE payments.bills, payments.payments, payments.refunds, payments.disputes,
+       payments.payment_history, payments.webhook_events`,
+  );
 });
 afterAll(() => testDatabase?.drop());
 

@@ -1,4 +1,3 @@
-/** What Stripe said of refunds and disputes, applied in every order, each word more than once. */
 import { Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { PaymentFacts } from '@contracts/payments/events';
@@ -53,6 +52,18 @@ const announced = async (): Promise<number[]> => {
 };
 
 describe('a refund', () => {
+  let ledger: RefundLedger;
+  beforeAll(() => {
+    ledger = new RefundLedger(testDatabase.dataSource);
+  });
+
+  async function reserved(cents: number): Promise<string> {
+    const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
+    const wanted = { paymentId, cents, reason: 'Came late', by: 'Dana Office' };
+    const { dataSource } = testDatabase;
+    return (await dataSource.transaction((tx) => ledger.reserve(tx, wanted))).refundId;
+  }
+
   const refund = (status: RefundSnapshot['status']): RefundSnapshot => ({
     refundId: 're_1',
     status,
@@ -66,30 +77,22 @@ describe('a refund', () => {
   it.each(orders(['pending', 'succeeded', 'failed'] as const))(
     'that has failed stays so: %s, %s, %s',
     async (...said) => {
-      const ledger = new RefundLedger(testDatabase.dataSource);
       for (const status of [...said, ...said]) await ledger.apply(refund(status));
       expect(await one(`SELECT status FROM refunds`)).toEqual({ status: 'failed' });
       expect(await one(`SELECT refunded_cents FROM payments`)).toEqual({ refunded_cents: 0 });
       expect(await bill()).toEqual({ paid_cents: 10_000 });
-      // Each sum that was told was followed by the true one.
       expect((await announced()).at(-1) ?? 10_000).toBe(10_000);
     },
   );
 
   it('is one row for all who tell of it at once', async () => {
-    const ledger = new RefundLedger(testDatabase.dataSource);
     await Promise.all(Array.from({ length: 12 }, () => ledger.apply(refund('succeeded'))));
     expect(await one(`SELECT count(*)::int AS rows FROM refunds`)).toEqual({ rows: 1 });
     expect(await announced()).toEqual([6_000]);
   });
 
   it('that Stripe refuses is told of, when its amount was missing from a sum that was told', async () => {
-    const ledger = new RefundLedger(testDatabase.dataSource);
-    const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
-    const wanted = { paymentId, cents: 3_000, reason: 'Came late', by: 'Dana Office' };
-    const { refundId } = await testDatabase.dataSource.transaction((tx) =>
-      ledger.reserve(tx, wanted),
-    );
+    const refundId = await reserved(3_000);
     await ledger.apply(refund('succeeded'));
     expect(await announced()).toEqual([3_000]);
     await ledger.release(refundId, 'It was charged back');
@@ -97,12 +100,7 @@ describe('a refund', () => {
   });
 
   it('that Stripe has made stays so, although it refuses to make it again', async () => {
-    const ledger = new RefundLedger(testDatabase.dataSource);
-    const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
-    const wanted = { paymentId, cents: 4_000, reason: 'Came late', by: 'Dana Office' };
-    const { refundId } = await testDatabase.dataSource.transaction((tx) =>
-      ledger.reserve(tx, wanted),
-    );
+    const refundId = await reserved(4_000);
     await ledger.apply({ ...refund('succeeded'), ownId: refundId });
     await ledger.release(refundId, 'It was charged back');
     expect(await one(`SELECT status FROM refunds`)).toEqual({ status: 'succeeded' });

@@ -1,4 +1,3 @@
-/** What is paid of a bill, in the database's own sums. */
 import { randomUUID } from 'node:crypto';
 import {
   disputeStatuses,

@@ -1,6 +1,4 @@
 import { customerDeleted } from '@contracts/customers/accounts';
-import { EventStream } from '@service-kit/messaging/stream/event-stream';
-import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { eventually } from '@service-kit/testing/eventually';
 import { paymentsForTests } from '../../test/payments-under-test';
 
@@ -14,13 +12,7 @@ it('leaves of a deleted account what was paid, and not by whom', async () => {
   const free = await payments.create({ amount: 9, description: 'For Nora' }, { customerId: 7 });
   const others = await payments.create({ amount: 9, description: 'Of Omar' }, { customerId: 8 });
   await payments.payAndSettle(bill);
-  const event = envelopeOf(customerDeleted, {
-    aggregateId: '7',
-    version: 9,
-    facts: { customerId: 7 },
-  });
-  const stream = new EventStream(payments.nats);
-  await stream.publish(event.id, event.subject, JSON.stringify(event));
+  await payments.publish(customerDeleted, '7', 9, { customerId: 7 });
   const known = (paymentId: string) =>
     payments.query(`SELECT customer_id, description FROM payments WHERE id = $1`, [paymentId]);
   await eventually(async () => {

@@ -1,4 +1,3 @@
-/** What the office decides about payments that are not what they should be. */
 import { randomUUID } from 'node:crypto';
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
@@ -23,7 +22,7 @@ const review = (paymentId: string, version: number, note = 'A deposit by phone.'
   payments.requests.ask(officePaymentCalls.review, { paymentId, review: { note, version }, by });
 const flagged = async () => (await office.concerns()).flagged;
 
-/** One that was made in Stripe's dashboard. */
+/** Made in Stripe's dashboard. */
 async function unknown(): Promise<PaymentDetail> {
   const { id } = await payments.payAtStripe(15_000);
   await payments.settled();
@@ -49,7 +48,6 @@ describe('payments without a bill', () => {
       { fact: 'payment-assigned', by: 'Dana Office', bill: { version: 1, paidCents: 15_000 } },
     ]);
     expect(await waiting()).toEqual([]);
-    // From here on it is a payment of that bill like any other.
     await office.refund(paid, 50);
     await payments.settled();
     expect((await office.facts()).at(-1)).toEqual(['payment-refunded', 5_000, 10_000]);
@@ -75,7 +73,7 @@ describe('payments without a bill', () => {
     const refusal = await refusalOf(office.assign(await office.paid(120), 'FC-1001'));
     expect(refusal).toMatchObject({ code: 'nothing_due' });
     expect(refusal.message).toMatch(/^FC-1001 has \$(50\.00|99\.99) due\./);
-    // What someone is about to pay is ended when it is too much by now.
+    // An open payment is canceled when it is too much.
     await payments.price([...payments.bills.keys()][0]!, 30_000);
     await eventually(async () => {
       const { due } = await payments.due(payToken);
@@ -149,7 +147,7 @@ describe('a review', () => {
       ...Array.from({ length: 10 }, () => review(payment.id, payment.version)),
       ...Array.from({ length: 10 }, () => review(payment.id, payment.version, 'Mine.', eve)),
     ]);
-    // One of the two was first; the other is told what is there now.
+    // One of the two was first; the other gets the present state.
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     const { history, version } = await office.detail({ paymentId: payment.id });
     expect(version).toBe(payment.version + 1);

@@ -1,4 +1,3 @@
-/** A total that falls under what someone is about to pay, in every order. */
 import { eventually } from '@service-kit/testing/eventually';
 import { Office } from '../../test/office';
 import { codeOf, paymentsForTests, intentOf } from '../../test/payments-under-test';
@@ -8,7 +7,7 @@ const office = new Office(payments);
 
 afterEach(() => payments.stop());
 
-/** As it is kept here; other bills are heard of again by a service that starts. */
+/** Of one bill, since a service that starts hears of others again. */
 const priceOf = (id: string) =>
   payments.query(`SELECT total_cents, priced_version FROM bills WHERE appointment_id = $1`, [id]);
 const intentStatus = async (clientSecret: string) =>
@@ -24,7 +23,7 @@ it.each([
   await payments.becomes(answer, { status: 'cancelled' });
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
   await expect(payments.pay(answer)).rejects.toThrow();
-  // Stripe's webhook may be there before the answer to our call.
+  // Stripe's webhook may be faster than the answer to our call.
   expect(await payments.history(answer)).toEqual([
     'Customer: asked',
     expect.stringMatching(/^(System|Stripe): status$/),
@@ -72,7 +71,7 @@ it('is not handed out again, although the total has risen in the meantime', asyn
   await payments.refuseCancel(first, 99);
   await payments.price(id, 10_000);
   await payments.becomes(first, { excessive: true, status: 'pending' });
-  // Booking says so already; its event has not come.
+  // Booking's event hasn't arrived yet.
   payments.bills.set(id, { ...payments.bills.get(id)!, totalCents: 15_000, version: 3 });
   expect(await codeOf(payments.create({ amount: 150, payToken }))).toBe('payments_unavailable');
   await payments.clearFaults();
@@ -101,7 +100,6 @@ it.each([
   await payments.becomes(answer, { status: 'succeeded', ...overpaid });
   expect(await office.concerns()).toMatchObject({ flagged: { count: 1 } });
   expect(await office.detail(answer)).toMatchObject({ overpaid: '50.00', review: null });
-  // Giving it back ends it.
   await office.refund(answer, 50);
   expect(await office.concerns()).toMatchObject({ flagged: null });
 });
@@ -129,7 +127,7 @@ it('knows a later price than the one that booking answered', async () => {
   await eventually(async () =>
     expect(await priceOf(id)).toEqual([{ total_cents: 10_000, priced_version: 2 }]),
   );
-  // Booking still says what it said before.
+  // Booking's answer is older.
   const paying = () => payments.create({ amount: 150, payToken });
   expect(await codeOf(paying())).toBe('nothing_due');
   await payments.sayPrice({ appointmentId: id, number, description, totalCents: 15_000 }, 1);

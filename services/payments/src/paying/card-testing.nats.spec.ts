@@ -1,4 +1,3 @@
-/** Stolen cards that someone tries out with payments without a bill. */
 import { officePaymentCalls } from '@contracts/payments/office';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { codeOf, paymentsForTests, zipCode } from '../../test/payments-under-test';
@@ -13,9 +12,9 @@ const from = (address: string) => ({ address });
 const here = from('192.0.2.1');
 const begin = (address = here) => payments.create(dollar, address);
 const declined = 'pm_card_visa_chargeDeclined';
-/** Declined, and heard of. */
 async function tried(answer: { clientSecret: string; paymentId: string }, card = declined) {
-  await payments.payAndSettle(answer, card).catch(() => undefined);
+  await payments.pay(answer, card).catch(() => undefined);
+  await payments.settled();
 }
 const attempts = (count: number, facts = '') =>
   payments.query(
@@ -41,7 +40,6 @@ it('are limited per address, and bills are not', async () => {
   await begin(from('192.0.2.2'));
   const { payToken } = payments.bill(15_000);
   await payments.create({ amount: 150, payToken }, here);
-  // A day later.
   await payments.query(`UPDATE card_attempts SET at = at - interval '1 day'`);
   await begin();
 });

@@ -1,4 +1,3 @@
-/** What came of a payment, behind a pay link and with the demo's card form. */
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
 import { refusalOf } from '@service-kit/testing/refusal-of';

@@ -1,4 +1,3 @@
-/** What someone is about to pay: once, and never more than is due. */
 import { randomUUID } from 'node:crypto';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
@@ -196,7 +195,7 @@ describe('two devices with one bill', () => {
 
   it('and different amounts leave one intent that can be paid', async () => {
     const { payToken, answer: first } = await payments.begun();
-    // Stripe tells of the cancellation, too, and its event may come before the answer.
+    // Stripe's event of the cancellation may come before the answer.
     await payments.hold();
     const second = await payments.create({ amount: 100, payToken });
     await payments.control('POST /webhooks/plan', {});
@@ -289,14 +288,13 @@ describe('what Stripe refuses to make', () => {
       expect(refusal.message).toMatch(/Nothing was charged\. Please call us/);
     }
     expect(await refusals()).toMatchObject([{ words: expect.stringMatching(words) as string }]);
-    // Another kind is next to it.
     await payments.clearFaults();
     await refuse({ code: 'amount_too_large', message: 'Amount must be no more than $1.00' });
     expect(await codeOf(payments.create(dryer))).toBe('payments_refused');
     expect(await refusals()).toHaveLength(2);
     const rows = await payments.payments();
     expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    // Put right at Stripe: the same key is another payment, which Stripe does not answer from memory.
+    // After the fix at Stripe, the same key makes another payment.
     const answer = await paying();
     await payments.pay(answer);
     expect(await refusals()).toEqual([]);

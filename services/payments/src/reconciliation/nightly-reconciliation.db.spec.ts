@@ -1,4 +1,3 @@
-/** Each day is compared in the night after it: once, by one of the replicas, and a missed one later. */
 import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { dateAfter } from '@contracts/business-time';
@@ -8,7 +7,7 @@ import type { ReconciliationService } from './reconciliation.service';
 
 let testDatabase: TestDatabase;
 const compared: string[] = [];
-/** Settles when a comparison may end. */
+/** Holds up the comparison. */
 let gate: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** The ledger and Stripe compared: zero where they agree, and each way in which they can differ. */
 import type { DifferenceKind } from '@contracts/vocabulary/payments';
 import { type ReconciliationReport, reconciliationCalls } from '@contracts/payments/reconciliation';
 import { refusalOf } from '@service-kit/testing/refusal-of';
@@ -180,7 +179,6 @@ describe('a difference', () => {
     expect(await office.concerns()).toMatchObject({
       differences: { day: today, count: report.differenceCount },
     });
-    // Looking twice is no remedy.
     expect(kinds(await office.compare(today))).toEqual(kinds(report));
   });
 

@@ -1,4 +1,3 @@
-/** Money goes back once, and never more than has come in. */
 import { randomUUID } from 'node:crypto';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
@@ -119,7 +118,7 @@ describe('partial refunds at once', () => {
     expect(await office.refundedAtStripe(payment.intentId)).toBeLessThanOrEqual(10_000);
     const rows = await office.refunds();
     expect(rows).toHaveLength(most);
-    // What was not answered is found out, or given back.
+    // The worker looks up refunds without an answer, or gives them up.
     await payments.clearFaults();
     await office.due('2 hours');
     await startWorker();

@@ -1,4 +1,3 @@
-/** What changes without the office: refunds in Stripe's dashboard, and what a bank takes back. */
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
@@ -49,7 +48,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const payment = await office.paid(100);
     await payments.fault({ ...refunding, kind: 'slow', delayMs: 3_000 });
     const ours = refusalOf(office.refund(payment, 60));
-    // Once the slow answer is ours, the one of the dashboard comes first.
+    // Our call waits now, so the dashboard's comes first.
     await eventually(async () => expect(await payments.control('GET /faults')).toEqual([]));
     expect(await office.refunds()).toMatchObject([{ status: 'reserved' }]);
     await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 60_00 });
@@ -105,7 +104,6 @@ describe('a refund that a bank returns', () => {
       ['payment-refunded', 4_000, 6_000],
       ['payment-refunded', 0, 10_000],
     ]);
-    // What comes back by itself no one in the office did.
     expect(await office.refunders()).toEqual(['Dana Office', undefined]);
   });
 
