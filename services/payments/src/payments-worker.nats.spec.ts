@@ -1,6 +1,6 @@
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { paymentsForTests } from '../test/payments-under-test';
+import { atOnce, paymentsForTests } from '../test/payments-under-test';
 import type { WorkerTimes } from './payments-worker';
 
 const payments = paymentsForTests();
@@ -104,7 +104,7 @@ it('asks ever more rarely about an old one', async () => {
 
 it('is shared by several processes, none of which asks about a payment that another has', async () => {
   await payments.start();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => payments.create(dryer)));
+  const answers = await atOnce(30, () => payments.create(dryer));
   await Promise.all(answers.map((answer) => payments.pay(answer)));
   await due();
   await Promise.all([1, 2, 3].map(() => startWorker({ batch: 4 })));

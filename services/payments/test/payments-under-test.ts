@@ -48,6 +48,9 @@ const returnUrl = 'https://repairs.example.com/payment-success';
 
 export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
+export const atOnce = <T>(count: number, call: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, call));
+
 /** By default, the worker does nothing. */
 const never: WorkerTimes = { ...workerTimes, pollMs: 3_600_000 };
 

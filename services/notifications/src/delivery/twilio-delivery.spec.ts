@@ -57,9 +57,7 @@ describe('text messages by the provider', () => {
 
   it('do not wait for one that hangs', async () => {
     server.answers.push('hang');
-    expect(await failure(AbortSignal.timeout(100))).toMatchObject({
-      kind: 'passing',
-      message: expect.stringContaining('took too long') as string,
-    });
+    const { kind, message } = await failure(AbortSignal.timeout(100));
+    expect([kind, message]).toEqual(['passing', expect.stringContaining('took too long')]);
   });
 });

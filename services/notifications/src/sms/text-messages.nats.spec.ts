@@ -30,11 +30,8 @@ describe('text messages', () => {
   const phone = '(904) 555-0110';
 
   it('go out with consent', async () => {
-    expect(await textAbout({ phone })).toEqual({
-      state: 'sent',
-      reason: null,
-      recipient: '+19045550110',
-    });
+    const sent = { state: 'sent', reason: null, recipient: '+19045550110' };
+    expect(await textAbout({ phone })).toEqual(sent);
     expect(under.texts.received.at(-1)?.fields.Body).toMatch(
       /is canceled\..*Reply STOP to opt out\.$/,
     );
@@ -46,20 +43,16 @@ describe('text messages', () => {
     [{ phone: 'ask my son' }, /not one in the US/],
   ])('do not go out with %p', async (changes, reason) => {
     const sent = under.texts.received.length;
-    expect(await textAbout(changes)).toMatchObject({
-      state: 'skipped',
-      reason: expect.stringMatching(reason) as string,
-    });
+    const text = await textAbout(changes);
+    expect([text.state, text.reason]).toEqual(['skipped', expect.stringMatching(reason)]);
     expect(under.texts.received).toHaveLength(sent);
   });
 
   it('end with STOP and begin again with START', async () => {
     await receive('+19045550110', 'STOP');
     await receive('+19045550110', 'STOP');
-    expect(await textAbout({ phone })).toMatchObject({
-      state: 'skipped',
-      reason: expect.stringContaining('STOP') as string,
-    });
+    const { state, reason } = await textAbout({ phone });
+    expect([state, reason]).toEqual(['skipped', expect.stringContaining('STOP')]);
     await receive('+19045550110', 'START');
     expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
   });

@@ -20,6 +20,7 @@ import {
 import { textEmail } from './text-email';
 
 const evil = `<img src=x onerror="alert('1')">&"'`;
+const pay1100 = { label: 'Pay $1,100.00', url: `https://repairs.example.com${payUrl}` };
 const long = 'Donaudampfschiff'.repeat(40);
 
 describe('emails', () => {
@@ -45,15 +46,9 @@ describe('emails', () => {
   });
 
   it.each(messageKinds)('%s escapes all that people have typed', (kind) => {
+    const place = { address: evil, city: evil, zipCode: evil };
     const typed = {
-      visit: {
-        customerName: evil,
-        address: evil,
-        city: evil,
-        zipCode: evil,
-        number: evil,
-        technicianNotes: evil,
-      },
+      visit: { ...place, customerName: evil, number: evil, technicianNotes: evil },
       firstName: evil,
       problemDescription: evil,
       technicianName: evil,
@@ -66,11 +61,8 @@ describe('emails', () => {
 
   it.each(messageKinds)('%s keeps a subject of one line', (kind) => {
     const broken = 'Mo\r\nBcc: everybody@example.com\u2028\u0000x';
-    const content = allEmails({
-      visit: { number: broken },
-      firstName: broken,
-      technicianName: broken,
-    })[kind];
+    const names = { firstName: broken, technicianName: broken };
+    const content = allEmails({ visit: { number: broken }, ...names })[kind];
     expect(oneLine(content.subject)).not.toMatch(/[\r\n\u2028\0]/);
     expect(textEmail(content, aSender)).not.toMatch(/^Bcc:/m);
   });
@@ -98,10 +90,7 @@ describe('emails', () => {
     const visit = aVisit({ totalCost: '1150.00', paid: '50.00', due: '1100.00', payUrl });
     const content = paymentDue(visit, aSender);
     expect(content.subject).toBe('Balance due for your visit: $1,100.00 (FC-1042)');
-    expect(content.action).toEqual({
-      label: 'Pay $1,100.00',
-      url: `https://repairs.example.com${payUrl}`,
-    });
+    expect(content.action).toEqual(pay1100);
     expect(content.plate?.cells).toEqual(
       expect.arrayContaining([
         { label: 'Total', value: '$1,150.00' },
@@ -116,10 +105,7 @@ describe('emails', () => {
     expect(withBill.subject).toBe(
       'Your refrigerator service is complete. Balance due: $1,100.00 (FC-1042)',
     );
-    expect(withBill.action).toEqual({
-      label: 'Pay $1,100.00',
-      url: `https://repairs.example.com${payUrl}`,
-    });
+    expect(withBill.action).toEqual(pay1100);
     expect(textEmail(withBill, aSender)).toContain('Already paid: $50.00');
     const settled = serviceDone(aVisit({ ...owed, due: '0.00', payUrl: null }), aSender);
     expect(settled.subject).toBe('Your refrigerator service is complete (FC-1042)');
@@ -131,11 +117,8 @@ describe('emails', () => {
     const [open, late] = [true, false].map((canChange) =>
       allEmails({ visit: { canChange, changeUntil: '2030-06-13T13:00:00.000Z' } }),
     );
-    for (const kind of [
-      'booking-confirmed',
-      'appointment-rescheduled',
-      'appointment-reminder',
-    ] as const) {
+    const kinds = ['booking-confirmed', 'appointment-rescheduled', 'appointment-reminder'] as const;
+    for (const kind of kinds) {
       expect(textEmail(open![kind], aSender)).toContain('Reschedule or cancel');
       const text = textEmail(late![kind], aSender).replaceAll(/\s+/g, ' ');
       expect(text).not.toMatch(/Reschedule or cancel:|pick another time/i);
@@ -148,10 +131,8 @@ describe('emails', () => {
   });
 
   it('gives a former address nothing to act with, and no other address', () => {
-    const content = emailChanged(
-      { customerId: 7, email: 'before@example.com', firstName: 'Nora' },
-      aSender,
-    );
+    const nora = { customerId: 7, email: 'before@example.com', firstName: 'Nora' };
+    const content = emailChanged(nora, aSender);
     expect(content).not.toHaveProperty('action');
     expect(content).not.toHaveProperty('links');
     expect(textEmail(content, aSender)).toContain('(904) 555-0142');
@@ -191,10 +172,8 @@ describe('text messages', () => {
   });
 
   it('has the tracking link whole', () => {
-    const text = onTheWayText(visit, aSender, {
-      technicianName: 'Mo',
-      expectedAt: new Date('2030-06-14T13:10:00Z'),
-    });
+    const expectedAt = new Date('2030-06-14T13:10:00Z');
+    const text = onTheWayText(visit, aSender, { technicianName: 'Mo', expectedAt });
     expect(text).toBe(
       `First Coast Appliance Repair: on the way, about 9:10 AM. https://repairs.example.com/technician-tracking?appointment=${visit.id} Reply STOP to opt out.`,
     );
@@ -202,11 +181,8 @@ describe('text messages', () => {
   });
 
   it('leaves sentences out rather than to become two messages', () => {
-    const sender = {
-      ...aSender,
-      name: 'The First Coast Appliance and Refrigeration Repair Company',
-    };
-    const text = cancelledText(visit, sender);
+    const name = 'The First Coast Appliance and Refrigeration Repair Company';
+    const text = cancelledText(visit, { ...aSender, name });
     expect(text).not.toContain('Questions');
     expect(text).toContain('is canceled. Reply STOP to opt out.');
   });

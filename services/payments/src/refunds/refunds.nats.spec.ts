@@ -3,7 +3,7 @@ import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { codeOf, paymentsForTests } from '../../test/payments-under-test';
+import { atOnce, codeOf, paymentsForTests } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
 const office = new Office(payments);
@@ -62,9 +62,7 @@ describe('a refund', () => {
   it('is one for a key, however often it is asked for', async () => {
     const payment = await office.paid(100);
     const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => office.refund(payment, 30, { key })),
-    );
+    const answers = await atOnce(8, () => office.refund(payment, 30, { key }));
     for (const { refunds } of answers) expect(refunds).toHaveLength(1);
     expect(await office.refundedAtStripe(payment.intentId)).toBe(3_000);
     expect(await codeOf(office.refund(payment, 31, { key }))).toBe('idempotency_key_reused');

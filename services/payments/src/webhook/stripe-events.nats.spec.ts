@@ -55,10 +55,8 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await ours).toMatchObject({ code: 'refund_refused' });
     await payments.settled();
     expect(await office.detail(payment)).toMatchObject({ refunded: '60.00', refundable: '40.00' });
-    expect((await office.refunds()).map(({ status }) => status).toSorted()).toEqual([
-      'failed',
-      'succeeded',
-    ]);
+    const statuses = (await office.refunds()).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['failed', 'succeeded']);
   });
 
   it('is heard of before its payment, in any order and more than once', async () => {
@@ -70,11 +68,8 @@ describe('a refund in Stripe’s dashboard', () => {
     await payments.settled();
     expect(await office.detail(payment)).toMatchObject({ status: 'succeeded', refunded: '30.00' });
     expect(await office.refunds()).toHaveLength(2);
-    expect((await office.facts()).map(([fact]) => fact)).toEqual([
-      'payment-succeeded',
-      'payment-refunded',
-      'payment-refunded',
-    ]);
+    const facts = (await office.facts()).map(([fact]) => fact);
+    expect(facts).toEqual(['payment-succeeded', 'payment-refunded', 'payment-refunded']);
   });
 });
 

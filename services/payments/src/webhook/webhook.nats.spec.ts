@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { intentOf, paymentsForTests } from '../../test/payments-under-test';
+import { atOnce, intentOf, paymentsForTests } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
 
@@ -102,7 +102,7 @@ it('a `failed` that was under way when it succeeded changes nothing', async () =
 
 it('acts once on an event that comes twenty times at once', async () => {
   const { answer, event } = await unheard();
-  await Promise.all(Array.from({ length: 20 }, () => payments.tell(payments.signed(event))));
+  await atOnce(20, () => payments.tell(payments.signed(event)));
   expect(await payments.history(answer)).toEqual(['Customer: asked', 'Stripe: paid']);
   expect(await payments.announcedFacts()).toHaveLength(1);
   const receipts = await payments.query(`SELECT last_value::int AS last FROM receipt_numbers`);
