@@ -1,20 +1,7 @@
 import type Stripe from 'stripe';
-import { control, failure, Listener, paid, sdk, settled, start } from '../test/running';
-import type { RunningStripeEmulator } from './start';
+import { control, emulatorForTests, failure, paid, settled } from '../test/running';
 
-let emulator: RunningStripeEmulator;
-let listener: Listener;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  listener = await Listener.open();
-  emulator = await start({ webhookEndpoints: [listener.endpoint] });
-  stripe = sdk(emulator.url);
-});
-afterAll(async () => {
-  await emulator.close();
-  await listener.close();
-});
+const { emulator, listener, stripe } = emulatorForTests();
 
 const chargeOf = async ({ latest_charge }: Stripe.PaymentIntent) =>
   stripe.charges.retrieve(String(latest_charge));

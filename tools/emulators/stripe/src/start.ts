@@ -17,33 +17,32 @@ import { defaultRetries, Deliverer, type RetryPolicy } from './webhooks/delivere
 import type { World } from './world';
 
 export interface StripeEmulatorOptions {
-  /** 0 takes any free one. */
+  /** 0 picks a free one. */
   readonly port: number;
   readonly host?: string;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Where the state is kept; without it, in memory alone. */
+  /** Where the state is kept; by default, only in memory. */
   readonly directory?: string;
   readonly clock?: Clock;
-  /** Endpoints that are there from the start, with a secret that is known before. */
   readonly webhookEndpoints?: readonly {
     readonly url: string;
     readonly secret: string;
-    /** All when not given. */
+    /** All by default. */
     readonly enabledEvents?: readonly string[];
   }[];
   readonly retries?: Partial<RetryPolicy>;
-  /** How much later disputes come and refunds end; null: only when the control API says so. */
+  /** The delay of disputes and of the end of refunds; null: they wait for the control API. */
   readonly stepDelayMs?: number | null;
 }
 
 export interface RunningStripeEmulator {
-  /** Without a slash behind. */
+  /** Without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** What api.stripe.com lets a page of any origin send. */
+/** As at api.stripe.com. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, PUT, PATCH, POST, DELETE',
@@ -54,9 +53,8 @@ const corsHeaders = {
 };
 
 /**
- * A server that the official SDK talks to as to api.stripe.com, by its options `host`, `port` and
- * `protocol`. What it does otherwise is in docs/payments.md.
- * @throws when the port is taken, or the journal in `directory` is not one
+ * docs/payments.md says how it differs from Stripe.
+ * @throws if the port is taken, or the journal in `directory` can't be read
  */
 export async function startStripeEmulator(
   options: StripeEmulatorOptions,

@@ -1,4 +1,3 @@
-/** An emulator, the official SDK that talks to it, and an endpoint that hears its webhooks. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -29,6 +28,26 @@ export function sdk(url: string, key = secretKey, config: Stripe.StripeConfig = 
   });
 }
 
+/**
+ * The emulator of a spec file, the SDK that talks to it and an endpoint that hears its webhooks. They
+ * can be used once the tests have begun.
+ */
+export function emulatorForTests(options: Partial<StripeEmulatorOptions> = {}) {
+  const listener = Object.create(Listener.prototype) as Listener;
+  const emulator = {} as RunningStripeEmulator;
+  const stripe = {} as Stripe;
+  beforeAll(async () => {
+    Object.assign(listener, await Listener.open());
+    Object.assign(emulator, await start({ webhookEndpoints: [listener.endpoint], ...options }));
+    Object.assign(stripe, sdk(emulator.url));
+  });
+  afterAll(async () => {
+    await emulator.close();
+    await listener.close();
+  });
+  return { emulator, listener, stripe };
+}
+
 /** A call of `/_emulator/…`. */
 export async function control<T = Record<string, unknown>>(
   url: string,
@@ -45,13 +64,13 @@ export async function control<T = Record<string, unknown>>(
   return (await response.json()) as T;
 }
 
-export interface Heard {
+interface Heard {
   readonly event: Stripe.Event;
   readonly payload: string;
   readonly signature: string;
 }
 
-/** Where webhooks arrive: it verifies each by the SDK, and answers what it is told to. */
+/** Takes webhooks, and verifies them with the SDK. */
 export class Listener {
   readonly heard: Heard[] = [];
   /** The next answers; 200 when there is none. */
@@ -90,7 +109,7 @@ export class Listener {
     return this.heard.map(({ event }) => event.type);
   }
 
-  /** Of all that the emulator at `url` had to say of this object, sorted. */
+  /** The types of all events about this object, sorted. */
   async typesAbout(url: string, id: string): Promise<string[]> {
     expect((await settled(url)).settled).toBe(true);
     return this.heard
@@ -120,7 +139,6 @@ export const dollars = (amount: number, more: Partial<Stripe.PaymentIntentCreate
 export const paid = (stripe: Stripe, amount: number, card = 'pm_card_visa') =>
   stripe.paymentIntents.create(dollars(amount, { confirm: true, payment_method: card }));
 
-/** The error that a call ends with. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

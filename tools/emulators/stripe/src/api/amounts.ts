@@ -15,7 +15,7 @@ const minimumAmounts: ReadonlyMap<string, number> = new Map([
 ]);
 const maximumAmount = 99_999_999;
 
-/** Lower case, as it is answered. */
+/** In lower case. */
 export function readCurrency(given: Parameters): string | undefined {
   const currency = given.text('currency')?.toLowerCase();
   if (currency === undefined || minimumAmounts.has(currency)) return currency;

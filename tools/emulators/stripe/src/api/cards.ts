@@ -11,7 +11,7 @@ const types = ['card'] as const;
 const addressFields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
 /**
- * The payment method that a call names or describes, made now when it is described.
+ * The payment method that a call names, or a new one from its card details.
  * https://docs.stripe.com/api/payment_intents/confirm
  */
 export function paymentMethodOf(call: Call, given: Parameters): Stripe.PaymentMethod | undefined {
@@ -34,7 +34,7 @@ export function paymentMethodOf(call: Call, given: Parameters): Stripe.PaymentMe
   });
 }
 
-/** `pm_card_visa` and its like make a payment method of their own each time: https://docs.stripe.com/testing */
+/** `pm_card_visa` and so on make a new payment method each time: https://docs.stripe.com/testing */
 export function fromToken(call: Call, card: TestCard): Stripe.PaymentMethod {
   const expYear = new Date(call.world.clock.now()).getUTCFullYear() + 1;
   return kept(call, card, { expMonth: 12, expYear, withCvc: true, billing: noBillingDetails });

@@ -13,7 +13,6 @@ const endpoints: readonly Endpoint[] = [
   ...webhookEndpointEndpoints,
 ];
 
-/** The endpoint of a path, and the id in it. */
 export function endpointOf(
   method: string,
   path: string,

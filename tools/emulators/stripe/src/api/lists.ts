@@ -5,7 +5,6 @@ import type { Tables } from '../state/tables';
 import type { Call } from '../world';
 import type { Reply } from './reply';
 
-/** What every list takes. */
 export const listParameters = {
   created: 'taken',
   ending_before: 'taken',
@@ -56,7 +55,7 @@ export function page<K extends ObjectKind>(
   return { rows: rows.slice(start, start + limit), url, hasMore: rows.length > start + limit };
 }
 
-/** `created=1700000000`, or `created[gte]=…` and its like. */
+/** `created=1700000000`, or `created[gte]=…`. */
 function createdWithin(given: Parameters): (created: number) => boolean {
   if (!given.has('created')) return () => true;
   if (given.isText('created')) {

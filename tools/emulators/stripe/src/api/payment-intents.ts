@@ -97,7 +97,7 @@ function retrieve(call: Call, given: Parameters, id: string): Reply {
   return { row: theirs(call, given, id) };
 }
 
-/** With a publishable key the client secret opens its one intent, and nothing else. */
+/** A publishable key needs the intent's client secret. */
 function theirs(call: Call, given: Parameters, id: string): Intent {
   const secret = given.text('client_secret');
   if (call.key === 'publishable' && secret === undefined) given.fail('client_secret');

@@ -83,7 +83,7 @@ const listEvents: Endpoint['run'] = (call, given) => {
   );
 };
 
-/** What can only be read: it follows from payments, refunds, banks and time. */
+/** Read-only objects. */
 export const recordEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/charges', run: listCharges },
   // https://docs.stripe.com/api/charges/retrieve

@@ -41,7 +41,7 @@ function chargeOf({ world }: Call, given: Parameters): Stripe.Charge {
   });
 }
 
-/** An object that is only mentioned answers 400, one that is asked for 404. */
+/** 400: only a missing object in the path is a 404. */
 function missingParam(param: string, id: string): never {
   const message = `No such ${param}: '${id.slice(0, 100)}'`;
   throw refused(message, { code: 'resource_missing', param });

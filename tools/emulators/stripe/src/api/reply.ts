@@ -27,7 +27,7 @@ export interface Endpoint {
 
 type Json = Record<string, unknown>;
 
-/** Fields that hold another object's id, and which: https://docs.stripe.com/api/expanding_objects */
+/** Fields that hold another object's id, and its kind: https://docs.stripe.com/api/expanding_objects */
 const expandable: Readonly<Record<string, Readonly<Record<string, ObjectKind | 'source'>>>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: {
@@ -76,7 +76,6 @@ const shown = ({ world, key }: Call, row: Tables[ObjectKind]): Json =>
     ? { ...publicPaymentIntent(row) }
     : { ...view(world, row) };
 
-/** An intent as an error's body shows it. */
 export function failureBody(call: Call, failure: StripeFailure): object {
   const { error } = failure.body();
   const { payment_intent: intent } = failure.details;

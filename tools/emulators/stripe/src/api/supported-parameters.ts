@@ -19,7 +19,6 @@ const ofEachStep = {
   payment_details: 'not emulated',
 } as const satisfies SharedBy<Create, Update, Confirm, Capture>;
 
-/** How and by whom it is paid. */
 const paying = {
   ...ofEachStep,
   capture_method: 'taken',
@@ -91,7 +90,7 @@ export const confirmIntent = {
   amount_to_confirm: 'not emulated',
 } as const satisfies Supports<Confirm>;
 
-/** What Stripe.js sends along with a publishable key, beyond what the SDK knows. */
+/** Stripe.js sends these with a publishable key; the SDK doesn't know them. */
 export const fromBrowser = {
   client_attribution_metadata: 'without effect',
   client_secret: 'taken',

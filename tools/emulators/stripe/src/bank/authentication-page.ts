@@ -4,8 +4,8 @@ import type { Answer } from '../../../base/src/answer';
 import { withoutRequest, type World } from '../world';
 
 /**
- * The bank's page, where a customer says that it is them: two buttons, no script. The address holds a
- * token that opens it once. https://docs.stripe.com/payments/3d-secure/authentication-flow
+ * The bank's page with two buttons. The token in its address works once.
+ * https://docs.stripe.com/payments/3d-secure/authentication-flow
  */
 export function authenticationPage(
   world: World,

@@ -18,10 +18,9 @@ export interface ReadCard {
 }
 
 /**
- * A card as it is typed in: number, date and security code checked as
- * https://docs.stripe.com/testing#invalid-data describes.
+ * Checks number, date and security code: https://docs.stripe.com/testing#invalid-data
  * @param now milliseconds since 1970
- * @throws incorrect_number, invalid_expiry_month, invalid_expiry_year, invalid_cvc; card_declined for a number that is no test card's
+ * @throws incorrect_number, invalid_expiry_month, invalid_expiry_year, invalid_cvc; card_declined for a number that isn't a test card's
  */
 export function readCard(given: Parameters, now: number): ReadCard {
   const number = given.requiredText('number', { max: 40 }).replace(/[\s-]/g, '');
@@ -68,7 +67,6 @@ export function readCard(given: Parameters, now: number): ReadCard {
 const isCvc = (cvc: string, card: TestCard | undefined): boolean =>
   (card?.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc);
 
-/** The check digit of a card number. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].toReversed().reduce((total, digit, index) => {

@@ -1,7 +1,4 @@
-/**
- * What a bank's refusal looks like: https://docs.stripe.com/declines/codes, and for how each test
- * card declines https://docs.stripe.com/testing#declined-payments
- */
+/** https://docs.stripe.com/declines/codes, and https://docs.stripe.com/testing#declined-payments for the test cards */
 export const declines = {
   generic: {
     code: 'card_declined',

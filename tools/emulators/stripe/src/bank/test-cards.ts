@@ -1,13 +1,11 @@
 import type { DeclineName } from './declines';
 
-/** What happens when a card is charged, and afterwards. */
 export interface CardBehavior {
   readonly decline?: DeclineName;
   /** The bank asks its customer first. */
   readonly authentication?: true;
-  /** The bank takes its time: the intent is `processing` until it has answered. */
+  /** The intent is `processing` until the bank has answered. */
   readonly processing?: true;
-  /** The customer's bank takes the money back, with this reason. */
   readonly dispute?: 'fraudulent' | 'product_not_received';
   readonly refund?: 'pending' | 'fails';
 }
@@ -30,7 +28,7 @@ const card = (
   }: Partial<Omit<TestCard, 'number' | 'token'>> = {},
 ): TestCard => ({ number: number.replaceAll(' ', ''), token, brand, funding, ...behavior });
 
-/** https://docs.stripe.com/testing; the last is this emulator's own. */
+/** https://docs.stripe.com/testing */
 export const testCards: readonly TestCard[] = [
   // https://docs.stripe.com/testing#cards
   card('4242 4242 4242 4242', 'pm_card_visa'),
@@ -86,7 +84,7 @@ export const testCards: readonly TestCard[] = [
     authentication: true,
     decline: 'generic',
   }),
-  // Stripe's own cards never stay `processing`; this one does, so that a page can be shown it.
+  // This emulator's own: Stripe's test cards never stay `processing`.
   card('4000 0000 0099 9997', 'pm_card_emulatorProcessing', { processing: true }),
 ];
 
@@ -96,7 +94,6 @@ const byToken = new Map(testCards.map((each) => [each.token, each]));
 export const cardByNumber = (number: string): TestCard | undefined => byNumber.get(number);
 export const cardByToken = (token: string): TestCard | undefined => byToken.get(token);
 
-/** What is kept of a card: never its number. */
 export const behaviorOf = (given: TestCard): CardBehavior => ({
   decline: given.decline,
   authentication: given.authentication,

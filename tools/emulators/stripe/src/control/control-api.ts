@@ -24,7 +24,7 @@ const outcomes = ['succeed', 'fail'] as const;
 
 type Run = (given: Parameters, id: string) => unknown;
 
-/** `/_emulator/…`: what Stripe has no calls for. The README lists it. Bodies are JSON; the key is the secret one. */
+/** `/_emulator/…`: the calls that Stripe doesn't have, listed in the README. */
 export class ControlApi {
   constructor(
     private readonly world: World,
@@ -70,7 +70,7 @@ export class ControlApi {
     }
   }
 
-  /** Everything, as the API would answer it; `kinds` (comma-separated) chooses. */
+  /** Objects as the API shows them. `kinds` is a comma-separated choice. */
   private state(given: Parameters): object {
     given.only({ kinds: 'taken' });
     const named = given.text('kinds')?.split(',');
@@ -84,7 +84,7 @@ export class ControlApi {
       .map((row) => ('object' in row ? view(this.world, row as Tables['charge']) : row));
   }
 
-  /** Anyone who hears a webhook after this has something newer to hear of. */
+  /** Waits for deliveries in progress: a webhook after this is about something newer. */
   private async reset(): Promise<void> {
     this.faults.clear();
     this.world.store.transaction(() => {
@@ -113,7 +113,7 @@ export class ControlApi {
     return { sent: await this.deliverer.release(inOrder, copies) };
   }
 
-  /** Resolves once nothing is under way anymore, or after `timeoutMs`, saying which. */
+  /** Resolves once nothing is pending, or after `timeoutMs`. */
   private async settled(given: Parameters): Promise<object> {
     given.only({ timeoutMs: 'taken' });
     const timeoutMs = given.integer('timeoutMs', { min: 0, max: maxWaitMs }) ?? 30_000;
@@ -183,7 +183,7 @@ export class ControlApi {
       try {
         return finishAuthentication(withoutRequest(this.world), intent, outcome === 'succeed');
       } catch (error) {
-        // A bank that declines afterwards is told to the page, and changes the intent.
+        // The bank declined after the authentication: the intent says so.
         if (!(error instanceof StripeFailure) || error.type !== 'card_error') throw error;
         return found(this.world, 'payment_intent', id);
       }
@@ -217,7 +217,6 @@ export class ControlApi {
   }
 }
 
-/** What `GET /state` shows: the objects, and the deliveries. */
 const shownKinds: ReadonlySet<Kind> = new Set([
   'payment_intent',
   'charge',

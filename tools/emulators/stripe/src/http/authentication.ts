@@ -9,9 +9,9 @@ export interface Keys {
 }
 
 /**
- * Whose key a request bears: `Bearer`, Basic with the key as user, or as Stripe.js sends it, the
- * parameter `key`. https://docs.stripe.com/api/authentication
- * @throws 401 without a key, or with one that is not of this account
+ * The key of a request: Bearer, the user of Basic, or Stripe.js's parameter `key`.
+ * https://docs.stripe.com/api/authentication
+ * @throws 401 without a key of this account
  */
 export function keyOf(
   headers: IncomingHttpHeaders,
@@ -52,6 +52,5 @@ const unauthorized = (message: string): StripeFailure =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Enough to tell which key was meant, not enough to use it. */
 const masked = (key: string): string =>
   `${/^(sk|pk|rk)_(test|live)_/.exec(key)?.[0] ?? ''}****${key.length > 20 ? key.slice(-4) : ''}`;

@@ -1,12 +1,12 @@
-/** A trouble that the control API asked for. */
+/** Trouble that the control API asked for. */
 export interface Fault {
   readonly id: string;
   readonly method: string | null;
-  /** What the path begins with. */
+  /** The beginning of the path. */
   readonly path: string;
   /**
    * `slow` answers after `delayMs`; `hang` never answers; `reset` breaks the connection; `refused`
-   * says no with `refusal`, as Stripe does to an account that is not set up for the call.
+   * answers with `refusal`.
    */
   readonly kind:
     | 'api_error'
@@ -18,8 +18,8 @@ export interface Fault {
     | 'reset';
   readonly refusal: FaultRefusal;
   /**
-   * `before` the endpoint is reached: nothing happens, no idempotency key is used up; `during`: the
-   * work is undone, and the key keeps the error; `after`: the work is done.
+   * `before`: nothing happens, and the idempotency key stays free; `during`: the work is undone, and
+   * the key keeps the error; `after`: the work is done.
    */
   readonly when: 'before' | 'during' | 'after';
   readonly delayMs: number;
@@ -32,7 +32,7 @@ export interface FaultRefusal {
   readonly code: string | null;
 }
 
-/** The faults still to come, oldest first. */
+/** Oldest first. */
 export class Faults {
   private readonly faults: { fault: Fault; left: number }[] = [];
 
@@ -48,7 +48,7 @@ export class Faults {
     return this.faults.map(({ fault, left }) => ({ ...fault, left }));
   }
 
-  /** The fault for this request, which uses it up. */
+  /** The fault for this request, counted as used. */
   take(method: string, path: string): Fault | undefined {
     const index = this.faults.findIndex(
       ({ fault }) =>

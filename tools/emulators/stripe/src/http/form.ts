@@ -1,17 +1,13 @@
 import { invalidRequest } from './stripe-failure';
 
-/** A decoded form: `a[b][0]=c` is a Map of a Map of a Map. Numbered and unnumbered lists are maps too. */
+/** `a[b][0]=c` is a Map of a Map of a Map. Lists are maps too. */
 export type FormValue = string | Form;
 export type Form = Map<string, FormValue>;
 
-/** Stripe bounds what it reads; these bounds are this emulator's own. */
 export const maxFields = 1_000;
 const maxDepth = 6;
 
-/**
- * Decodes `application/x-www-form-urlencoded` with nested names, as https://docs.stripe.com/api
- * takes bodies and query strings. Names are keys of maps, so that `__proto__` is one like any other.
- */
+/** Decodes nested names as in https://docs.stripe.com/api. Keys of a Map make `__proto__` harmless. */
 export function parseForm(text: string): Form {
   const form: Form = new Map();
   if (text === '') return form;

@@ -14,13 +14,13 @@ export interface Keyed {
   readonly fingerprint: string;
 }
 
-/** Keys whose first request is still under way. */
+/** Keys whose first request is in progress. */
 export class KeysInUse {
   private readonly ids = new Set<string>();
 
   /**
-   * @returns the answer that this key keeps, if the same was asked before
-   * @throws 409 while the first request is under way, idempotency_error for another request
+   * @returns the kept answer to the same request
+   * @throws 409 while the first request is in progress, idempotency_error for another request
    */
   begin(world: World, keyed: Keyed, name: string): KeptAnswer | undefined {
     if (this.ids.has(keyed.id)) {
@@ -72,7 +72,7 @@ export function keyedBy(name: string, owner: string, path: string, given: Form):
   return { id: `${owner} ${name}`, path, fingerprint: fingerprint(given) };
 }
 
-/** Of the parameters, whatever their order; of a card's number its last four alone, since this is kept. */
+/** In any order of the parameters. Only the last four digits of a card count, since this is kept. */
 function fingerprint(given: Form): string {
   const flat: [string, string][] = [];
   const walk = (value: FormValue, name: string): void => {
@@ -87,7 +87,6 @@ function fingerprint(given: Form): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
-/** What no key needs anymore. */
 export function forgetOldAnswers({ store, clock }: World): void {
   store.transaction(() => {
     for (const { id, keptAt } of store.all('kept_answer')) {

@@ -2,8 +2,8 @@ import type { Form, FormValue } from './form';
 import { invalidRequest } from './stripe-failure';
 
 /**
- * What the emulator does with each parameter that the SDK's types know: `satisfies Supports<…>`
- * makes a forgotten one a compile error. Those it does not emulate are refused, never ignored.
+ * What the emulator does with a parameter. `satisfies Supports<…>` makes a forgotten one a compile
+ * error. Parameters that aren't emulated are refused.
  */
 export type Support = 'taken' | 'without effect' | 'not emulated';
 export type Supports<Params> = { readonly [Name in keyof Required<Params>]: Support };
@@ -15,7 +15,7 @@ export class Parameters {
     private readonly within: string = '',
   ) {}
 
-  /** @throws parameter_unknown for what the endpoint does not have */
+  /** @throws parameter_unknown, not_emulated */
   only(known: Readonly<Record<string, Support>>): this {
     for (const name of this.form.keys()) {
       const param = this.paramOf(name);
@@ -136,7 +136,7 @@ export class Parameters {
   }
 
   /**
-   * `metadata` as it becomes: names given are set, empty ones removed, an empty `metadata` clears.
+   * The changed `metadata`: empty values remove a name, an empty `metadata` clears all.
    * Up to 50 names of 40 characters, values of 500: https://docs.stripe.com/api/metadata
    */
   metadata(before: Readonly<Record<string, string>>): Record<string, string> {

@@ -24,7 +24,7 @@ interface Asked {
   readonly keyed: Keyed | undefined;
 }
 
-/** `/v1/…`: from a request to its answer. */
+/** `/v1/…` */
 export class StripeApi {
   private readonly inUse = new KeysInUse();
 
@@ -32,7 +32,7 @@ export class StripeApi {
     private readonly world: World,
     private readonly keys: Keys,
     private readonly faults: Faults,
-    /** Resolves after so many milliseconds, or when the server closes. */
+    /** Resolves after the time, or when the server closes. */
     private readonly wait: (ms: number) => Promise<void>,
   ) {}
 
@@ -89,7 +89,6 @@ export class StripeApi {
     }
   }
 
-  /** An answer on its way, which a fault may keep from arriving. */
   private async withFault(fault: Fault | undefined, answer: Answer): Promise<Outcome> {
     if (!fault || fault.when === 'before') return answer;
     if (fault.kind === 'reset' || fault.kind === 'hang') return await this.trouble(fault);
@@ -97,7 +96,7 @@ export class StripeApi {
     return answer;
   }
 
-  /** One transaction: what changes, what is told about it, and what the idempotency key keeps. */
+  /** Changes, events and the answer that the key keeps are one transaction. */
   private execute(asked: Asked, fault: Fault | undefined): Answer {
     const { store } = this.world;
     if (fault?.when === 'during') {
@@ -116,7 +115,7 @@ export class StripeApi {
     }
   }
 
-  /** @throws a failure that nothing may come of; the others are answers like any other */
+  /** @throws failures that undo the work; others are answers, and what was done stays */
   private run({ method, path, given, call }: Asked): Answer {
     const match = endpointOf(method, path);
     if (!match) throw unrecognized(method, path);
@@ -173,7 +172,7 @@ function refusal({ refusal: { status, message, code } }: Fault): Answer {
   );
 }
 
-/** https://docs.stripe.com/error-low-level#server-errors: a kept one is not worth another try. */
+/** The key keeps it, so a retry is useless: https://docs.stripe.com/error-low-level#server-errors */
 function serverError(): Answer {
   const failure = new StripeFailure(
     500,
@@ -186,7 +185,6 @@ function serverError(): Answer {
   };
 }
 
-/** Objects are built as one version has them; another one's would be a guess. */
 function checkVersion(headers: IncomingMessage['headers']): void {
   const version = headers['stripe-version'];
   if (version !== undefined && version !== apiVersion) {

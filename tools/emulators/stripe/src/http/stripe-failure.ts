@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What an error object may hold besides its type: https://docs.stripe.com/api/errors */
+/** https://docs.stripe.com/api/errors */
 export interface FailureDetails {
   readonly code?: string;
   readonly decline_code?: string;
@@ -12,16 +12,14 @@ export interface FailureDetails {
 
 type FailureType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** An answer of Stripe's that is an error. What was done until then is kept: a decline is a fact. */
+/** An error that Stripe answers with. */
 export class StripeFailure extends Error {
   constructor(
     readonly status: number,
     readonly type: FailureType,
     message: string,
     readonly details: FailureDetails = {},
-    /**
-     * Whether an idempotency key keeps this answer: only once the endpoint has started its work.
-     */
+    /** Whether the changes and the idempotency key stay: once the endpoint has started its work. */
     readonly isKept: boolean = true,
   ) {
     super(message);
@@ -44,11 +42,11 @@ export class StripeFailure extends Error {
 export const docUrl = (code: string): string =>
   `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
-/** The parameters do not fit: nothing was done, and no idempotency key remembers it. */
+/** Wrong parameters: nothing was done, and the idempotency key stays free. */
 export const invalidRequest = (message: string, details: FailureDetails = {}): StripeFailure =>
   new StripeFailure(400, 'invalid_request_error', message, details, false);
 
-/** The parameters fit, the state of things does not. */
+/** The state of an object doesn't allow the call. */
 export const refused = (message: string, details: FailureDetails = {}): StripeFailure =>
   new StripeFailure(400, 'invalid_request_error', message, details);
 

@@ -6,8 +6,8 @@ import { newId } from '../state/ids';
 import type { Call } from '../world';
 
 /**
- * Records an event with its object as it is now, and puts it on its way to every endpoint that asked
- * for its type: https://docs.stripe.com/webhooks
+ * Records an event and queues it for each endpoint that wants its type:
+ * https://docs.stripe.com/webhooks
  */
 export function announce({ world, request }: Call, happening: Happening): void {
   const { store, clock, plan } = world;
@@ -39,7 +39,7 @@ export function announce({ world, request }: Call, happening: Happening): void {
   }
 }
 
-/** Charges carry their refunds, as they are at this moment. */
+/** Charges carry their present refunds. */
 function snapshot(world: Call['world'], happening: Happening): Happening {
   if (happening.data.object.object !== 'charge') return happening;
   const object = viewCharge(world, happening.data.object);

@@ -12,8 +12,8 @@ import { later } from './steps';
 type Intent = Stripe.PaymentIntent;
 
 /**
- * Asks the bank. https://docs.stripe.com/payments/paymentintents/lifecycle
- * @throws a card_error when it declines; the failed charge is kept
+ * https://docs.stripe.com/payments/paymentintents/lifecycle
+ * @throws card_error when the bank declines; the failed charge is kept
  */
 export function charge(
   call: Call,
@@ -50,7 +50,7 @@ export function charge(
     : succeeded(call, charged, made);
 }
 
-/** The bank's answer to an intent that is `processing`. */
+/** The bank's answer to a `processing` intent. */
 export function settlePayment(call: Call, intent: Intent, decline: DeclineName | null): Intent {
   const { store } = call.world;
   const made = store.get('charge', String(intent.latest_charge));
@@ -103,7 +103,6 @@ export function capture(call: Call, intent: Intent, amount: number): Intent {
   return finished(call, intent, amount);
 }
 
-/** The customer did not authenticate: nothing was charged. */
 export function authenticationFailed(call: Call, intent: Intent): Intent {
   const code = 'payment_intent_authentication_failure';
   const paymentMethod = call.world.store.get('payment_method', String(intent.payment_method));

@@ -34,9 +34,9 @@ const confirmable: readonly string[] = [
 ];
 
 /**
- * Charges an intent once: another confirmation during or after it is refused.
+ * Charges an intent once. Another confirmation is refused.
  * https://docs.stripe.com/api/payment_intents/confirm
- * @param given the payment method, or how to find it once the intent may be confirmed
+ * @param given looks up the payment method, once the intent may be confirmed
  * @throws payment_intent_unexpected_state; a card_error when the bank declines
  */
 export function confirm(
@@ -113,7 +113,7 @@ function requireAction(
 }
 
 /**
- * What the customer did on the bank's page.
+ * The customer's answer on the bank's page.
  * @throws a card_error when the bank then declines
  */
 export function finishAuthentication(call: Call, intent: Intent, succeeds: boolean): Intent {

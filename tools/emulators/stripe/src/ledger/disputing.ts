@@ -35,7 +35,6 @@ export function openDispute(
   return dispute;
 }
 
-/** The evidence is with the bank. */
 export function reviewDispute(call: Call, before: Stripe.Dispute): Stripe.Dispute {
   if (before.status !== 'needs_response')
     throw refused(`Dispute ${before.id} is ${before.status}.`);
@@ -49,7 +48,6 @@ export function reviewDispute(call: Call, before: Stripe.Dispute): Stripe.Disput
   return after;
 }
 
-/** The bank's decision; a dispute that was won gives the money back, its fee excepted. */
 export function closeDispute(
   call: Call,
   before: Stripe.Dispute,

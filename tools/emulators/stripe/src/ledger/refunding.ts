@@ -9,7 +9,7 @@ import { behaviorOf } from './charging';
 import { later } from './steps';
 
 interface Wanted {
-  /** Cents; all that is left when not given. */
+  /** Cents; undefined for the rest. */
   readonly amount: number | undefined;
   readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   readonly metadata: Record<string, string>;
@@ -19,7 +19,7 @@ const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /**
  * https://docs.stripe.com/api/refunds/create
- * @throws charge_disputed, charge_already_refunded, and without a code when more is wanted than is left
+ * @throws charge_disputed, charge_already_refunded; without a code if the amount exceeds the rest
  */
 export function refund(call: Call, charge: Stripe.Charge, wanted: Wanted): Stripe.Refund {
   const { world } = call;
@@ -67,8 +67,8 @@ export function refund(call: Call, charge: Stripe.Charge, wanted: Wanted): Strip
 }
 
 /**
- * The bank's last word on a refund: https://docs.stripe.com/refunds#failed-refunds. Once it has
- * failed, the money is back on the account, and the charge can be refunded again.
+ * A failed refund returns to the account, and the charge can be refunded again:
+ * https://docs.stripe.com/refunds#failed-refunds
  */
 export function settleRefund(call: Call, before: Stripe.Refund, fails: boolean): Stripe.Refund {
   const { world } = call;

@@ -6,18 +6,17 @@ import { openDispute } from './disputing';
 import { settleRefund } from './refunding';
 import { StripeFailure } from '../http/stripe-failure';
 
-/** Takes the steps that come later, when their time has come. */
+/** Takes each step when it is due. */
 export class Stepper {
   private readonly timers = new Map<string, () => void>();
 
   constructor(private readonly world: () => World) {}
 
-  /** Goes on with what an earlier process left. */
+  /** Continues what an earlier process left. */
   start(): void {
     for (const step of this.world().store.all('step')) this.schedule(step);
   }
 
-  /** Told of every transaction. */
   notice(changes: readonly Change[]): void {
     for (const [kind, id, row] of changes) {
       if (kind !== 'step') continue;
@@ -60,7 +59,7 @@ export class Stepper {
       try {
         this.act(step.action);
       } catch (error) {
-        // Someone was faster: the control API, or a cancellation.
+        // The control API or a cancellation came first.
         if (!(error instanceof StripeFailure)) throw error;
       }
     });

@@ -6,7 +6,6 @@ interface NewDispute {
   readonly amount: number;
   readonly reason: string;
   readonly created: number;
-  /** Made from the dispute, whose id they carry. */
   readonly transactions: (id: string) => Stripe.BalanceTransaction[];
 }
 

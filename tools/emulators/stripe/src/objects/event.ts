@@ -3,7 +3,7 @@ import { newId } from '../state/ids';
 
 type Previous<T> = Partial<T>;
 
-/** https://docs.stripe.com/api/events/types, as far as they can happen here. */
+/** The events that can happen here: https://docs.stripe.com/api/events/types */
 export type Happening =
   | {
       readonly type:

@@ -83,7 +83,7 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
   } satisfies Stripe.PaymentIntent;
 }
 
-/** What a publishable key with the client secret is shown: https://docs.stripe.com/api/payment_intents/retrieve */
+/** With a publishable key: https://docs.stripe.com/api/payment_intents/retrieve */
 export function publicPaymentIntent(intent: Stripe.PaymentIntent) {
   return {
     id: intent.id,

@@ -40,7 +40,7 @@ export function newPaymentMethod(given: NewPaymentMethod): Stripe.PaymentMethod 
       display_brand: card.brand,
       exp_month: given.expMonth,
       exp_year: given.expYear,
-      // By the test card's public name, so that nothing of the number is in it.
+      // From the token, so that it doesn't reveal the number.
       fingerprint: createHash('sha256').update(card.token).digest('hex').slice(0, 16),
       funding: card.funding,
       generated_from: null,

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { Tables } from '../state/tables';
 import type { World } from '../world';
 
-/** The kinds that the API shows. */
 export type ObjectKind =
   | 'payment_intent'
   | 'charge'
@@ -15,7 +14,7 @@ export type ObjectKind =
 
 const shownRefunds = 10;
 
-/** An object as it is answered and as events carry it: with what follows from others, and without secrets. */
+/** An object as answers and events show it, with derived fields and without secrets. */
 export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] {
   if (row.object === 'charge') return viewCharge(world, row);
   if (row.object === 'balance_transaction') return viewBalanceTransaction(world, row);

@@ -11,14 +11,13 @@ import {
 import path from 'node:path';
 import { kinds, type Kind, type Tables } from './tables';
 
-/** A row as it became, or null where it was removed. */
+/** The new row; null if it was removed. */
 export type Change = readonly [kind: Kind, id: string, row: Tables[Kind] | null];
 
 /**
- * The state on disk: a line of JSON per transaction, written before its answer leaves. It survives
- * the death of the process at any moment, since a line that was cut short is the last one and
- * belongs to a request that no one had an answer to. It is not synced: a machine that loses its
- * power may lose the last moments.
+ * The state on disk: a line of JSON per transaction, written before its answer leaves. A process that
+ * dies leaves at most the last line cut short, for a request without an answer. Nothing is synced, so
+ * a power failure may lose the last moments.
  */
 export class Journal {
   private readonly file: string;
@@ -29,11 +28,11 @@ export class Journal {
     this.file = path.join(directory, 'stripe-emulator.jsonl');
   }
 
-  /** @throws when a line other than the last cannot be read: then something else wrote here */
+  /** @throws if any line but the last can't be read: something else wrote to the file */
   read(): Change[] {
     if (!existsSync(this.file)) return [];
     const lines = readFileSync(this.file, 'utf8').split('\n');
-    // Behind the last line break: nothing, or a line that was cut short.
+    // Empty, or cut short.
     lines.pop();
     return lines.flatMap((line, index) => {
       try {
@@ -51,7 +50,7 @@ export class Journal {
     for (let at = 0; at < line.length;) at += writeSync(this.descriptor, line, at);
   }
 
-  /** Replaces the file at once by one without history. */
+  /** Replaces the file by one without history. */
   rewrite(changes: readonly Change[]): void {
     this.close();
     const text = changes.map((change) => `${JSON.stringify([change])}\n`).join('');

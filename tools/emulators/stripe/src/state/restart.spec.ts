@@ -88,16 +88,11 @@ it('delivers after a restart what was on its way, and takes the steps that were 
 it('keeps no card number and no security code, and lets no one else read the file', async () => {
   emulator = await start({ directory });
   const stripe = sdk(emulator.url);
-  const pay = (number: string, exp_year: number) =>
-    stripe.paymentIntents.create(
-      dollars(1_000, {
-        confirm: true,
-        payment_method_data: {
-          type: 'card',
-          card: { number, exp_month: 12, exp_year, cvc: '987' },
-        } as never,
-      }),
-    );
+  const pay = (number: string, exp_year: number) => {
+    const card = { number, exp_month: 12, exp_year, cvc: '987' };
+    const payment_method_data = { type: 'card', card } as never;
+    return stripe.paymentIntents.create(dollars(1_000, { confirm: true, payment_method_data }));
+  };
   await pay('4242 4242 4242 4242', 2_040);
   await failure(pay('4000000000000002', 2_040));
   await failure(pay('4242424242424242', 2_001));

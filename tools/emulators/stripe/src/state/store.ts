@@ -8,20 +8,20 @@ const emptyRows = (): Rows =>
   Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Rows;
 
 /**
- * The state, in memory. Work runs in `transaction` from beginning to end without a pause, so two
- * requests never see each other half done; its changes reach the journal as one line, or not at all.
+ * The state in memory. A transaction is synchronous, so requests don't see each other half done, and
+ * reaches the journal as one line or not at all.
  */
 export class Store {
   private rows = emptyRows();
-  /** Charge → refunds, since every charge shows its own. */
+  /** By charge. */
   private refundIds = new Map<string, Set<string>>();
   private changes: Map<string, Change> | undefined;
   private undo: (() => void)[] = [];
 
-  /** @param journal null keeps everything in memory alone */
+  /** @param journal null: only in memory */
   constructor(
     private readonly journal: Journal | null,
-    /** Told of every transaction that changed something, once it is kept. */
+    /** Called after each transaction. */
     private readonly onCommit: (changes: readonly Change[]) => void = () => {},
   ) {
     for (const [kind, id, row] of journal?.read() ?? []) this.apply(kind, id, row);
@@ -31,7 +31,7 @@ export class Store {
     return this.rows[kind].get(id);
   }
 
-  /** In the order in which they were made. */
+  /** Oldest first. */
   all<K extends Kind>(kind: K): Tables[K][] {
     return [...this.rows[kind].values()];
   }
@@ -40,7 +40,7 @@ export class Store {
     return this.rows[kind].size;
   }
 
-  /** The refunds of a charge, in the order in which they were made. */
+  /** Oldest first. */
   refundsOf(charge: string): Stripe.Refund[] {
     return [...(this.refundIds.get(charge) ?? [])].flatMap((id) => this.get('refund', id) ?? []);
   }
@@ -54,7 +54,7 @@ export class Store {
     this.note(kind, id, null);
   }
 
-  /** What `work` throws undoes its changes, and is thrown on. Nothing asynchronous belongs in it. */
+  /** If `work` throws, its changes are undone. It must be synchronous. */
   transaction<T>(work: () => T): T {
     if (this.changes) return work();
     const changes = new Map<string, Change>();
@@ -81,7 +81,6 @@ export class Store {
     this.journal?.rewrite([]);
   }
 
-  /** Everything as changes: what a journal without history would hold. */
   snapshot(): Change[] {
     return kinds.flatMap((kind) => this.all<Kind>(kind).map((row): Change => [kind, row.id, row]));
   }

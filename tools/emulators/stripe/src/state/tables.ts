@@ -2,23 +2,23 @@ import type Stripe from 'stripe';
 import type { DeclineName } from '../bank/declines';
 import type { CardBehavior } from '../bank/test-cards';
 
-/** What an intent's object does not say: where its customer returns to, and how the bank is asked. */
+/** The authentication of an intent. */
 export interface Confirmation {
-  /** Of the intent. */
+  /** The intent's. */
   readonly id: string;
   readonly returnUrl: string | null;
-  /** In the address of the page where the customer authenticates; null once that is done. */
+  /** In the address of the bank's page; null once it was used. */
   readonly pageToken: string | null;
 }
 
-/** How a test card behaves. Of its number, only what the payment method says is kept. */
+/** The behavior of a test card, kept without its number. */
 export interface CardOf {
-  /** Of the payment method. */
+  /** The payment method's. */
   readonly id: string;
   readonly behavior: CardBehavior;
 }
 
-/** What is still to happen on its own, at a time. */
+/** Something that happens on its own, later. */
 export interface Step {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -33,7 +33,7 @@ export interface Step {
     | { readonly do: 'settle-refund'; readonly refund: string; readonly fails: boolean };
 }
 
-/** An event on its way to an endpoint, once; a copy is a delivery of its own. */
+/** One copy of an event for an endpoint. */
 export interface Delivery {
   readonly id: string;
   readonly event: string;
@@ -46,15 +46,15 @@ export interface Delivery {
   readonly lastAnswer: string | null;
 }
 
-/** That an endpoint has received an event, however many copies of it are under way. */
+/** An endpoint has received an event at least once. */
 export interface Receipt {
-  /** The event's id and the endpoint's. */
+  /** The ids of the event and the endpoint. */
   readonly id: string;
 }
 
 /** An answer that an idempotency key keeps. */
 export interface KeptAnswer {
-  /** Whose key, and the key. */
+  /** The owner and the key. */
   readonly id: string;
   readonly path: string;
   readonly fingerprint: string;
@@ -64,7 +64,7 @@ export interface KeptAnswer {
   readonly keptAt: number;
 }
 
-/** Everything the emulator knows. Objects are replaced, never changed. */
+/** Rows are replaced, never changed. */
 export interface Tables {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;

@@ -5,18 +5,15 @@ import type { World } from '../world';
 import { postEvent } from './post-event';
 
 export interface RetryPolicy {
-  /** Until the second try; each further one waits twice as long. */
+  /** Before the second attempt. Doubles with each. */
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
-  /** Counted from the first try. */
+  /** From the first attempt. */
   readonly giveUpAfterMs: number;
   readonly timeoutMs: number;
 }
 
-/**
- * Stripe tries for up to three days, at growing intervals: https://docs.stripe.com/webhooks#retries.
- * The intervals here are shorter, since no one waits for hours next to a test.
- */
+/** Shorter than Stripe's hours, so that tests needn't wait: https://docs.stripe.com/webhooks#retries */
 export const defaultRetries: RetryPolicy = {
   firstRetryMs: 500,
   maxRetryMs: 60_000,
@@ -26,13 +23,12 @@ export const defaultRetries: RetryPolicy = {
 
 const atOnce = 20;
 
-/** Brings events to their endpoints, until each has been received or given up. */
 export class Deliverer {
   private readonly timers = new Map<string, () => void>();
   private readonly queue: string[] = [];
   private readonly inFlight = new Set<string>();
   private readonly attempts = new Set<Promise<void>>();
-  /** Those that `release` sends itself, one after the other. */
+  /** `release` sends these itself. */
   private readonly released = new Set<string>();
   private readonly pending = new Set<string>();
   private readonly waiting = new Set<() => void>();
@@ -43,12 +39,11 @@ export class Deliverer {
     private readonly retries: RetryPolicy,
   ) {}
 
-  /** Goes on with what an earlier process left. */
+  /** Continues what an earlier process left. */
   start(): void {
     for (const delivery of this.world().store.all('delivery')) this.follow(delivery);
   }
 
-  /** Told of every transaction. */
   notice(changes: readonly Change[]): void {
     for (const [kind, id, row] of changes) {
       if (kind === 'delivery' && row) this.follow(row as Delivery);
@@ -57,7 +52,7 @@ export class Deliverer {
     for (const look of this.waiting) look();
   }
 
-  /** Sends what is held, one after the other, each once before this resolves. */
+  /** Sends held events one by one. Resolves after one attempt for each. */
   async release(inOrder: (held: Delivery[]) => Delivery[], copies: number): Promise<number> {
     const { store, clock } = this.world();
     const held = store.all('delivery').filter(({ status }) => status === 'held');
@@ -104,14 +99,14 @@ export class Deliverer {
     return this.pending.size;
   }
 
-  /** Calls back now and after every change, until told to stop. */
+  /** Calls back now and after each change. Returns how to stop it. */
   watch(look: () => void): () => void {
     this.waiting.add(look);
     look();
     return () => this.waiting.delete(look);
   }
 
-  /** Resolves once every delivery that is on its way now was answered, or has timed out. */
+  /** Resolves once the attempts in progress have ended. */
   async answered(): Promise<void> {
     await Promise.all(this.attempts);
   }
@@ -193,7 +188,7 @@ export class Deliverer {
     });
   }
 
-  /** The first copy that an endpoint received is one webhook less to wait for. */
+  /** Only an endpoint's first copy counts. */
   private received(delivery: Delivery): void {
     const { store } = this.world();
     const event = store.get('event', delivery.event);

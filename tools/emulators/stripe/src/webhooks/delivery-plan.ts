@@ -1,14 +1,14 @@
 import { seededRandom } from '../../../base/src/seeded-random';
 
-/** What becomes of an event on its way to an endpoint. Set by the control API; not kept across restarts. */
+/** How events are delivered. Lost at a restart. */
 export interface PlannedDelivery {
-  /** `hold`: not before it is released. */
+  /** `hold`: until released. */
   readonly mode: 'send' | 'hold';
-  /** How often each event is sent, drawn again for each: 0 is never. */
+  /** How often an event is sent, drawn for each. */
   readonly copies: { readonly min: number; readonly max: number };
-  /** How long each copy waits, drawn again for each. */
+  /** Drawn for each copy. */
   readonly delayMs: { readonly min: number; readonly max: number };
-  /** The event types it is for; empty for all. */
+  /** The event types that it applies to; empty for all. */
   readonly types: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export class DeliveryPlan {
     this.random = seededRandom(seed);
   }
 
-  /** The copies of one event to one endpoint: a delay in milliseconds each. */
+  /** A delay for each copy of an event. */
   draw(type: string): { readonly held: boolean; readonly delays: number[] } {
     const { types, mode, copies, delayMs } = this.planned;
     if (types.length > 0 && !types.includes(type)) return { held: false, delays: [0] };

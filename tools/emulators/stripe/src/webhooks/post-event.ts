@@ -5,10 +5,7 @@ import { signatureOf } from './signature';
 /** Null for an answer that counts as received, else what came instead. */
 export type PostResult = null | string;
 
-/**
- * Posts an event as Stripe does: https://docs.stripe.com/webhooks. Any answer but 2xx, a redirect
- * too, and none in time, is a failure.
- */
+/** Returns the failure; null for a 2xx answer. A redirect is a failure: https://docs.stripe.com/webhooks */
 export async function postEvent(
   event: Stripe.Event,
   { url, secret, api_version }: Stripe.WebhookEndpoint,
