@@ -55,6 +55,12 @@ export function page<K extends ObjectKind>(
   return { rows: rows.slice(start, start + limit), url, hasMore: rows.length > start + limit };
 }
 
+/** Compares a field of a row with a parameter; true without the parameter. */
+export const matcher = (given: Parameters, name: string) => {
+  const wanted = given.text(name);
+  return (value: unknown) => wanted === undefined || value === wanted;
+};
+
 /** `created=1700000000`, or `created[gte]=…`. */
 function createdWithin(given: Parameters): (created: number) => boolean {
   if (!given.has('created')) return () => true;

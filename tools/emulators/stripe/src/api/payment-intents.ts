@@ -47,15 +47,12 @@ function create(call: Call, given: Parameters): Reply {
     confirmationMethod: given.oneOf('confirmation_method', ['automatic', 'manual']) ?? 'automatic',
     allowedTypes: allowedTypes ?? null,
     automatic: automaticMethods(given, allowedTypes),
-    customer: null,
     description: given.text('description') ?? null,
     metadata: given.metadata({}),
     receiptEmail: given.text('receipt_email') ?? null,
-    setupFutureUsage: null,
     shipping: shippingOf(given),
     statementDescriptor: given.text('statement_descriptor', { max: 22 }) ?? null,
     statementDescriptorSuffix: given.text('statement_descriptor_suffix', { max: 22 }) ?? null,
-    transferGroup: null,
   });
   const paymentMethod = paymentMethodOf(call, given);
   const intent = call.world.store.put(

@@ -1,5 +1,4 @@
-import type { Parameters } from '../http/parameters';
-import { page, listParameters } from './lists';
+import { listParameters, matcher, page } from './lists';
 import { found, type Endpoint } from './reply';
 import type { ObjectKind } from '../objects/views';
 
@@ -10,12 +9,6 @@ const retrieve =
     return { row: found(call.world, kind, id) };
   };
 
-/** Whether a field of a row is what a parameter asks for, or nothing was asked. */
-const asked = (given: Parameters, name: string) => {
-  const wanted = given.text(name);
-  return (value: unknown) => wanted === undefined || value === wanted;
-};
-
 /** https://docs.stripe.com/api/charges/list */
 const listCharges: Endpoint['run'] = (call, given) => {
   given.only({
@@ -24,15 +17,15 @@ const listCharges: Endpoint['run'] = (call, given) => {
     payment_intent: 'taken',
     transfer_group: 'not emulated',
   });
-  const isOfIntent = asked(given, 'payment_intent');
+  const isOfIntent = matcher(given, 'payment_intent');
   return page(call, 'charge', '/v1/charges', given, (row) => isOfIntent(row.payment_intent));
 };
 
 /** https://docs.stripe.com/api/disputes/list */
 const listDisputes: Endpoint['run'] = (call, given) => {
   given.only({ ...listParameters, charge: 'taken', payment_intent: 'taken' });
-  const isOfCharge = asked(given, 'charge');
-  const isOfIntent = asked(given, 'payment_intent');
+  const isOfCharge = matcher(given, 'charge');
+  const isOfIntent = matcher(given, 'payment_intent');
   return page(
     call,
     'dispute',
@@ -51,9 +44,9 @@ const listBalanceTransactions: Endpoint['run'] = (call, given) => {
     source: 'taken',
     type: 'taken',
   });
-  const isOfCurrency = asked(given, 'currency');
-  const isOfSource = asked(given, 'source');
-  const isOfType = asked(given, 'type');
+  const isOfCurrency = matcher(given, 'currency');
+  const isOfSource = matcher(given, 'source');
+  const isOfType = matcher(given, 'type');
   return page(
     call,
     'balance_transaction',

@@ -4,7 +4,7 @@ import { invalidRequest, refused } from '../http/stripe-failure';
 import { announce } from '../ledger/announce';
 import { refund } from '../ledger/refunding';
 import type { Call } from '../world';
-import { listParameters, page } from './lists';
+import { listParameters, matcher, page } from './lists';
 import { found, type Endpoint, type Reply } from './reply';
 import { createRefund, updateRefund } from './supported-parameters';
 
@@ -67,16 +67,14 @@ function update(call: Call, given: Parameters, id: string): Reply {
 /** https://docs.stripe.com/api/refunds/list */
 function list(call: Call, given: Parameters): Reply {
   given.only({ ...listParameters, charge: 'taken', payment_intent: 'taken' });
-  const charge = given.text('charge');
-  const intent = given.text('payment_intent');
+  const isOfCharge = matcher(given, 'charge');
+  const isOfIntent = matcher(given, 'payment_intent');
   return page(
     call,
     'refund',
     '/v1/refunds',
     given,
-    (row) =>
-      (charge === undefined || row.charge === charge) &&
-      (intent === undefined || row.payment_intent === intent),
+    (row) => isOfCharge(row.charge) && isOfIntent(row.payment_intent),
   );
 }
 

@@ -15,9 +15,8 @@ import type { Stepper } from '../ledger/stepper';
 import { view } from '../objects/views';
 import { kinds, type Kind, type Tables } from '../state/tables';
 import type { Deliverer } from '../webhooks/deliverer';
-import { withoutRequest, type World } from '../world';
-import { formOfJson } from './json-form';
-import { readFault, readPlan, readRelease } from './requests';
+import { withoutRequest, type Call, type World } from '../world';
+import { formOfJson, readFault, readPlan, readRelease } from './requests';
 
 const maxWaitMs = 10 * 60 * 1000;
 const outcomes = ['succeed', 'fail'] as const;
@@ -26,13 +25,17 @@ type Run = (given: Parameters, id: string) => unknown;
 
 /** `/_emulator/…`: the calls that Stripe doesn't have, listed in the README. */
 export class ControlApi {
+  private readonly call: Call;
+
   constructor(
     private readonly world: World,
     private readonly keys: Keys,
     private readonly faults: Faults,
     private readonly deliverer: Deliverer,
     private readonly stepper: Stepper,
-  ) {}
+  ) {
+    this.call = withoutRequest(world);
+  }
 
   private readonly routes: readonly (readonly [string, RegExp, Run])[] = [
     ['GET', /^\/state$/, (given) => this.state(given)],
@@ -157,22 +160,18 @@ export class ControlApi {
     return this.change(() => {
       const charge = found(this.world, 'charge', id);
       const wanted = { amount: amount ?? charge.amount, reason };
-      return openDispute(withoutRequest(this.world), charge, wanted);
+      return openDispute(this.call, charge, wanted);
     });
   }
 
   private review(id: string): object {
-    return this.change(() =>
-      reviewDispute(withoutRequest(this.world), found(this.world, 'dispute', id)),
-    );
+    return this.change(() => reviewDispute(this.call, found(this.world, 'dispute', id)));
   }
 
   private close(given: Parameters, id: string): object {
     given.only({ outcome: 'taken' });
     const outcome = given.oneOf('outcome', ['won', 'lost']) ?? given.fail('outcome');
-    return this.change(() =>
-      closeDispute(withoutRequest(this.world), found(this.world, 'dispute', id), outcome),
-    );
+    return this.change(() => closeDispute(this.call, found(this.world, 'dispute', id), outcome));
   }
 
   private finish(given: Parameters, id: string): object {
@@ -181,7 +180,7 @@ export class ControlApi {
     return this.change(() => {
       const intent = found(this.world, 'payment_intent', id);
       try {
-        return finishAuthentication(withoutRequest(this.world), intent, outcome === 'succeed');
+        return finishAuthentication(this.call, intent, outcome === 'succeed');
       } catch (error) {
         // The bank declined after the authentication: the intent says so.
         if (!(error instanceof StripeFailure) || error.type !== 'card_error') throw error;
@@ -197,7 +196,7 @@ export class ControlApi {
     const decline = given.oneOf('decline', names) ?? 'generic';
     return this.change(() =>
       settlePayment(
-        withoutRequest(this.world),
+        this.call,
         found(this.world, 'payment_intent', id),
         outcome === 'fail' ? decline : null,
       ),
@@ -208,7 +207,7 @@ export class ControlApi {
     given.only({ outcome: 'taken' });
     const outcome = given.oneOf('outcome', outcomes) ?? given.fail('outcome');
     return this.change(() =>
-      settleRefund(withoutRequest(this.world), found(this.world, 'refund', id), outcome === 'fail'),
+      settleRefund(this.call, found(this.world, 'refund', id), outcome === 'fail'),
     );
   }
 

@@ -1,3 +1,4 @@
+import type { Form, FormValue } from '../http/form';
 import type { Fault } from '../http/faults';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest } from '../http/stripe-failure';
@@ -6,6 +7,7 @@ import type { Delivery } from '../state/tables';
 import { seededRandom } from '../../../base/src/seeded-random';
 import { asItHappens, type PlannedDelivery } from '../webhooks/delivery-plan';
 
+const maxDepth = 4;
 const maxCopies = 100;
 const maxDelayMs = 10 * 60 * 1000;
 
@@ -108,4 +110,29 @@ export function readRelease(given: Parameters): {
         .map(({ delivery }) => delivery),
   };
   return { inOrder: orders[order], copies };
+}
+
+/** A JSON object as a form, so that its fields are checked like other parameters. */
+export function formOfJson(text: string): Form {
+  let value: unknown;
+  try {
+    value = text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw invalidRequest('The body is not JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidRequest('The body is not a JSON object.');
+  }
+  return formOf(value, 0);
+}
+
+function formOf(value: object, depth: number): Form {
+  if (depth > maxDepth) throw invalidRequest('The body is nested too deeply.');
+  const entries = Object.entries(value).filter(([, each]) => each !== null);
+  return new Map(
+    entries.map(([name, each]: [string, unknown]): [string, FormValue] => [
+      name,
+      typeof each === 'object' ? formOf(each as object, depth + 1) : String(each),
+    ]),
+  );
 }

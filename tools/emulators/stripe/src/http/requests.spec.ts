@@ -15,7 +15,7 @@ import { maxFields, parseForm } from './form';
 import { maxBodyBytes } from '../../../base/src/read-body';
 import { StripeFailure } from './stripe-failure';
 
-const { emulator, stripe } = emulatorForTests();
+const { emulator, stripe } = emulatorForTests({ webhookEndpoints: [] });
 
 interface Body {
   readonly error: { readonly type: string; readonly code?: string; readonly param?: string };

@@ -1,23 +1,57 @@
 import type Stripe from 'stripe';
 import { seconds } from '../clock';
-import { chargeFee, disputeFee, newBalanceTransaction } from '../objects/balance-transaction';
+import { newId } from '../state/ids';
 import type { World } from '../world';
 
-type Booked = Stripe.BalanceTransaction;
+const secondsUntilAvailable = 2 * 24 * 60 * 60;
+const disputeFee = 1_500;
 
-const booked = (
-  world: World,
-  given: Omit<Parameters<typeof newBalanceTransaction>[0], 'created'>,
-): Booked =>
-  world.store.put(
-    'balance_transaction',
-    newBalanceTransaction({ ...given, created: seconds(world.clock) }),
-  );
+/** 2.9 % and 30 cents, Stripe's list price for cards in the United States. */
+const chargeFee = (amount: number): number => Math.round(amount * 0.029) + 30;
 
-export const bookCharge = (world: World, charge: Stripe.Charge, amount: number): Booked =>
-  booked(world, {
+interface Booking {
+  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  readonly reporting_category:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal';
+  /** Cents; negative leaves the account. */
+  readonly amount: number;
+  readonly fee?: number;
+  readonly currency: string;
+  readonly source: string;
+  readonly description: string | null;
+}
+
+/** https://docs.stripe.com/api/balance_transactions/object */
+function book({ store, clock }: World, { fee = 0, ...booking }: Booking) {
+  const { amount, currency, reporting_category: category } = booking;
+  const description = category === 'dispute' ? 'Dispute fee' : 'Stripe processing fees';
+  const created = seconds(clock);
+  return store.put('balance_transaction', {
+    ...booking,
+    id: newId('txn'),
+    object: 'balance_transaction',
+    available_on: created + secondsUntilAvailable,
+    balance_type: 'payments',
+    created,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [{ amount: fee, application: null, currency, description, type: 'stripe_fee' }],
+    net: amount - fee,
+    status: 'pending',
+  });
+}
+
+export const bookCharge = (world: World, charge: Stripe.Charge, amount: number) =>
+  book(world, {
     type: 'charge',
-    category: 'charge',
+    reporting_category: 'charge',
     amount,
     fee: chargeFee(amount),
     currency: charge.currency,
@@ -25,54 +59,50 @@ export const bookCharge = (world: World, charge: Stripe.Charge, amount: number):
     description: charge.description,
   });
 
-/** The fee of the charge is not given back: https://docs.stripe.com/refunds */
-export const bookRefund = (world: World, refund: Stripe.Refund): Booked =>
-  booked(world, {
+/** Stripe keeps the fee of the charge: https://docs.stripe.com/refunds */
+export const bookRefund = (world: World, { id, amount, currency }: Stripe.Refund) =>
+  book(world, {
     type: 'refund',
-    category: 'refund',
-    amount: -refund.amount,
-    fee: 0,
-    currency: refund.currency,
-    source: refund.id,
+    reporting_category: 'refund',
+    amount: -amount,
+    currency,
+    source: id,
     description: 'REFUND FOR CHARGE',
   });
 
-export const bookRefundFailure = (world: World, refund: Stripe.Refund): Booked =>
-  booked(world, {
+export const bookRefundFailure = (world: World, { id, amount, currency }: Stripe.Refund) =>
+  book(world, {
     type: 'refund_failure',
-    category: 'refund_failure',
-    amount: refund.amount,
-    fee: 0,
-    currency: refund.currency,
-    source: refund.id,
+    reporting_category: 'refund_failure',
+    amount,
+    currency,
+    source: id,
     description: 'REFUND FAILURE',
   });
 
-/** @param source the dispute's id */
 export const bookDispute = (
   world: World,
   charge: Stripe.Charge,
   amount: number,
-  source: string,
-): Booked =>
-  booked(world, {
+  disputeId: string,
+) =>
+  book(world, {
     type: 'adjustment',
-    category: 'dispute',
+    reporting_category: 'dispute',
     amount: -amount,
     fee: disputeFee,
     currency: charge.currency,
-    source,
+    source: disputeId,
     description: `Chargeback withdrawal for ${charge.id}`,
   });
 
-/** The dispute's fee stays paid. */
-export const bookDisputeWon = (world: World, dispute: Stripe.Dispute): Booked =>
-  booked(world, {
+/** Stripe keeps the dispute's fee. */
+export const bookDisputeWon = (world: World, { id, amount, currency }: Stripe.Dispute) =>
+  book(world, {
     type: 'adjustment',
-    category: 'dispute_reversal',
-    amount: dispute.amount,
-    fee: 0,
-    currency: dispute.currency,
-    source: dispute.id,
+    reporting_category: 'dispute_reversal',
+    amount,
+    currency,
+    source: id,
     description: 'Chargeback reversal',
   });

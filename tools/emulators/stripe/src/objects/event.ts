@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 import { newId } from '../state/ids';
 
-type Previous<T> = Partial<T>;
-
 /** The events that can happen here: https://docs.stripe.com/api/events/types */
 export type Happening =
   | {
@@ -24,7 +22,7 @@ export type Happening =
         | 'charge.refunded'
         | 'charge.succeeded'
         | 'charge.updated';
-      readonly data: { object: Stripe.Charge; previous_attributes?: Previous<Stripe.Charge> };
+      readonly data: { object: Stripe.Charge; previous_attributes?: Partial<Stripe.Charge> };
     }
   | {
       readonly type:
@@ -33,7 +31,7 @@ export type Happening =
         | 'charge.dispute.funds_reinstated'
         | 'charge.dispute.funds_withdrawn'
         | 'charge.dispute.updated';
-      readonly data: { object: Stripe.Dispute; previous_attributes?: Previous<Stripe.Dispute> };
+      readonly data: { object: Stripe.Dispute; previous_attributes?: Partial<Stripe.Dispute> };
     }
   | {
       readonly type:
@@ -41,7 +39,7 @@ export type Happening =
         | 'refund.created'
         | 'refund.failed'
         | 'refund.updated';
-      readonly data: { object: Stripe.Refund; previous_attributes?: Previous<Stripe.Refund> };
+      readonly data: { object: Stripe.Refund; previous_attributes?: Partial<Stripe.Refund> };
     };
 
 /** https://docs.stripe.com/api/events/object */

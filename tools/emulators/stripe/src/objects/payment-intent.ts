@@ -10,15 +10,12 @@ interface NewIntent {
   readonly allowedTypes: string[] | null;
   /** null: only the types named are accepted. */
   readonly automatic: 'always' | 'never' | null;
-  readonly customer: string | null;
   readonly description: string | null;
   readonly metadata: Record<string, string>;
   readonly receiptEmail: string | null;
-  readonly setupFutureUsage: 'off_session' | 'on_session' | null;
   readonly shipping: Stripe.PaymentIntent.Shipping | null;
   readonly statementDescriptor: string | null;
   readonly statementDescriptorSuffix: string | null;
-  readonly transferGroup: string | null;
 }
 
 /** https://docs.stripe.com/api/payment_intents/object */
@@ -44,7 +41,7 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
     confirmation_method: given.confirmationMethod,
     created: given.created,
     currency: given.currency,
-    customer: given.customer,
+    customer: null,
     customer_account: null,
     description: given.description,
     excluded_payment_method_types: null,
@@ -72,14 +69,14 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
     processing: null,
     receipt_email: given.receiptEmail,
     review: null,
-    setup_future_usage: given.setupFutureUsage,
+    setup_future_usage: null,
     shipping: given.shipping,
     source: null,
     statement_descriptor: given.statementDescriptor,
     statement_descriptor_suffix: given.statementDescriptorSuffix,
     status: 'requires_payment_method',
     transfer_data: null,
-    transfer_group: given.transferGroup,
+    transfer_group: null,
   } satisfies Stripe.PaymentIntent;
 }
 

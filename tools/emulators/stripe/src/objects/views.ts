@@ -30,7 +30,7 @@ export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] 
 
 /** https://docs.stripe.com/api/charges/object#charge_object-refunds: newest first. */
 export function viewCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
-  const refunds = refundsOf(world, charge.id);
+  const refunds = world.store.refundsOf(charge.id);
   return {
     ...charge,
     refunds: {
@@ -41,9 +41,6 @@ export function viewCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
     },
   };
 }
-
-export const refundsOf = (world: World, charge: string): Stripe.Refund[] =>
-  world.store.refundsOf(charge);
 
 function viewBalanceTransaction(
   world: World,

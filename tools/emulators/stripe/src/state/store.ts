@@ -12,9 +12,9 @@ const emptyRows = (): Rows =>
  * reaches the journal as one line or not at all.
  */
 export class Store {
-  private rows = emptyRows();
+  private readonly rows = emptyRows();
   /** By charge. */
-  private refundIds = new Map<string, Set<string>>();
+  private readonly refundIds = new Map<string, Set<string>>();
   private changes: Map<string, Change> | undefined;
   private undo: (() => void)[] = [];
 
@@ -73,12 +73,6 @@ export class Store {
     }
     this.onCommit([...changes.values()]);
     return result;
-  }
-
-  clear(): void {
-    this.rows = emptyRows();
-    this.refundIds = new Map();
-    this.journal?.rewrite([]);
   }
 
   snapshot(): Change[] {

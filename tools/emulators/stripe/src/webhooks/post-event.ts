@@ -1,9 +1,6 @@
+import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import { seconds, type Clock } from '../clock';
-import { signatureOf } from './signature';
-
-/** Null for an answer that counts as received, else what came instead. */
-export type PostResult = null | string;
 
 /** Returns the failure; null for a 2xx answer. A redirect is a failure: https://docs.stripe.com/webhooks */
 export async function postEvent(
@@ -12,7 +9,7 @@ export async function postEvent(
   clock: Clock,
   timeoutMs: number,
   stopped: AbortSignal,
-): Promise<PostResult> {
+): Promise<string | null> {
   const payload = JSON.stringify(
     { ...event, api_version: api_version ?? event.api_version },
     null,
@@ -35,6 +32,12 @@ export async function postEvent(
   } catch (error) {
     return stopped.aborted ? 'stopped' : reasonOf(error);
   }
+}
+
+/** The header `Stripe-Signature`: https://docs.stripe.com/webhooks/signature */
+function signatureOf(payload: string, secret: string, timestamp: number): string {
+  const signed = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  return `t=${timestamp},v1=${signed}`;
 }
 
 function reasonOf(error: unknown): string {
