@@ -21,7 +21,7 @@ const due = () => aged('0');
 
 it('finds a payment that succeeded unheard', async () => {
   await payments.start();
-  const { answer } = await payments.begun();
+  const { answer } = await payments.started();
   await payments.pay(answer);
   await due();
   await startWorker();

@@ -208,7 +208,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
   }
 
   /** A bill, and a payment of all of it by its link. */
-  async begun(totalCents = 15_000, facts: Partial<Bill> = {}) {
+  async started(totalCents = 15_000, facts: Partial<Bill> = {}) {
     const bill = this.bill(totalCents, facts);
     const answer = await this.create({ amount: totalCents / 100, payToken: bill.payToken });
     return { ...bill, answer };

@@ -5,7 +5,7 @@ import type { MessageEntity } from '../messages/message.entity';
 import { composed, senderForTests } from '../../test/sender-under-test';
 
 const sender = senderForTests();
-const erasedMeanwhile = async (message: MessageEntity) => {
+const erasedFirst = async (message: MessageEntity) => {
   await sender.query(`UPDATE messages SET erased = true`);
   return composed(message);
 };
@@ -32,7 +32,7 @@ it('names in its log neither whom it wrote to nor what', async () => {
 
 it('does not write down whom it went to when the customer was deleted in the meantime', async () => {
   await sender.add();
-  await sender.replica({ compose: erasedMeanwhile });
+  await sender.replica({ compose: erasedFirst });
   await sender.allSent();
   expect(await sender.rows()).toMatchObject([{ recipient: null, subject: null }]);
 });
@@ -43,7 +43,7 @@ it('does not write down why it failed either, where the server names whom it was
     text: 'nora@example.com (Nora Field) will not have "Hello"',
   });
   await sender.add();
-  await sender.replica({ compose: erasedMeanwhile });
+  await sender.replica({ compose: erasedFirst });
   await sender.become([{ state: 'failed' }]);
   expect(JSON.stringify(await sender.rows())).not.toMatch(/nora|hello/i);
 });

@@ -18,7 +18,7 @@ it.each([
   ['a cancelled appointment', null],
 ])('ends an open payment at Stripe at once for %s', async (_what, total) => {
   await payments.start();
-  const { id, answer } = await payments.begun();
+  const { id, answer } = await payments.started();
   await payments.price(id, total);
   await payments.becomes(answer, { status: 'cancelled' });
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
@@ -49,7 +49,7 @@ it('leaves one that is not more than is due, and one of another bill', async () 
 
 it('is ended by the worker when Stripe did not answer, however old it is', async () => {
   await payments.start();
-  const { id, answer } = await payments.begun();
+  const { id, answer } = await payments.started();
   await payments.refuseCancel(answer, 99);
   await payments.query(`UPDATE payments SET created_at = now() - interval '10 hours'`);
   await payments.price(id, 10_000);
@@ -67,7 +67,7 @@ it('is ended by the worker when Stripe did not answer, however old it is', async
 
 it('is not handed out again, although the total has risen in the meantime', async () => {
   await payments.start();
-  const { id, payToken, answer: first } = await payments.begun();
+  const { id, payToken, answer: first } = await payments.started();
   await payments.refuseCancel(first, 99);
   await payments.price(id, 10_000);
   await payments.becomes(first, { excessive: true, status: 'pending' });
@@ -86,7 +86,7 @@ it.each([
   ['after it fell, and before the payment was ended', false],
 ])('tells the office of one that succeeded %s', async (_what, isPaidFirst) => {
   await payments.start();
-  const { id, answer } = await payments.begun();
+  const { id, answer } = await payments.started();
   if (isPaidFirst) {
     await payments.payAndSettle(answer);
     await payments.price(id, 10_000);
@@ -107,7 +107,7 @@ it.each([
 it('never leaves both unpaid and chargeable, or overpaid unseen, in a race', async () => {
   await payments.start();
   const rounds = Array.from({ length: 12 }, async () => {
-    const { id, answer } = await payments.begun();
+    const { id, answer } = await payments.started();
     const [paid] = await Promise.allSettled([payments.pay(answer), payments.price(id, 10_000)]);
     return { answer, isPaid: paid.status === 'fulfilled' };
   });

@@ -185,7 +185,7 @@ describe('two devices with one bill', () => {
   });
 
   it('and different amounts leave one intent that can be paid', async () => {
-    const { payToken, answer: first } = await payments.begun();
+    const { payToken, answer: first } = await payments.started();
     // Stripe's event of the cancellation may come before the answer.
     await payments.hold();
     const second = await payments.create({ amount: 100, payToken });

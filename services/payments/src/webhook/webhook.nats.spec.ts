@@ -30,7 +30,7 @@ async function unheard() {
 }
 
 it('a payment succeeds with a receipt when Stripe says so', async () => {
-  const { answer } = await payments.begun(15_000, { customerId: 7 });
+  const { answer } = await payments.started(15_000, { customerId: 7 });
   await payments.payAndSettle(answer);
   expect(await payments.payment(answer)).toMatchObject({
     status: 'succeeded',
@@ -170,7 +170,7 @@ describe('an intent that is not what was asked for', () => {
   ];
 
   it.each(changes)('(%s) is flagged, never receipted', async (_, change, reason) => {
-    const { answer } = await payments.begun();
+    const { answer } = await payments.started();
     await payments.settled();
     await payments.stripe.paymentIntents.update(intentOf(answer.clientSecret), change);
     await payments.payAndSettle(answer);

@@ -30,7 +30,7 @@ export function sdk(url: string, key = secretKey, config: Stripe.StripeConfig = 
 
 /**
  * The emulator of a spec file, the SDK that talks to it and an endpoint that hears its webhooks. They
- * can be used once the tests have begun.
+ * can be used once the tests have started.
  */
 export function emulatorForTests(options: Partial<StripeEmulatorOptions> = {}) {
   const listener = Object.create(Listener.prototype) as Listener;
