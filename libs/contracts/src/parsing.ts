@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { searchLength } from './vocabulary/booking';
 import { isRecordId } from './vocabulary/ids';
-import { isName, nameMessage } from './vocabulary/names';
+import { isName, nameMessage } from './vocabulary/customers';
 
 /** Trims text before validation, so that spaces alone don't count as an answer. */
 export const Trimmed = (): PropertyDecorator =>

@@ -1,5 +1,5 @@
 import { accountMessages } from '@contracts/vocabulary/customers';
-import { nameMessage } from '@contracts/vocabulary/names';
+import { nameMessage } from '@contracts/vocabulary/customers';
 import { phoneMessage } from '@contracts/vocabulary/service-area';
 import {
   newPasswordRules,

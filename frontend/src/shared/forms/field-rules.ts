@@ -1,4 +1,4 @@
-import { isName, nameMessage } from '@contracts/vocabulary/names';
+import { isName, nameMessage } from '@contracts/vocabulary/customers';
 import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/service-area';
 
 /** Returns the error of a trimmed text in the server's words, or null. */

@@ -1,5 +1,5 @@
 import { serviceTypes, states } from '@contracts/vocabulary/booking';
-import { nameMessage } from '@contracts/vocabulary/names';
+import { nameMessage } from '@contracts/vocabulary/customers';
 import { visitFields, type FormName } from './visit-fields';
 import {
   emptyDraft,

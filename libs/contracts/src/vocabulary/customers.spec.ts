@@ -1,4 +1,4 @@
-import { isName } from './names';
+import { isName } from './customers';
 
 it.each([
   'Nora Miller',
