@@ -99,14 +99,15 @@ describe('the link', () => {
 
 it('shows what the customer and the office wrote, calls them and leads to them', async () => {
   const { card } = await openAtJob(
-    aJob({ description: 'The dog bites.', officeNotes: 'Gate 4412.' }),
+    aJob({ description: 'The dog bites.', officeNotes: 'Ring twice.', gateCode: '#4412' }),
   );
   expect(screen.getByRole('region', { name: 'Today' }).contains(card)).toBe(true);
   for (const fact of ['The dog bites.', '12 Lantern Street, St Augustine, FL 32084', 'GE Oven']) {
     expect(card.textContent).toContain(fact);
   }
   const office = within(card).getByRole('region', { name: 'From the office' });
-  expect(office.textContent).toContain('Gate 4412.');
+  expect(office.textContent).toContain('Ring twice.');
+  expect(within(card).getByText('#4412').parentElement?.textContent).toBe('Gate code #4412');
   const call = within(card).getByRole('link', { name: /^Call .*\(904\) 555-0121$/ });
   expect(call.getAttribute('href')).toBe('tel:+19045550121');
   const navigate = within(card).getByRole<HTMLAnchorElement>('link', { name: 'Navigate' });
@@ -165,7 +166,7 @@ describe('a step that is refused', () => {
     answer({ [list]: [] });
     await press('Start driving');
     await expectToast('Not changed', message);
-    await screen.findByText('No jobs today or tomorrow');
+    await screen.findByText('No upcoming jobs');
   });
 
   it('signs out with a link that was revoked', async () => {

@@ -7,6 +7,7 @@ import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { JobBill } from './bill/job-bill';
 import { JobActions, type JobActionsProps } from './job-actions';
+import mono from '../../shared/ui/mono.module.css';
 import styles from './job-card.module.css';
 import { StepNote } from './steps/step-note';
 
@@ -49,8 +50,12 @@ export function JobCard({
       <address className={styles.who}>
         <strong>{job.customerName}</strong>
         <span>{address}</span>
-        {job.gateCode && <span>Gate code: {job.gateCode}</span>}
       </address>
+      {job.gateCode && (
+        <p className={styles.gate}>
+          <span className={mono.label}>Gate code</span> <strong>{job.gateCode}</strong>
+        </p>
+      )}
       {job.description && <blockquote className={styles.description}>{job.description}</blockquote>}
       {job.officeNotes && (
         <section className={styles.officeNotes} aria-label="From the office">

@@ -105,10 +105,10 @@ function Jobs({ token }: { token: string }) {
       <Days days={days} steps={steps} />
       {days.length === 0 && (
         <EmptyState
-          title="No jobs today or tomorrow"
+          title="No upcoming jobs"
           actions={<Button onClick={refresh}>Look again</Button>}
         >
-          <p>New ones appear here as soon as the office assigns them.</p>
+          <p>Jobs for today and the next workday appear here as soon as the office assigns them.</p>
         </EmptyState>
       )}
     </div>

@@ -427,7 +427,7 @@ export const bookingRequests = {
     { technicianId: string; appointmentId: string } & MoveJob,
     TechnicianVisit
   >('booking.move-by-technician'),
-  /** A technician's jobs of today and tomorrow, and all that are under way. */
+  /** A technician's jobs of today through the next workday, and all that are under way. */
   technicianVisits: request<{ technicianId: string }, TechnicianVisit[]>(
     'booking.technician-visits',
   ),

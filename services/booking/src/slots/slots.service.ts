@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AvailableSlots, SlotAlternative } from '@contracts/booking/appointments';
+import { businessDate, dateAfter } from '@contracts/business-time';
 import type { HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -30,6 +31,12 @@ const selectTaken = {
       (SELECT array_agg(slot_date::text || ' ' || slot) FROM (
         SELECT slot_date, slot FROM booking.slot_seats WHERE slot_date BETWEEN $1 AND $2
         GROUP BY slot_date, slot HAVING count(*) >= (SELECT seats FROM capacity)) AS fully) AS full_slots`,
+};
+
+const selectBlackouts = {
+  name: 'slots_blackouts',
+  text: `SELECT blackout_date::text AS date FROM booking.blackout_dates
+    WHERE blackout_date BETWEEN $1 AND $2`,
 };
 
 interface TakenRow {
@@ -71,6 +78,18 @@ export class SlotsService {
   /** Offered or not. Null for a label that customers are never offered. */
   named(date: string, label: string): Slot | null {
     return isSlotLabel(label) ? slotOn(date, label) : null;
+  }
+
+  /** The next date on which the business is open, after today. */
+  async nextWorkday(now: Date): Promise<string> {
+    const today = businessDate(now);
+    const dates = windowDates(now).filter((date) => date > today);
+    const { rows } = await namedStatement<{ date: string }>(this.dataSource, selectBlackouts, [
+      today,
+      dates.at(-1),
+    ]);
+    const closed = new Set(rows.map(({ date }) => date));
+    return dates.find((date) => !closed.has(date)) ?? dateAfter(today, 1);
   }
 
   /** `dates` are in order. Takes one query at most. */

@@ -24,6 +24,7 @@ describe('lists of visits when strangers write as much as they can', () => {
   const visit = async (
     technicianId: string | null = null,
     startsAt = minutesAfter(morning, 60),
+    assignedAt = morning,
   ) => {
     const made = await booking.demo.create(
       { booking: aJob(), startsAt: startsAt.toISOString() },
@@ -31,7 +32,7 @@ describe('lists of visits when strangers write as much as they can', () => {
     );
     return technicianId === null
       ? made
-      : booking.appointments.assign(made.id, technicianId, byOffice({ at: morning }));
+      : booking.appointments.assign(made.id, technicianId, byOffice({ at: assignedAt }));
   };
   const fill = (length: number, description = 'Hums.') =>
     booking.query(
@@ -142,5 +143,28 @@ describe('lists of visits when strangers write as much as they can', () => {
     const ids = jobs.map(({ facts }) => facts.appointmentId);
     expect(ids).toEqual([mine[0], mine[2], mine[4]].map((one) => one!.id));
     expect(await booking.visits.busyTechnicians()).toEqual([ana]);
+  });
+
+  it.each([
+    ['Saturday, on a Friday evening', '2026-11-20T23:30:00Z', [], ['2026-11-21']],
+    ['Monday, on a Saturday', '2026-11-21T14:00:00Z', [], ['2026-11-22', '2026-11-23']],
+    [
+      'Friday, before Thanksgiving',
+      '2026-11-25T14:00:00Z',
+      ['2026-11-26'],
+      ['2026-11-26', '2026-11-27'],
+    ],
+  ])('show a technician all days through %s', async (_, now, blackouts, dates) => {
+    for (const date of blackouts) {
+      await booking.query(`INSERT INTO blackout_dates VALUES ($1, 'Closed')`, [date]);
+    }
+    for (const date of ['21', '22', '23', '24', '26', '27', '28']) {
+      await visit(ana, new Date(`2026-11-${date}T15:00:00Z`), friday);
+    }
+    const jobs = await booking.visits.jobs(ana, new Date(now));
+    const today = now.slice(0, 10);
+    expect(jobs.map(({ facts }) => facts.appointmentDate).filter((date) => date > today)).toEqual(
+      dates,
+    );
   });
 });

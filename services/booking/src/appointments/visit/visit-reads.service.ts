@@ -10,6 +10,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource } from 'typeorm';
 import { BookingConfig } from '../../config';
 import { notImported } from '../../origin/imported-records';
+import { SlotsService } from '../../slots/slots.service';
 import { businessDate, dateAfter, startOfDate } from '@contracts/business-time';
 import { visitFactsOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
@@ -41,6 +42,7 @@ export class VisitReadsService {
     private readonly dataSource: DataSource,
     private readonly links: CustomerLinks,
     private readonly config: BookingConfig,
+    private readonly slots: SlotsService,
   ) {
     this.columns = dataSource
       .getMetadata(AppointmentEntity)
@@ -89,11 +91,11 @@ export class VisitReadsService {
   }
 
   /**
-   * A technician's visits: active ones, then those of today and tomorrow. Texts are complete if
-   * there is room.
+   * A technician's visits: active ones, then those of today through the next workday. Texts are
+   * complete if there is room.
    */
   async jobs(technicianId: string, now: Date): Promise<TechnicianVisit[]> {
-    const today = businessDate(now);
+    const nextWorkday = await this.slots.nextWorkday(now);
     const urgentFirst = await this.jobRows(
       'visits_of_technician',
       `WHERE a.technician_id = $1 AND a.tracking_status IN (${ofTechnicians})
@@ -101,7 +103,7 @@ export class VisitReadsService {
          AND (a.tracking_status IN (${active}) OR (a.starts_at >= $2 AND a.starts_at < $3))
        ORDER BY a.tracking_status IN (${active}) DESC, a.starts_at, a.id
        LIMIT ${listLimit}`,
-      [technicianId, startOfDate(today), startOfDate(dateAfter(today, 2))],
+      [technicianId, startOfDate(businessDate(now)), startOfDate(dateAfter(nextWorkday, 1))],
     );
     const brief = rowsThatFit(urgentFirst.map(briefly));
     let left = pageBytes - brief.reduce((sum, job) => sum + bytesOf(job), 0);
