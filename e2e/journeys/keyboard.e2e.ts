@@ -33,7 +33,8 @@ test('books with the keyboard alone', async ({ page, office }) => {
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Appointment Confirmed!' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Appointment Confirmed!' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   expect(await office.bookingsOf(name)).toMatchObject([
     { appliance: 'Freezer', brand: 'Miele', serviceType: 'Repair', state: 'FL' },
   ]);

@@ -84,6 +84,12 @@ export const pages = {
       keywords: 'book appliance repair, same-day appointment, St Augustine, Palm Coast',
     },
   },
+  [paths.bookingConfirmed]: {
+    component: 'booking-confirmed-page',
+    layout: 'booking',
+    audience: 'customer',
+    head: { title: 'Appointment confirmed', indexed: false },
+  },
   [paths.payment]: {
     component: 'payment-page',
     layout: 'public-working',

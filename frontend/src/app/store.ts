@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { bookingDraftReducer } from '../features/booking/booking-draft.slice';
+import { bookingDraftReducer, nothingEntered } from '../features/booking/booking-draft.slice';
+import { persistDraft, storedDraft } from '../features/booking/booking-draft.storage';
 import { api } from '../shared/api/api';
 import {
   persistSession,
@@ -19,15 +20,17 @@ export function createStore() {
     // By default, components are notified with the next animation frame. A toast would appear
     // before the change, and in a background tab there is no next frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
-    preloadedState: { session: storedSession() },
+    preloadedState: { session: storedSession(), bookingDraft: storedDraft(Date.now()) },
   });
-  let session = created.getState().session;
+  let { session, bookingDraft } = created.getState();
   created.subscribe(() => {
-    const next = created.getState().session;
-    if (next === session) return;
-    persistSession(session, next);
-    session = next;
+    const next = created.getState();
+    if (next.bookingDraft !== bookingDraft) persistDraft(next.bookingDraft);
+    if (next.session !== session) persistSession(session, next.session);
+    ({ session, bookingDraft } = next);
   });
+  // Details of a customer whose session has ended in the meantime.
+  if (bookingDraft.filledFrom !== null) created.dispatch(sessionReread(session));
   // A login or logout in another tab applies here, too.
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', () => created.dispatch(sessionReread(storedSession())));
@@ -36,3 +39,6 @@ export function createStore() {
 }
 
 export const store = createStore();
+
+/** What the prerendered pages were made with. */
+export const stateToHydrate = { ...store.getState(), bookingDraft: nothingEntered };

@@ -23,6 +23,14 @@ export const formatDateTime = /*#__PURE__*/ inBusinessZone({
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+const weekdayAndDay = /*#__PURE__*/ inBusinessZone({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+/** `Sun, Nov 22 at 9 AM` */
+export const formatDeadline = (instant: Instant): string =>
+  `${weekdayAndDay(instant)} at ${formatTime(instant).replace(':00', '')}`;
 /** `November 20, 2026` */
 export const formatDate = /*#__PURE__*/ inBusinessZone({ dateStyle: 'long' });
 /** `November 2026` */

@@ -18,9 +18,9 @@ export const contact = {
 export const booked = {
   ...appointment({ customerName: 'Priya Mannering' }),
   trackingUrl: '/technician-tracking/a1',
-  calendarUrl: '/calendar/a1.ics',
+  calendarUrl: '/api/calendar/a1.ics',
   payUrl: null,
-  manageUrl: '/manage#token=m1',
+  manageUrl: '/manage#m1',
   canChange: true,
   changeUntil: '2026-12-01T14:00:00.000Z',
 } satisfies BookedAppointment;
@@ -37,12 +37,18 @@ export const hours = () =>
 export const chosenHours = () =>
   hours().flatMap((hour) => (hour.getAttribute('aria-pressed') === 'true' ? hour.textContent : []));
 
-export function openBooking(answers: PageOptions['answers'] = {}, options: PageOptions = {}) {
-  const page = openPage('/book-appointment', {
+/** `search`: `?step=2` */
+export function openBooking(
+  answers: PageOptions['answers'] = {},
+  options: PageOptions = {},
+  search = '',
+) {
+  const page = openPage(`/book-appointment${search}`, {
     ...options,
     answers: {
       'GET /api/appointments/available-slots': allHoursFree,
       'POST /api/appointments': booked,
+      'GET /api/manage/m1': booked,
       ...answers,
     },
   });

@@ -98,13 +98,15 @@ describe('the booking service', () => {
   it('carries a job from the hire to its completion', async () => {
     const technicianId = randomUUID();
     const slots = () => requests.ask(bookingRequests.availableSlots, { date: tomorrow });
-    expect(await slots()).toEqual({ date: tomorrow, availableSlots: [] });
+    expect(await slots()).toEqual({ date: tomorrow, availableSlots: [], changeUntil: [] });
     await tell(technicianEvent(technicianId, 1, 'available'));
     await eventually(async () => expect((await slots()).availableSlots).toHaveLength(13));
     await eventually(() => expect(slotsForgotten).toContainEqual({ date: null }));
 
+    const { availableSlots, changeUntil } = await slots();
     const command = aCommand({ appointmentDate: tomorrow }, { idempotencyKey: 'journey' });
     const booked = await requests.ask(bookingRequests.book, command);
+    expect(changeUntil?.[availableSlots.indexOf('10:00-11:00')]).toBe(booked.changeUntil);
     expect(await requests.ask(bookingRequests.book, command)).toEqual(booked);
     expect((await slots()).availableSlots).not.toContain('10:00-11:00');
     await eventually(() => expect(slotsForgotten).toContainEqual({ date: tomorrow }));

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { TooltipProvider } from '../../shared/ui/tooltip';
-import { store } from '../store';
+import { stateToHydrate, store } from '../store';
 
 /** Provides the store and tooltips to pages that need them. Marketing pages don't. */
 export default function WorkingPages() {
@@ -12,7 +12,7 @@ export default function WorkingPages() {
     import('../../shared/ui/feedback/toaster').catch(() => undefined);
   }, []);
   return (
-    <Provider store={store}>
+    <Provider store={store} serverState={stateToHydrate}>
       <TooltipProvider>
         <Suspense fallback={<Loading label="Loading" fill />}>
           <Outlet />

@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatDateTime, formatMoney } from '../../shared/format';
+import { formatDeadline, formatMoney } from '../../shared/format';
 import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
 import { ownPath, paths, telHref, trackingPath } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -22,6 +22,8 @@ interface AppointmentActionsProps {
   appointment: CustomerAppointment;
   /** The manage link's token. If omitted, the customer is logged in. */
   access?: Access;
+  /** The page has its own links for calendars. */
+  withoutCalendar?: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ interface AppointmentActionsProps {
 export function AppointmentActions({
   appointment,
   access = { appointmentId: appointment.id },
+  withoutCalendar = false,
 }: AppointmentActionsProps) {
   const [asked, setAsked] = useState<'move' | 'cancel'>();
   const actions = useRef<HTMLDivElement>(null);
@@ -83,7 +86,7 @@ export function AppointmentActions({
           </ButtonLink>
         )}
         {(over || isImported) && <BookAgain appointment={appointment} />}
-        {calendarUrl !== null && (!over || !stands) && (
+        {!withoutCalendar && calendarUrl !== null && (!over || !stands) && (
           <ButtonLink
             href={ownPath(calendarUrl)}
             icon={
@@ -122,7 +125,7 @@ function UntilWhen({
     return changeUntil === null ? null : (
       <p className={styles.until}>
         You can reschedule or cancel online until{' '}
-        <time dateTime={changeUntil}>{formatDateTime(changeUntil)}</time>.
+        <time dateTime={changeUntil}>{formatDeadline(changeUntil)}</time>.
       </p>
     );
   }

@@ -2,6 +2,7 @@ import type { CancelAppointment, RescheduleAppointment } from '@contracts/bookin
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
+import { managedAppointmentCache } from '../../shared/api/managed-appointment';
 
 /** How a customer reaches an appointment: with its manage link's token, or logged in. */
 export type Access = { readonly token: string } | { readonly appointmentId: string };
@@ -10,17 +11,6 @@ const callOf = (access: Access): string =>
   'token' in access
     ? `/manage/${encodeURIComponent(access.token)}`
     : `/customer/appointments/${encodeURIComponent(access.appointmentId)}`;
-
-const reads = api.injectEndpoints({
-  endpoints: (build) => ({
-    managedAppointment: build.query<CustomerAppointment, string>({
-      query: (token) => callOf({ token }),
-      // Only the link identifies it.
-      extraOptions: { as: 'anyone' },
-      providesTags: ['OwnAppointment'],
-    }),
-  }),
-});
 
 /**
  * A refusal means that records or available times have changed, so they're fetched again either way.
@@ -41,7 +31,7 @@ interface Change<Body> {
 
 interface Sent {
   queryFulfilled: Promise<{ data: CustomerAppointment }>;
-  dispatch: (action: ReturnType<typeof reads.util.updateQueryData>) => unknown;
+  dispatch: (action: ReturnType<typeof managedAppointmentCache.updateQueryData>) => unknown;
 }
 
 const change = <Body>(action: 'reschedule' | 'cancel') => ({
@@ -59,7 +49,7 @@ const change = <Body>(action: 'reschedule' | 'cancel') => ({
     );
     if (!present || !('token' in access)) return;
     dispatch(
-      reads.util.updateQueryData('managedAppointment', access.token, (known) =>
+      managedAppointmentCache.updateQueryData('managedAppointment', access.token, (known) =>
         present.version < known.version ? known : { ...known, ...present },
       ),
     );
@@ -77,5 +67,4 @@ const writes = api.injectEndpoints({
   }),
 });
 
-export const { useManagedAppointmentQuery } = reads;
 export const { useMoveOwnAppointmentMutation, useCancelOwnAppointmentMutation } = writes;

@@ -1,6 +1,7 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { billFacts } from '../../shared/bill-facts';
+import { useManagedAppointmentQuery } from '../../shared/api/managed-appointment';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
@@ -10,9 +11,9 @@ import { LinkFailure } from '../../shared/ui/business/link-failure';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
+import type { ComponentType } from 'react';
 import { AppointmentActions } from './appointment-actions';
 import { placeOf } from './appointment-words';
-import { useManagedAppointmentQuery } from './change-endpoints';
 import { isOutdated } from './change-outcome';
 import styles from './managed-appointment.module.css';
 
@@ -26,12 +27,28 @@ export function ManagedAppointment() {
   const token = useHashToken();
   return (
     <div className={styles.page}>
-      {token === null ? <NoLink /> : <Managed key={token} token={token} />}
+      <LinkedAppointment token={token} shown={Managed} />
     </div>
   );
 }
 
-function Managed({ token }: { token: string }) {
+interface ShownProps {
+  appointment: CustomerAppointment;
+  token: string;
+}
+
+/** The appointment of a manage link, as soon as it is loaded. */
+export function LinkedAppointment({
+  token,
+  shown,
+}: {
+  token: string | null;
+  shown: ComponentType<ShownProps>;
+}) {
+  return token === null ? <NoLink /> : <Linked key={token} token={token} shown={shown} />;
+}
+
+function Linked({ token, shown: Shown }: { token: string; shown: ComponentType<ShownProps> }) {
   const { data, error, isFetching, refetch } = useManagedAppointmentQuery(token, {
     refetchOnMountOrArgChange: true,
   });
@@ -58,7 +75,7 @@ function Managed({ token }: { token: string }) {
   );
 }
 
-function Shown({ appointment, token }: { appointment: CustomerAppointment; token: string }) {
+export function Managed({ appointment, token }: ShownProps) {
   const { stands, over } = appointmentStatusRules[appointment.status];
   return (
     <>
@@ -104,7 +121,7 @@ const likely = {
 type PlateFacts = Pick<CustomerAppointment, keyof typeof likely>;
 
 /** The date and time in large type, then everything else. */
-function Plates({ appointment }: { appointment: PlateFacts }) {
+export function Plates({ appointment }: { appointment: PlateFacts }) {
   const { appointmentDate, timeSlot, technicianNotes } = appointment;
   const details: PlateCell[] = [
     { label: 'Appointment', value: appointment.number },

@@ -9,17 +9,15 @@ import {
   dateChosen,
   entered,
   slotsLoaded,
-  opened,
   someoneElseChosen,
-  stepSet,
 } from './booking-draft.slice';
 
 const start = () => reduce(undefined, { type: 'start' });
 const after = (...actions: Parameters<typeof reduce>[1][]) => actions.reduce(reduce, start());
 
 describe('the booking draft', () => {
-  it('starts at step 1 with nothing entered', () => {
-    expect(start()).toMatchObject({ step: 1, entries: emptyDraft('booking') });
+  it('starts with nothing entered', () => {
+    expect(start()).toMatchObject({ entries: emptyDraft('booking') });
   });
 
   it('clears a time that the new date does not have and keeps one that it has', () => {
@@ -39,34 +37,12 @@ describe('the booking draft', () => {
     expect(entries.timeSlot).toBe('09:00-10:00');
   });
 
-  it('keeps who and where for the next booking, and starts that one at step 1', () => {
-    const draft = after(
+  it('keeps who and where for the next booking, and nothing of the visit', () => {
+    const { entries } = after(
       entered({ customerName: 'Ada Quill', brand: 'GE', smsConsent: true }),
-      stepSet(3),
-      booked({
-        id: 'a',
-        number: 'FC-1',
-        appointmentDate: '2026-11-24',
-        timeSlot: '09:00-10:00',
-        serviceType: 'Repair',
-        appliance: 'Oven',
-        brand: 'GE',
-        customerId: null,
-        manageUrl: 'https://repair.example/manage#m',
-        calendarUrl: 'https://repair.example/api/calendar/c.ics',
-        canChange: true,
-        changeUntil: '2026-11-23T14:00:00.000Z',
-      }),
+      booked(),
     );
-    expect(draft.step).toBe(4);
-    expect(draft.entries.brand).toBe('');
-    expect(draft.entries.smsConsent).toBe(false);
-    const again = reduce(draft, opened());
-    expect(again).toMatchObject({ step: 1, booked: null, entries: { customerName: 'Ada Quill' } });
-  });
-
-  it('continues where it was when the page is opened again before booking', () => {
-    expect(after(stepSet(2), opened()).step).toBe(2);
+    expect(entries).toMatchObject({ customerName: 'Ada Quill', brand: '', smsConsent: false });
   });
 });
 
@@ -132,11 +108,9 @@ describe('a visit that is booked again', () => {
     person: { customerName: 'Ada Quill', phone: '(904) 555-0122' },
   });
 
-  it('opens the wizard with its appliance and place, at step 1', () => {
+  it('opens the wizard with its appliance and place', () => {
     const typed = entered({ appliance: 'Dryer', address: '1 Old Road' });
-    expect(after(typed, stepSet(3), again)).toMatchObject({
-      step: 1,
-      booked: null,
+    expect(after(typed, again)).toMatchObject({
       entries: { appliance: 'Oven', brand: 'GE', address: '3 Dune Road', city: 'Palm Coast' },
     });
   });

@@ -1,4 +1,3 @@
-import type { BookedAppointment } from '@contracts/booking/appointments';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { defaultState } from '@contracts/vocabulary/booking';
 import { townOfZip } from '@contracts/vocabulary/service-area';
@@ -6,15 +5,11 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import { visitRepeated } from '../../shared/forms/repeated-visit';
 import { emptyDraft, namesIn, type FormDraft } from '../../shared/forms/visit-form';
 import { sessionReread, signedOut } from '../../shared/session/session.slice';
-import type { SummaryField } from './appointment-summary';
 
 export type BookingEntries = FormDraft<'booking'>;
 type FieldNames = (keyof BookingEntries)[];
 
-export type BookingStep = 1 | 2 | 3 | 4;
-
 export interface BookingDraft {
-  step: BookingStep;
   entries: BookingEntries;
   /** Fields that someone has typed or chosen here. They're never overwritten. */
   typed: FieldNames;
@@ -24,30 +19,16 @@ export interface BookingDraft {
   filledFrom: CustomerId | null;
   /** The person who is logged in books for someone else. */
   forSomeoneElse: boolean;
-  /** The appointment that step 4 confirms. */
-  booked: Pick<
-    BookedAppointment,
-    | 'id'
-    | 'number'
-    | 'customerId'
-    | 'manageUrl'
-    | 'calendarUrl'
-    | 'canChange'
-    | 'changeUntil'
-    | SummaryField
-  > | null;
 }
 
 const empty = emptyDraft('booking');
 
-const nothingEntered: BookingDraft = {
-  step: 1,
+export const nothingEntered: BookingDraft = {
   entries: empty,
   typed: [],
   filled: [],
   filledFrom: null,
   forSomeoneElse: false,
-  booked: null,
 };
 
 function write<Name extends keyof BookingEntries>(
@@ -121,9 +102,6 @@ const slice = createSlice({
         state.entries.timeSlot = '';
       }
     },
-    stepSet(state, { payload: step }: PayloadAction<1 | 2 | 3>) {
-      state.step = step;
-    },
     /** Fills in empty fields with a logged-in customer's details, once. */
     customerKnown(
       state,
@@ -143,9 +121,7 @@ const slice = createSlice({
     customerMeant(state) {
       state.forSomeoneElse = false;
     },
-    booked(state, { payload }: PayloadAction<NonNullable<BookingDraft['booked']>>) {
-      state.step = 4;
-      state.booked = payload;
+    booked(state) {
       // The next booking keeps what stays the same: person and place. Consent is for one visit
       // only.
       const started = {
@@ -157,18 +133,9 @@ const slice = createSlice({
       state.filled = without(state.filled, ...namesIn(started));
       Object.assign(state.entries, started);
     },
-    /** Opening the page after a booking starts a new one. */
-    opened(state) {
-      if (state.step === 4) {
-        state.step = 1;
-        state.booked = null;
-      }
-    },
   },
   extraReducers: (builder) => {
     builder.addCase(visitRepeated, (state, { payload: { visit, person } }) => {
-      state.step = 1;
-      state.booked = null;
       state.forSomeoneElse = false;
       // A visit for that appliance and place was requested: replaces the draft.
       for (const name of namesIn(visit)) {
@@ -191,12 +158,10 @@ export const {
   entered,
   dateChosen,
   slotsLoaded,
-  stepSet,
   customerKnown,
   someoneElseChosen,
   customerMeant,
   booked,
-  opened,
 } = slice.actions;
 
 interface WithDraft {

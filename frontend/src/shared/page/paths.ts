@@ -4,6 +4,7 @@ import { linkedPages } from '@contracts/vocabulary/site-pages';
 export const paths = {
   ...linkedPages,
   home: '/',
+  bookingConfirmed: '/book-appointment/confirmed',
   careers: '/careers',
   paymentSuccess: '/payment-success',
   technicianManagement: '/technician-management',
@@ -26,6 +27,10 @@ export function ownPath(address: string): string {
   const { pathname, search, hash } = new URL(address, 'http://site.example.com');
   return `${pathname}${search}${hash}`;
 }
+
+/** The confirmation of a visit. The token in its manage link keeps it for bookmarks. */
+export const confirmedPath = (manageUrl: string): string =>
+  `${paths.bookingConfirmed}#${ownPath(manageUrl).split('#')[1] ?? ''}`;
 
 export const jobPath = <Slug extends string>(slug: Slug) => `${paths.careers}/${slug}` as const;
 

@@ -259,6 +259,8 @@ export interface BookingConcerns {
 export interface AvailableSlots {
   readonly date: string;
   readonly availableSlots: SlotLabel[];
+  /** ISO instants, one for each of them: the deadline to reschedule or cancel it online. */
+  readonly changeUntil?: string[];
 }
 
 export interface SlotAlternative {

@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import { bookingRequests } from '@contracts/booking/appointments';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { BookingConfig } from '../config';
 import { SlotsService } from '../slots/slots.service';
+import { cutoffOf } from './for-customers/change-cutoff';
 import { AppointmentListService } from './appointment-list.service';
 import { officeView } from './appointment-views';
 import { AppointmentsService } from './appointments.service';
@@ -23,11 +25,17 @@ export class AppointmentsController {
     private readonly demo: DemoAppointmentsService,
     private readonly contactVisits: ContactVisitsService,
     private readonly bills: BillsService,
+    private readonly config: BookingConfig,
   ) {}
 
   @RequestHandler(bookingRequests.availableSlots)
-  availableSlots({ date }: PayloadOf<typeof bookingRequests.availableSlots>) {
-    return this.slots.availableSlots(date, new Date());
+  async availableSlots({ date }: PayloadOf<typeof bookingRequests.availableSlots>) {
+    const free = await this.slots.availableSlots(date, new Date());
+    const changeUntil = free.availableSlots.flatMap((label) => {
+      const slot = this.slots.named(date, label);
+      return slot ? cutoffOf(slot.start, this.config.CHANGE_CUTOFF_HOURS).toISOString() : [];
+    });
+    return { ...free, changeUntil };
   }
 
   @RequestHandler(bookingRequests.book)

@@ -17,8 +17,11 @@ export function changeUntil(
   cutoffHours: number,
 ): Date | null {
   if (rules[status].over || origin !== 'booked') return null;
-  return new Date(startsAt.getTime() - cutoffHours * hourMs);
+  return cutoffOf(startsAt, cutoffHours);
 }
+
+export const cutoffOf = (startsAt: Date, cutoffHours: number): Date =>
+  new Date(startsAt.getTime() - cutoffHours * hourMs);
 
 export function canChange(appointment: Changeable, now: Date, cutoffHours: number): boolean {
   const until = changeUntil(appointment, cutoffHours);

@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { booked, button, chosenHours, contact, openBooking } from '../../testing/booking';
+import { fill, valueOf } from '../../testing/fields';
+import { refusal } from '../../testing/open-page';
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const address = () => location.pathname + location.search;
+
+it('has its steps in the address, so that Back and Forward go from step to step', async () => {
+  const { toContact, press } = openBooking();
+  await toContact();
+  expect(address()).toBe('/book-appointment?step=3');
+  fill(contact);
+  history.back();
+  await heading('Service Details');
+  expect(address()).toBe('/book-appointment?step=2');
+  history.back();
+  await heading('Select Date & Time');
+  expect(address()).toBe('/book-appointment');
+  await waitFor(() => expect(chosenHours()).toHaveLength(1));
+  history.forward();
+  await heading('Service Details');
+  // The page's own Back adds no entries, so that the browser's Back doesn't go in circles.
+  const { length } = history;
+  await press('Next');
+  await press('Back');
+  await heading('Service Details');
+  expect(history).toHaveLength(length);
+  history.forward();
+  await heading('Contact Information');
+  for (const [label, entry] of Object.entries(contact)) expect(valueOf(label)).toBe(entry);
+});
+
+it('keeps everything that was typed through a reload', async () => {
+  const { toContact } = openBooking();
+  await toContact();
+  fill(contact);
+  cleanup();
+  openBooking({}, {}, '?step=3');
+  await heading('Contact Information');
+  for (const [label, entry] of Object.entries(contact)) expect(valueOf(label)).toBe(entry);
+  button('Back').click();
+  await heading('Service Details');
+  expect(valueOf('Brand')).toBe('Fisher & Paykel');
+  expect(address()).toBe('/book-appointment?step=2');
+});
+
+it.each(['?step=3', '?step=2', '?step=1', '?step=no'])(
+  'opens at the first open step when %s is not reachable',
+  async (search) => {
+    openBooking({}, {}, search);
+    await heading('Select Date & Time');
+    await waitFor(() => expect(address()).toMatch(/^\/book-appointment(\?step=1)?$/));
+  },
+);
+
+it('offers a stored date no longer once it has passed', async () => {
+  const { toService } = openBooking();
+  await toService();
+  cleanup();
+  const stored = sessionStorage.getItem('booking-draft')!;
+  sessionStorage.setItem(
+    'booking-draft',
+    stored.replace(/"appointmentDate":"[^"]+"/, '"appointmentDate":"2020-01-02"'),
+  );
+  openBooking({}, {}, '?step=2');
+  await heading('Select Date & Time');
+  expect(screen.queryByRole('group', { name: /^Time on/ })).toBeNull();
+});
+
+it('keeps nothing once the visit is booked, and everything if it is not', async () => {
+  const { toContact, press, answer } = openBooking({ 'POST /api/appointments': refusal(502) });
+  await toContact();
+  fill(contact);
+  await press('Book Appointment');
+  await screen.findByText('Booking Failed');
+  expect(sessionStorage.getItem('booking-draft')).toContain(contact.Email);
+  answer({ 'POST /api/appointments': booked });
+  await press('Book Appointment');
+  await heading('Appointment Confirmed!');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(contact.Email);
+});

@@ -1,0 +1,23 @@
+import type { CustomerAppointment } from '@contracts/booking/own-records';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { placeOf } from './appointment-words';
+
+/** Opens a new entry in Google Calendar, with the facts of the calendar file. */
+export function googleCalendarLink(
+  appointment: CustomerAppointment,
+  { name, phone }: { name: string; phone: string },
+): string {
+  const { appointmentDate, timeSlot, number, serviceType, appliance, brand } = appointment;
+  const [start = '', end = ''] = timeSlot.split('-');
+  const at = (clock: string) =>
+    `${appointmentDate.replaceAll('-', '')}T${clock.replace(':', '')}00`;
+  const entry = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: `${name}: ${serviceType}, ${appliance}`,
+    dates: `${at(start)}/${at(end)}`,
+    ctz: businessTimeZone,
+    location: placeOf(appointment),
+    details: `${number}: ${serviceType}, ${brand} ${appliance}\nQuestions? Call ${name}: ${phone}`,
+  });
+  return `https://calendar.google.com/calendar/render?${entry.toString()}`;
+}
