@@ -12,6 +12,7 @@ import {
   trackingRequests,
   type DispatchRecord,
   type Journey,
+  type KnownJourney,
   type TrackingRecord,
 } from '@contracts/tracking/records';
 import { pickFields } from '@contracts/fields';
@@ -22,6 +23,15 @@ import { answerPart } from '../edge/http/answer-part';
 /** A visit without a position is better than nothing. */
 const journeyWithinMs = 1_000;
 const listedNotifications = 5;
+/** Their journeys fit into one answer. */
+const visitsInTurn = 200;
+
+/** Records that were asked for in one turn of the event loop. */
+interface Turn {
+  readonly records: Map<string, Promise<JoinedRecord>>;
+  /** Of all of them; null if tracking doesn't answer. */
+  readonly journeys: Promise<KnownJourney[] | null>;
+}
 
 /** As everyone with its link sees it, and as the office does. */
 export interface JoinedRecord {
@@ -31,33 +41,46 @@ export interface JoinedRecord {
 
 @Injectable()
 export class TrackingRecordsService {
-  private readonly unsent = new Map<string, Promise<JoinedRecord>>();
+  private turn: Turn | undefined;
 
   constructor(private readonly requests: Requests) {}
 
   /**
-   * Everyone who asks for one visit before the request is sent, at the end of the event loop's turn,
-   * shares its answer. Refuses with `appointment_not_found`.
+   * Calls of one turn of the event loop share requests: one to booking for each visit, and one to
+   * tracking. Refuses with `appointment_not_found`.
    */
   one(appointmentId: string): Promise<JoinedRecord> {
-    const unsent = this.unsent.get(appointmentId);
-    if (unsent) return unsent;
-    setImmediate(() => this.unsent.delete(appointmentId));
-    const record = this.ask(appointmentId);
-    this.unsent.set(appointmentId, record);
+    const { records, journeys } = (this.turn ??= this.nextTurn());
+    const record = records.get(appointmentId) ?? this.ask(appointmentId, journeys);
+    records.set(appointmentId, record);
+    if (records.size === visitsInTurn) this.turn = undefined;
     return record;
   }
 
+  private nextTurn(): Turn {
+    const records: Turn['records'] = new Map();
+    const journeys = new Promise<KnownJourney[] | null>((resolve) =>
+      setImmediate(() => {
+        if (this.turn?.records === records) this.turn = undefined;
+        const appointmentIds = [...records.keys()];
+        resolve(this.ofTracking(trackingRequests.knownJourneys, { appointmentIds }));
+      }),
+    );
+    return { records, journeys };
+  }
+
   /**
-   * Asks booking and tracking at once, which takes one write to NATS and half the time. If
-   * tracking's answer is for another version of the visit, it is asked again, with the visit.
+   * Asks booking and tracking at once, which takes half the time. Tracking's answer counts if it is
+   * for the same version of the visit; otherwise it is asked again, with the visit.
    */
-  private async ask(appointmentId: string): Promise<JoinedRecord> {
+  private async ask(appointmentId: string, journeys: Turn['journeys']): Promise<JoinedRecord> {
     const [visit, known] = await Promise.all([
       this.requests.ask(bookingRequests.visit, { appointmentId }),
-      this.ofTracking(trackingRequests.knownJourneys, { appointmentIds: [appointmentId] }),
+      journeys,
     ]);
-    const journey = known?.find(({ version }) => version === visit.version);
+    const journey = known?.find(
+      (one) => one.appointmentId === appointmentId && one.version === visit.version,
+    );
     return journey || !known ? joined(visit, journey ?? null) : this.join(visit);
   }
 

@@ -68,7 +68,7 @@ describe('a tracking record', () => {
     journeys: Journey[] | null,
     known = { appointmentId: facts.appointmentId, version: 4 },
   ) {
-    const ask = jest.fn(async ({ subject }: { subject: string }) => {
+    const ask = jest.fn(async ({ subject }: { subject: string }, _payload?: object) => {
       if (subject === bookingRequests.visits.subject) return visits;
       if (subject === bookingRequests.visit.subject) return visits[0];
       if (!journeys) throw new Unavailable(subject, 'deadline');
@@ -125,22 +125,31 @@ describe('a tracking record', () => {
   it('asks both services once, at the same time', async () => {
     const { ask, records } = recordsOf([visit()], [journey]);
     const answer = records.one(facts.appointmentId);
+    await new Promise(setImmediate);
     expect(ask).toHaveBeenCalledTimes(2);
     await answer;
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('asks once for all who want a visit in one turn of the event loop, and again in the next', async () => {
+  it('asks booking once for a visit, and tracking once for all, in one turn of the event loop', async () => {
     const { ask, records } = recordsOf([visit()], [journey]);
-    const [first, second] = await Promise.all([
-      records.one(facts.appointmentId),
-      records.one(facts.appointmentId),
+    const { appointmentId } = facts;
+    const asked = [appointmentId, appointmentId, 'another'].map((id) => records.one(id));
+    await Promise.all(asked);
+    expect(await asked[1]).toBe(await asked[0]);
+    const payloads = (of: { subject: string }) =>
+      ask.mock.calls
+        .filter(([{ subject }]) => subject === of.subject)
+        .map(([, payload]) => payload);
+    expect(payloads(bookingRequests.visit)).toEqual([
+      { appointmentId },
+      { appointmentId: 'another' },
     ]);
-    expect(second).toBe(first);
-    expect(ask).toHaveBeenCalledTimes(2);
-    await new Promise(setImmediate);
-    await records.one(facts.appointmentId);
-    expect(ask).toHaveBeenCalledTimes(4);
+    expect(payloads(trackingRequests.knownJourneys)).toEqual([
+      { appointmentIds: [appointmentId, 'another'] },
+    ]);
+    await records.one(appointmentId);
+    expect(payloads(bookingRequests.visit)).toHaveLength(3);
   });
 
   it.each([
