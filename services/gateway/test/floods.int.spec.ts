@@ -11,7 +11,11 @@ import { gatewayForTests } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 import { handshake, postHead, RawConnection } from './raw-connection';
 
-const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
+const gateway = gatewayForTests({
+  TRUST_PROXY: 'loopback',
+  // Few, so that they are open before the first body's time is up.
+  MAX_CONNECTIONS_PER_ADDRESS: '20',
+});
 
 const openedBy = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const logins = (token: string) =>

@@ -188,8 +188,8 @@ describe('scheduling', () => {
         'Choose a date',
         'Time slot is required',
         'Service address is required',
-        'City is required',
         'Valid zip code is required',
+        'City is required',
       ]),
     );
     await chooseHour(drawer);
