@@ -30,7 +30,7 @@ async function open(
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-/** Opens the dialog and chooses a date and an hour. */
+/** Opens the dialog and chooses a date, counted from today, and an hour other than the visit's. */
 async function toAnotherHour({ user }: Awaited<ReturnType<typeof open>>, [date, hour]: number[]) {
   await user.click(screen.getByRole('button', { name: /^Reschedule/ }));
   const dates = within(dialog().getByRole('group', { name: 'Date' })).getAllByRole('button');
@@ -99,7 +99,7 @@ it('shows what the office has made of it in the meantime, and then changes that'
   const page = await open(visit(), {
     [move]: refusal(409, { code: 'changed_meanwhile', current }),
   });
-  const confirm = await toAnotherHour(page, [6, 3]);
+  const confirm = await toAnotherHour(page, [6, 5]);
   await confirm();
   await waitFor(() =>
     expect(dialog().getByRole('alert').textContent).toContain('changed in the meantime'),
@@ -118,7 +118,7 @@ it('goes by what it hears after a refusal', async () => {
     }),
   });
   page.live.connect();
-  const confirm = await toAnotherHour(page, [6, 3]);
+  const confirm = await toAnotherHour(page, [6, 5]);
   await confirm();
   await screen.findByText(/^FC-2040 is on .*3:00 – 4:00 PM/);
   page.answer({ 'GET /api/manage/m1': visit({ version: 6, timeSlot: '16:00-17:00' }) });

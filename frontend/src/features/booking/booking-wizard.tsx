@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ApiError } from '../../shared/api/api-error';
 import { useIdempotencyKey } from '../../shared/api/idempotency';
 import { payloadOf } from '../../shared/forms/visit-form';
-import { confirmedPath } from '../../shared/page/paths';
+import { ownPath, paths } from '../../shared/page/paths';
 import { CallWidget } from '../../shared/ui/business/call-widget';
 import { Panel } from '../../shared/ui/panel';
 import { StepIndicator } from '../../shared/ui/forms/step-indicator';
@@ -64,7 +64,9 @@ export function BookingWizard() {
     const result = await book({ body, key: keyFor(body) });
     if (result.data) {
       isBooked.current = true;
-      void navigate(confirmedPath(result.data.manageUrl), { replace: true });
+      const [, token = ''] = ownPath(result.data.manageUrl).split('#');
+      // The token in the address keeps the confirmation for reloads and bookmarks.
+      void navigate(`${paths.bookingConfirmed}#${token}`, { replace: true });
     } else {
       toastFailure('Booking Failed', result.error, 'Failed to book appointment. Please try again.');
     }

@@ -28,18 +28,7 @@ export function ownPath(address: string): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The confirmation of a visit. The token in its manage link keeps it for bookmarks. */
-export const confirmedPath = (manageUrl: string): string =>
-  `${paths.bookingConfirmed}#${ownPath(manageUrl).split('#')[1] ?? ''}`;
-
 export const jobPath = <Slug extends string>(slug: Slug) => `${paths.careers}/${slug}` as const;
 
 export { telHref } from '@contracts/vocabulary/business';
 export { trackingPath } from '@contracts/vocabulary/site-pages';
-
-/** Takes an address instead of coordinates, which may be the center of a ZIP code. */
-export const directionsLink = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
-
-export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

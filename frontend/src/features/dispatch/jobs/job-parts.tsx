@@ -2,7 +2,8 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { billMark, isDue } from '../../../shared/bill-facts';
 import { formatPhone, formatSlot } from '../../../shared/format';
-import { directionsLink, telHref } from '../../../shared/page/paths';
+import { directionsLink } from '../../../shared/page/map-links';
+import { telHref } from '../../../shared/page/paths';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import text from '../../../shared/ui/office/record-text.module.css';
 

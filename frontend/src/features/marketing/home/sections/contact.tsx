@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../../shared/live/clock';
 import { useBusiness, useSiteConfig } from '../../../../shared/config/site-config';
-import { mapLink, paths, telHref } from '../../../../shared/page/paths';
+import { mapLink } from '../../../../shared/page/map-links';
+import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import { CallWidget } from '../../../../shared/ui/business/call-widget';
 import mono from '../../../../shared/ui/mono.module.css';
