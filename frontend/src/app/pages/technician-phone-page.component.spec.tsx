@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { aJob } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
@@ -12,6 +12,7 @@ import {
   type ApiCall,
   type PageOptions,
 } from '../../testing/open-page';
+import { installPhoneDatabase } from '../../testing/phone-database';
 
 const list = 'GET /api/technician/jobs';
 const move = 'PUT /api/technician/jobs/:id/status';
@@ -37,6 +38,7 @@ beforeAll(() => {
 beforeEach(() => {
   startClock(`${today}T14:00:00Z`);
   connection.isThere = true;
+  installPhoneDatabase();
   positions.watch.mockReset();
 });
 
@@ -308,6 +310,62 @@ describe('taps', () => {
     notices.getByText(/New drain pump, part 4711\./);
     await user.click(notices.getByRole('button', { name: 'I have told them' }));
     expect(screen.queryByRole('list', { name: 'Not taken' })).toBeNull();
+  });
+});
+
+describe('without a network', () => {
+  const reopen = (answer: unknown) => {
+    cleanup();
+    return openPage('/technician', { answers: { [list]: answer, [move]: taken } });
+  };
+
+  it('opens with the jobs of the last answer, and says from when they are', async () => {
+    await openAtJob();
+    await pass(60_000);
+    const page = reopen(noConnection);
+    await screen.findByRole('article', { name: 'Job FC-1042' });
+    await screen.findByText('No connection. Showing jobs from 9:01 AM.');
+    await expectAccessible(document.body);
+    page.answer({ [list]: [aJob({ number: 'FC-1043' })] });
+    online(true);
+    await screen.findByRole('article', { name: 'Job FC-1043' });
+    await screen.findByText('Updated 9:01 AM');
+    jest.setSystemTime(Date.now() + 24 * 60 * 60_000);
+    page.answer({ [list]: noConnection });
+    await pass(20_000);
+    await screen.findByText('No connection. Showing jobs from Fri, Nov 20 at 9:01 AM.');
+  });
+
+  it('counts the taps that wait, keeps them through a reload, and sends them in order', async () => {
+    const { press } = await openAtJob();
+    online(false);
+    await press('Start driving');
+    await screen.findByText('1 update waiting to send');
+    await pass(1_000);
+    await press('I have arrived');
+    await screen.findByText('2 updates waiting to send');
+    const page = reopen(noConnection);
+    const card = await screen.findByRole('article', { name: 'Job FC-1042' });
+    expect(card.textContent).toContain('Arrived');
+    await screen.findByText('2 updates waiting to send');
+    expect(page.sent(move)).toEqual([]);
+    page.answer({ [list]: [aJob({ status: 'arrived', allowed: ['in-progress'] })] });
+    online(true);
+    await waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
+    expect(page.sent(move).map(({ body }) => body)).toMatchObject([
+      { from: 'dispatched', status: 'en-route' },
+      { from: 'en-route', status: 'arrived' },
+    ]);
+    expect(card.textContent).toContain('Arrived');
+  });
+
+  it('keeps no job of a link that was refused', async () => {
+    const { answer } = await openAtJob();
+    answer({ [list]: refusal(401, { code: 'unauthorized' }) });
+    await pass(20_000);
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    reopen(noConnection);
+    await screen.findByRole('heading', { name: 'Your jobs could not be loaded' });
   });
 });
 

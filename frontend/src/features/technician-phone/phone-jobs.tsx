@@ -1,7 +1,7 @@
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { messageOf } from '../../shared/api/api-error';
+import { isApiError, messageOf } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
 import { useTakenHashToken } from '../../shared/page/hash-token';
 import { telHref } from '../../shared/page/paths';
@@ -9,19 +9,19 @@ import { selectTechnicianToken, signedIn } from '../../shared/session/session.sl
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
+import { useNow } from '../../shared/ui/use-now';
 import { useRecentlyChanged } from '../../shared/ui/use-recently-changed';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { cardId, JobCard } from './job-card';
 import { jobDays, type JobDay } from './job-days';
 import { Notices } from './notices';
-import { useTechnicianJobsQuery } from './steps/job-endpoints';
+import { ConnectionNotice } from './offline/connection-notice';
+import { useKeptJobs } from './offline/use-kept-jobs';
 import styles from './phone-jobs.module.css';
 import { PositionNotice } from './positions/position-notice';
 import { shownJob } from './steps/step-queue';
 import { useJobSteps, type JobSteps } from './steps/use-job-steps';
 import { usePositionReports } from './positions/use-position-reports';
-
-const pollMs = 15_000;
 
 /**
  * The technician's page: `/technician#<token>` logs in, and the token then leaves the address bar.
@@ -49,21 +49,14 @@ export function PhoneJobs() {
 
 function Jobs({ token }: { token: string }) {
   const { phone } = useBusiness();
-  const { data, error, isLoading, refetch, fulfilledTimeStamp } = useTechnicianJobsQuery(
-    undefined,
-    {
-      pollingInterval: pollMs,
-      refetchOnMountOrArgChange: true,
-    },
-  );
-  const refresh = useCallback(() => void refetch(), [refetch]);
+  const { data, error, isLoading, isRefused, refresh } = useKeptJobs(token);
+  const now = useNow(10);
   const steps = useJobSteps(token, refresh);
   const { queue } = steps;
-  const jobs = useMemo(() => data?.map((job) => shownJob(job, queue)), [data, queue]);
+  const jobs = useMemo(() => data?.jobs.map((job) => shownJob(job, queue)), [data, queue]);
 
   if (isLoading) return <Loading label="Loading your jobs" fill />;
-  const refused = error && 'status' in error && (error.status === 401 || error.status === 403);
-  if (refused) {
+  if (isRefused) {
     return (
       <ErrorState
         title="This link no longer works"
@@ -74,7 +67,7 @@ function Jobs({ token }: { token: string }) {
       </ErrorState>
     );
   }
-  if (!jobs) {
+  if (!data || !jobs) {
     return (
       <ErrorState
         title="Your jobs could not be loaded"
@@ -90,17 +83,17 @@ function Jobs({ token }: { token: string }) {
       </ErrorState>
     );
   }
-  // The time of the answer: a page that stays open past midnight updates its days with the next
-  // one.
-  const days = jobDays(jobs, fulfilledTimeStamp ?? 0);
+  const days = jobDays(jobs, now);
+  const isStuck = steps.delivery === 'offline' || steps.delivery === 'trouble';
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Your jobs</h1>
-      {error && (
-        <p className={styles.offline} role="status">
-          No connection. This list may be out of date. It will update automatically.
-        </p>
-      )}
+      <ConnectionNotice
+        at={data.at}
+        now={now}
+        problem={problemOf(error)}
+        waiting={isStuck ? queue.steps.length : 0}
+      />
       <Notices notices={queue.notices} onDismiss={steps.dismissNotice} />
       <Days days={days} steps={steps} />
       {days.length === 0 && (
@@ -113,6 +106,11 @@ function Jobs({ token }: { token: string }) {
       )}
     </div>
   );
+}
+
+function problemOf(error: unknown): 'none' | 'offline' | 'server' {
+  if (error === undefined) return 'none';
+  return isApiError(error) && error.status > 0 ? 'server' : 'offline';
 }
 
 function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {

@@ -1,7 +1,10 @@
 import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
+import { useSelector } from 'react-redux';
 import { formatMoney } from '../../../shared/format';
+import { selectTechnicianToken } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Spinner } from '../../../shared/ui/feedback/spinner';
@@ -49,7 +52,8 @@ export function PayDialog({
 
 /** The list is fetched more often while this is open. */
 function FollowClosely() {
-  useTechnicianJobsQuery(undefined, { pollingInterval: pollMs });
+  const token = useSelector(selectTechnicianToken);
+  useTechnicianJobsQuery(token ?? skipToken, { pollingInterval: pollMs });
   return null;
 }
 

@@ -2,10 +2,18 @@ import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
 import { api } from '../../../shared/api/api';
 
+/** What the server answered, and when, in milliseconds since 1970. */
+export interface JobList {
+  readonly at: number;
+  readonly jobs: PhoneJob[];
+}
+
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    technicianJobs: build.query<PhoneJob[], void>({
+    /** By phone link: a new one may be someone else's. */
+    technicianJobs: build.query<JobList, string>({
       query: () => '/technician/jobs',
+      transformResponse: (jobs: PhoneJob[]) => ({ at: Date.now(), jobs }),
       extraOptions: { as: 'technician' },
       providesTags: ['TechnicianJob'],
     }),
@@ -21,9 +29,15 @@ const endpoints = api.injectEndpoints({
 });
 
 /** Puts the job from an answer into the list. That answer lacks the bill. */
-export const adoptJob = (job: TechnicianJob) =>
-  endpoints.util.updateQueryData('technicianJobs', undefined, (jobs) =>
-    jobs.map((each) => (each.appointmentId === job.appointmentId ? { ...each, ...job } : each)),
-  );
+export const adoptJob = (token: string, job: TechnicianJob) =>
+  endpoints.util.updateQueryData('technicianJobs', token, (list) => ({
+    ...list,
+    jobs: list.jobs.map((each) =>
+      each.appointmentId === job.appointmentId ? { ...each, ...job } : each,
+    ),
+  }));
+
+export const showJobs = (token: string, list: JobList) =>
+  endpoints.util.upsertQueryData('technicianJobs', token, list);
 
 export const { useTechnicianJobsQuery, useMoveJobMutation } = endpoints;

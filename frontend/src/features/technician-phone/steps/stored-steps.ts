@@ -22,9 +22,14 @@ const keyPrefix = 'technician_steps:';
 const keptLinks = 3;
 
 /** The link's end identifies it; its start isn't stored a second time. */
-export const storageKey = (token: string): string => `${keyPrefix}${token.slice(-12)}`;
+export const linkOf = (token: string): string => token.slice(-12);
 
-/** In local storage. If that is forbidden or full, in memory. */
+export const storageKey = (token: string): string => keyPrefix + linkOf(token);
+
+/**
+ * In local storage, not in IndexedDB: a tap is stored before the button changes, even if the phone
+ * dies in that moment, and two tabs never write over each other. If it is forbidden or full, in memory.
+ */
 export function storedSteps(
   token: string,
   storage: () => Storage = () => localStorage,

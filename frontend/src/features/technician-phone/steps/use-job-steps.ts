@@ -45,7 +45,7 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
           const { data, error } = await move({ appointmentId, ...bodyOf(step) });
           // Before the step leaves the queue, or the page would briefly show the old status.
           const job = data ?? presentJob(error);
-          if (job) dispatch(adoptJob(job));
+          if (job) dispatch(adoptJob(token, job));
           const outcome = outcomeOf(step, error, Date.now());
           if (outcome.kind === 'refused') notChanged(outcome.text);
           if (outcome.kind === 'signed-out') notChanged(messageOf(error, 'Please log in again.'));

@@ -1,0 +1,47 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { showJobs, useTechnicianJobsQuery } from '../steps/job-endpoints';
+import { forgetJobs, keepJobs, keptJobs } from './kept-jobs';
+
+const pollMs = 15_000;
+
+type JobsDispatch = Dispatch & ((show: ReturnType<typeof showJobs>) => unknown);
+
+/** The jobs of a phone link: first those that the phone kept, then the server's. */
+export function useKeptJobs(token: string) {
+  const dispatch = useDispatch<JobsDispatch>();
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    void keptJobs(token).then((kept) => {
+      if (kept) dispatch(showJobs(token, kept));
+      setIsRead(true);
+    });
+  }, [token, dispatch]);
+
+  const query = useTechnicianJobsQuery(token, {
+    skip: !isRead,
+    pollingInterval: pollMs,
+    refetchOnMountOrArgChange: true,
+  });
+  const { data, error, refetch } = query;
+  const refresh = useCallback(() => {
+    if (isRead) void refetch();
+  }, [isRead, refetch]);
+  useEffect(() => {
+    const wake = () => document.visibilityState === 'visible' && refresh();
+    window.addEventListener('online', refresh);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      window.removeEventListener('online', refresh);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [refresh]);
+  const isRefused =
+    error !== undefined && 'status' in error && (error.status === 401 || error.status === 403);
+  useEffect(() => {
+    if (isRefused) void forgetJobs();
+    else if (data) void keepJobs(token, data);
+  }, [token, data, isRefused]);
+  return { data, error, isRefused, isLoading: !isRead || query.isLoading, refresh };
+}
