@@ -66,7 +66,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   const phone = await phoneContext.newPage();
   await phone.goto(link);
   const job = phone.getByRole('article', { name: `Job ${number}` });
-  await expectTexts(job, customerName, '88 Palmetto Lane', 'Gate code: #4821');
+  await expectTexts(job, customerName, '88 Palmetto Lane', 'Gate code #4821');
   await expectLinks(job, [/^Call/, 'tel:+19045550177'], ['Navigate', /maps.*Palmetto/]);
   expect(new URL(phone.url()).hash).toBe('');
   await job.getByRole('button', { name: 'Start driving' }).click();
