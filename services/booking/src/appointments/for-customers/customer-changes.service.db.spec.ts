@@ -74,10 +74,12 @@ describe('a customer', () => {
     await move(id, 1);
     expect(await move(id, 1)).toMatchObject({ version: 2 });
     await cancel(id, 2);
+    const said = booking.said.length;
     for (let time = 0; time < 3; time += 1) {
       expect(await cancel(id, 1)).toMatchObject({ version: 3, status: 'cancelled' });
     }
     expect(await booking.announced()).toHaveLength(3);
+    expect(booking.said).toHaveLength(said);
     const refusal = await refusalOf(move(id));
     expect(refusal).toMatchObject({
       code: 'too_late',
