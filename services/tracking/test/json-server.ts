@@ -5,13 +5,17 @@ import type { AddressInfo } from 'node:net';
 export class JsonServer {
   readonly asked: URL[] = [];
   reply: { status: number; body: unknown } = { status: 200, body: {} };
+  /** Answers wait for it. */
+  until: Promise<void> = Promise.resolve();
   private readonly server: Server;
 
   constructor() {
     this.server = createServer((request, response) => {
       this.asked.push(new URL(request.url ?? '', 'http://localhost'));
-      response.writeHead(this.reply.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(this.reply.body));
+      void this.until.then(() => {
+        response.writeHead(this.reply.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(this.reply.body));
+      });
     });
   }
 

@@ -265,5 +265,16 @@ describe('journeys', () => {
       expect(await traces()).toBeNull();
       expect(server.asked).toHaveLength(asked);
     });
+
+    it('do not learn it from an answer that comes after the address is gone', async () => {
+      let answer = () => {};
+      server.until = new Promise<void>((resolve) => (answer = resolve));
+      const facts = await exact.visit();
+      await exact.tell({ ...facts, address: '' });
+      const next = await exact.visit({ address: '9 Later Lane' });
+      answer();
+      await eventually(async () => expect(await rowOf(next)).toMatchObject({ lat: 29.912345 }));
+      expect(await rowOf(facts)).toMatchObject({ lat: 29.9 });
+    });
   });
 });
