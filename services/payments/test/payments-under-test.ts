@@ -238,10 +238,10 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
   }
 
   /** In Stripe's dashboard, so that no one here has asked for it. */
-  payAtStripe(amountCents: number): Promise<Stripe.PaymentIntent> {
+  payAtStripe(amountCents: number, currency = 'usd'): Promise<Stripe.PaymentIntent> {
     return this.stripe.paymentIntents.create({
       amount: amountCents,
-      currency: 'usd',
+      currency,
       confirm: true,
       payment_method: 'pm_card_visa',
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },

@@ -100,6 +100,14 @@ describe('payments without a bill', () => {
     }
   });
 
+  it('pay a bill with what a refund has left of them', async () => {
+    payments.bill(10_000);
+    const paid = await office.paid(150);
+    await office.refund(paid, 50);
+    await office.assign(paid, 'FC-1001');
+    expect((await office.facts()).at(-1)).toEqual(['payment-assigned', 5_000, 10_000]);
+  });
+
   it('are assigned to an appointment that there is, and are payments that came in', async () => {
     payments.bill(15_000);
     const paid = await office.paid(150);

@@ -34,6 +34,12 @@ it('is zero for a clean day, with counts and sums of both', async () => {
   expect((await office.concerns()).differences).toBeNull();
 });
 
+it('does not add another currency to the dollars', async () => {
+  await payments.payAtStripe(900, 'eur');
+  const stripe = { payments: 0, paid: '0.00' };
+  expect(await office.compare(today)).toMatchObject({ differenceCount: 1, stripe });
+});
+
 it('first repairs what missed webhooks have left', async () => {
   await payments.hold();
   const { payToken } = payments.bill(15_000);
