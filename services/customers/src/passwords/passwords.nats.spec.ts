@@ -118,6 +118,13 @@ describe('a change of password', () => {
     expect(await announcedChanges()).toHaveLength(1);
   });
 
+  it('drops another address that is not verified yet', async () => {
+    const { id } = await registered();
+    await moveTo(id, 'next@example.com');
+    await change(id, password);
+    expect((await account(id)).pendingEmail).toBeNull();
+  });
+
   it('needs the current one', async () => {
     const { id, token } = await loggedIn();
     expect(await outcomeOf(change(id, 'a wrong password'))).toBe('password_wrong');
