@@ -146,6 +146,14 @@ it('sends a receipt for each payment, once, whatever its events are called', asy
   expect(mail?.text).toMatch(/Remaining balance: \$50\.00/);
 });
 
+it('puts nothing into a receipt that a stranger may have typed', async () => {
+  const visit = billed({ customerName: 'Evil' });
+  under.unverified.add(visit.email);
+  await tellPaid(paidFor(visit));
+  await eventually(() => expect(mailTo(visit)).toHaveLength(1));
+  expect(mailTo(visit)[0]?.text).not.toContain('Evil');
+});
+
 it('sends a receipt for a visit of any origin, and none for a payment for no visit', async () => {
   const imported = billed({ origin: 'imported' });
   await tellPaid(paidFor(imported));

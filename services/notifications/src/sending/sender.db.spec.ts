@@ -2,6 +2,7 @@ import { Unavailable } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { composed, senderForTests } from '../../test/sender-under-test';
 import type { MessageEntity } from '../messages/message.entity';
+import { DailyLimitsService } from './daily-limits.service';
 
 const sender = senderForTests();
 
@@ -19,6 +20,20 @@ it('sends one of each with three replicas, and no header that a subject brings a
   expect(new Set(sender.server.received.map(({ to }) => to))).toEqual(
     new Set(['nora@example.com']),
   );
+});
+
+it('counts a message for each day of the business zone on which it is tried', async () => {
+  await sender.add();
+  const [row] = await sender.rows();
+  const message = { id: row!.id, channel: 'email' } as const;
+  for (const hour of ['02', '03', '05']) {
+    const at = new Date(`2026-07-10T${hour}:00:00Z`);
+    await sender.get(DailyLimitsService).take(message, 'nora@example.com', at);
+  }
+  expect(await sender.query(`SELECT day::text, messages FROM daily_counts ORDER BY day`)).toEqual([
+    { day: '2026-07-09', messages: 1 },
+    { day: '2026-07-10', messages: 1 },
+  ]);
 });
 
 it('continues after a restart in the middle', async () => {
