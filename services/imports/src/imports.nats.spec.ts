@@ -184,6 +184,8 @@ describe('a customer', () => {
       }
       expect(await imports.ask(importCalls.jobs, scope)).toMatchObject({ items: [], total: 0 });
     }
+    // Nor has anything been undone.
+    expect(await imports.ask(job, { ...ofNora, jobId })).toMatchObject({ canUndo: true });
     const nonsense = { ...ofNora, jobId: "x' OR 1=1" };
     expect((await refusalOf(imports.ask(importCalls.job, nonsense))).code).toBe('import_not_found');
   });
