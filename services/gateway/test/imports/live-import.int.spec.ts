@@ -122,6 +122,23 @@ it('shows what was heard while the job was asked for, if that is later', async (
   expect(doneHeardBy(browser)).toEqual([60]);
 });
 
+it('is not started for someone who has left while the job was asked for', async () => {
+  const [job, other] = [underWay(11), underWay(11)];
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  gateway.stubs.answer(importCalls.job, async ({ jobId }) => {
+    if (jobId === job.id) await held;
+    return jobs.get(jobId)!.job;
+  });
+  const browser = await stage().browser();
+  browser.say({ type: 'subscribe', topic: 'import', jobId: job.id, token: tokenOf(11) });
+  browser.say({ type: 'unsubscribe', topic: 'import', jobId: job.id });
+  await browser.settled();
+  answer();
+  await watch(browser, other.id, tokenOf(11));
+  expect(browser.of('import_update').map(({ jobId }) => jobId)).toEqual([other.id]);
+});
+
 it('is not started for someone who has logged out while the job was asked for', async () => {
   const job = underWay(11);
   const token = tokenOf(11);
