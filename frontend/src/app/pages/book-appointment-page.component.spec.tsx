@@ -110,7 +110,8 @@ describe('the service', () => {
     screen.getByRole('heading', { name: 'Service Details' });
     fill({ Brand: 'Wolf' });
     await press('Next');
-    screen.getByRole('heading', { name: 'Contact Information' });
+    const heading = screen.getByRole('heading', { name: 'Contact Information' });
+    expect(document.activeElement).toBe(heading);
   });
 });
 

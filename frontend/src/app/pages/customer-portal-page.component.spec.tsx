@@ -3,7 +3,13 @@ import type { CustomerServiceRequest } from '@contracts/booking/own-records';
 import { exampleRequest } from '@contracts/testing/examples';
 import { account } from '../../testing/customers';
 import { errorUnder, fill, valueOf } from '../../testing/fields';
-import { listPage, openPage, refusal, type PageOptions } from '../../testing/open-page';
+import {
+  expectToast,
+  listPage,
+  openPage,
+  refusal,
+  type PageOptions,
+} from '../../testing/open-page';
 
 const ownRequests = 'GET /api/customer/service-requests';
 
@@ -106,6 +112,22 @@ it('says that the link was sent too often', async () => {
   const notice = within(await screen.findByRole('region', { name: 'Confirm your email address' }));
   await user.click(notice.getByRole('button', { name: 'Resend link' }));
   await waitFor(() => expect(notice.getByRole('status').textContent).toBe(message));
+});
+
+it('wants the password again for each other address', async () => {
+  const change = 'PATCH /api/auth/user';
+  const { press, sent, answer } = openPortal('/customer-portal?view=settings');
+  const form = (await screen.findByRole('button', { name: 'Save changes' })).closest('form')!;
+  const { version, ...known } = account();
+  const waiting = { ...known, version: version + 1, pendingEmail: 'next@example.com' };
+  answer({ [change]: waiting, 'GET /api/auth/user': waiting });
+  fill({ Email: 'next@example.com' }, form);
+  fill({ 'Current Password': 'my secret' }, form);
+  await press('Save changes');
+  await expectToast('Profile Updated');
+  expect(sent(change)[0]!.body).toMatchObject({ currentPassword: 'my secret' });
+  fill({ Email: 'another@example.com' }, form);
+  expect(valueOf('Current Password', form)).toBe('');
 });
 
 it('deletes an account by its password alone, which stays when something else is in the way', async () => {

@@ -42,6 +42,16 @@ it('shows what the bank is still working on, and not the card form again', async
   await screen.findByText(/^Your bank is working on it\./);
 });
 
+it('says why a payment without a bill was stopped', async () => {
+  const { proceed, press, answer } = openEntry({ clientSecret: 'pi_1_secret_1', paymentId: 'p1' });
+  fill({ Amount: '31' });
+  await proceed();
+  await press(/^Use it: 4242/);
+  answer({ 'POST /api/demo/payments/:id/confirm': { status: 'cancelled' } });
+  await press(/^Pay \$/);
+  await screen.findByText(/Too many cards were tried/, { selector: 'form p' });
+});
+
 it('names an appointment with its ZIP code or phone number', async () => {
   const { proceed, sent } = openEntry(
     refusal(409, { code: 'nothing_due', message: 'Less is due.' }),

@@ -214,6 +214,16 @@ describe('taps', () => {
     expect(next.getAttribute('aria-disabled')).not.toBe('true');
   });
 
+  it('are not sent when the office took the job back while the question was open', async () => {
+    const atWork = aJob({ status: 'in-progress', allowed: ['completed'] });
+    const { user, card, press, answer, sent } = await openAtJob(atWork);
+    await press('Job done');
+    answer({ [list]: [aJob({ status: 'arrived', allowed: ['in-progress'] })] });
+    while (!card.textContent.includes('Arrived')) await pass(500);
+    await user.click(screen.getByRole('button', { name: 'Yes, job done' }));
+    expect(sent(move)).toEqual([]);
+  });
+
   it('can be undone for ten seconds', async () => {
     const { user, card, press, sent } = await openAtJob();
     await press('Start driving');

@@ -232,6 +232,15 @@ it('does not name who came before while it looks up who comes now', async () => 
   await screen.findByText('Ada Byrne');
 });
 
+it('asks for the technician’s number once they can be called', async () => {
+  const { live, sent } = open(trackingRecord({ status: 'scheduled' }));
+  live.connect();
+  await waitFor(() => arrival().getByText('Connected'));
+  await waitFor(() => expect(sent('GET /api/technicians/:id')).toHaveLength(1));
+  live.push({ type: 'tracking_update', appointmentId: 'a1', tracking: onTheWay({ version: 4 }) });
+  await waitFor(() => expect(sent('GET /api/technicians/:id')).toHaveLength(2));
+});
+
 it('keeps quiet about a visit that is canceled while someone looks', async () => {
   const { live } = open(onTheWay());
   live.connect();
