@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
+import { slotLabels } from '@contracts/vocabulary/booking';
+import { bookableDates } from '../../shared/booking-window';
 import { trackingRecord } from '../../shared/live/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { allHoursFree, visit } from '../../testing/customers';
@@ -30,7 +32,7 @@ async function open(
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-/** Opens the dialog and chooses a date, counted from today, and an hour other than the visit's. */
+/** Opens the dialog and chooses a date, counted from today, and an hour. Only one other than the visit's can be confirmed. */
 async function toAnotherHour({ user }: Awaited<ReturnType<typeof open>>, [date, hour]: number[]) {
   await user.click(screen.getByRole('button', { name: /^Reschedule/ }));
   const dates = within(dialog().getByRole('group', { name: 'Date' })).getAllByRole('button');
@@ -71,6 +73,15 @@ it('can be loaded again after a failure, and looking changes nothing', async () 
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findAllByText('FC-2040');
   expect(sent('GET /api/manage/m1')).toHaveLength(2);
+});
+
+it('does not move a visit to the time that it has', async () => {
+  const own = { appointmentDate: bookableDates(Date.now())[4]!, timeSlot: slotLabels[2]! };
+  const page = await open(visit(own));
+  await toAnotherHour(page, [4, 2]);
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Reschedule' }).disabled).toBe(
+    true,
+  );
 });
 
 it('offers available times when the chosen one is taken in the meantime', async () => {
