@@ -8,6 +8,7 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/tracking-status';
 import { loadConfig } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest, type Prepared } from '@service-kit/testing/service-under-test';
 import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
@@ -164,18 +165,11 @@ export class BookingUnderTest extends ServiceUnderTest {
   }
 }
 
-/** Opens it before the first test of a file or block, clears it after each, closes it after the last. */
-export function openForTests(
-  use: (opened: BookingUnderTest) => void,
-  settings: NodeJS.ProcessEnv = {},
-): void {
-  let opened: BookingUnderTest;
-  beforeAll(async () => {
-    opened = await BookingUnderTest.open(settings);
-    use(opened);
-  });
-  afterEach(() => opened.clear());
-  afterAll(() => opened.close());
+/** The service of a spec file or block, emptied after each test. */
+export function bookingForTests(settings: NodeJS.ProcessEnv = {}): BookingUnderTest {
+  const booking = openedForTests(BookingUnderTest, () => BookingUnderTest.open(settings));
+  afterEach(() => booking.clear());
+  return booking;
 }
 
 /** What became of calls that were made at once. */

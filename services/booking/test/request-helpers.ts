@@ -19,12 +19,12 @@ export interface RequestHelpers {
 }
 
 export function requestHelpers(booking: BookingUnderTest): RequestHelpers {
-  const { serviceRequests } = booking;
   const helpers: RequestHelpers = {
     ask: (...command) => booking.ask(...command),
-    change: (id, { version, ...what }) => serviceRequests.change(id, what, byOffice({ version })),
+    change: (id, { version, ...what }) =>
+      booking.serviceRequests.change(id, what, byOffice({ version })),
     schedule: (id, { version, ...visit } = {}) =>
-      serviceRequests.schedule(id, aVisit(visit), byOffice({ version })),
+      booking.serviceRequests.schedule(id, aVisit(visit), byOffice({ version })),
     scheduled: async (visit) => helpers.schedule((await helpers.ask()).id, visit),
     stored: async (id) => {
       const { items } = await booking.requestLists.page({ limit: 500 });

@@ -1,21 +1,16 @@
+import { customersRequests } from '@contracts/customers/accounts';
 import { importCalls, importFinished, type ImportJob } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { liveImportSubject, type LiveImport } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { ImportsUnderTest, nora, officer } from '../test/imports-under-test';
+import { accountOf, importsForTests, nora, officer } from '../test/imports-under-test';
 import { refusing } from '../test/rows-server';
 
-let imports: ImportsUnderTest;
+const imports = importsForTests();
 const ofNora = { customerId: nora };
 const ofOffice = { customerId: null };
-
-beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
-});
-afterEach(() => imports.clear());
-afterAll(() => imports.close());
 
 describe('a customer', () => {
   beforeEach(() => imports.start());
@@ -91,7 +86,7 @@ describe('a customer', () => {
     const message = 'Missing Credentials: Please provide: API Key';
     const errors = [{ field: 'credentials.apiKey', message }];
     expect(missing.body).toEqual({ code: 'validation_failed', message, details: { errors } });
-    imports.account = { emailVerified: false };
+    imports.when(customersRequests.account, () => ({ ...accountOf(nora), emailVerified: false }));
     expect((await refusalOf(imports.fromSystem())).code).toBe('email_unverified');
     expect(await imports.query(`SELECT 1 FROM import_jobs`)).toEqual([]);
   });

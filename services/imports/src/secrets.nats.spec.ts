@@ -2,18 +2,17 @@
 import { importCalls } from '@contracts/imports/jobs';
 import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
-import { ImportsUnderTest, nora } from '../test/imports-under-test';
+import { importsForTests, nora } from '../test/imports-under-test';
 import { refusing } from '../test/rows-server';
 
 const secrets = ['right-key-of-nora', 'wrong "key" of nora'];
 
-let imports: ImportsUnderTest;
+const imports = importsForTests();
 const lines = loggedLines();
 const errors: string[] = [];
 const told: string[] = [];
 
 beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
   imports.nats.connection.subscribe(imports.nats.subject('>'), {
     callback: (_error, message) => {
       // The gateway's request contains them.
@@ -22,7 +21,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => imports.close());
 
 const failing = (work: Promise<unknown>) =>
   work.then(

@@ -2,6 +2,7 @@ import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/custome
 import type { RecordsUndone } from '@contracts/imports/records';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { loadConfig } from '@service-kit/config/config';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
 import { ImportsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
@@ -32,9 +33,7 @@ export class CompanyUnderTest extends ServiceUnderTest {
     const prepared = await ServiceUnderTest.prepare(
       database,
       (settings) => {
-        const own = {
-          IMPORT_SECRET: 'a secret of a spec, of no use elsewhere',
-        };
+        const own = { IMPORT_SECRET: 'a secret of a spec, of no use elsewhere' };
         const config = loadConfig(ImportsConfig, { ...settings, ...own, ...env });
         return ImportsModule.with(config, { times: quickTimes, ...parts });
       },
@@ -109,4 +108,11 @@ export class CompanyUnderTest extends ServiceUnderTest {
   async offered(): Promise<readonly PossibleMatch[]> {
     return (await this.matches.page({ limit: 500 })).items;
   }
+}
+
+/** The service of a spec file, emptied after each test. */
+export function companyForTests(parts?: ImportParts): CompanyUnderTest {
+  const company = openedForTests(CompanyUnderTest, () => CompanyUnderTest.open({}, parts));
+  afterEach(() => company.clear());
+  return company;
 }

@@ -20,12 +20,14 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import {
   ReplicasUnderTest,
   surroundingsOf,
   type Surroundings,
 } from '@service-kit/testing/replicas-under-test';
 import { database } from '../src/database/data-source';
+import type { ImportParts } from '../src/imports.module';
 import { SealedCredentials } from '../src/jobs/sealed-credentials';
 import type { RunTimes } from '../src/runs/run-times';
 import { start } from '../src/start';
@@ -41,8 +43,6 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   /** Booking's records by customer, source and key, each with a hash and its job. */
   readonly booked = new Map<string, { readonly hash: string; readonly jobId: string }>();
   readonly batches: ImportRecordsCommand[] = [];
-  /** How accounts differ from the usual one. */
-  account: Partial<CustomerAccount> = {};
   /** Booking's counts of each job. */
   private readonly brought = new Map<string, ImportRecordsOutcome['soFar']>();
   /** How many of a job's records booking has removed. */
@@ -53,15 +53,11 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     readonly rows: RowsServer,
   ) {
     super(surroundings);
-    this.when(customersRequests.account, ({ customerId }) => ({
-      ...accountOf(customerId),
-      ...this.account,
-    }));
-    this.answerAsBooking();
+    this.answerAsUsual();
   }
 
-  /** The usual answers of booking. */
-  private answerAsBooking(): void {
+  private answerAsUsual(): void {
+    this.when(customersRequests.account, ({ customerId }) => accountOf(customerId));
     this.when(importedRecordCalls.importRecords, (command) => this.book(command));
     this.when(importedRecordCalls.undoImport, ({ jobId }) => this.unbook(jobId));
   }
@@ -93,8 +89,12 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   }
 
   /** Starts another replica. */
-  start(times: Partial<RunTimes> = {}, settings: NodeJS.ProcessEnv = {}): Promise<RunningService> {
-    return this.run(start({ ...this.env, ...settings }, specParts(this.rows.url, times)));
+  start(
+    times: Partial<RunTimes> = {},
+    settings: NodeJS.ProcessEnv = {},
+    parts: ImportParts = specParts(this.rows.url, times),
+  ): Promise<RunningService> {
+    return this.run(start({ ...this.env, ...settings }, parts));
   }
 
   async clear(): Promise<void> {
@@ -104,8 +104,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
     this.batches.length = 0;
     this.brought.clear();
     this.rows.serve(0);
-    this.account = {};
-    this.answerAsBooking();
+    this.answerAsUsual();
   }
 
   override async close(): Promise<void> {
@@ -225,13 +224,20 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   }
 }
 
+/** The service of a spec file, stopped and emptied after each test. */
+export function importsForTests(): ImportsUnderTest {
+  const imports = openedForTests(ImportsUnderTest, () => ImportsUnderTest.open());
+  afterEach(() => imports.clear());
+  return imports;
+}
+
 const none: BroughtRecords = { added: 0, changed: 0 };
 const withMore = (before: BroughtRecords, more: BroughtRecords): BroughtRecords => ({
   added: before.added + more.added,
   changed: before.changed + more.changed,
 });
 
-const accountOf = (customerId: number): CustomerAccount => ({
+export const accountOf = (customerId: number): CustomerAccount => ({
   id: customerId,
   version: 1,
   firstName: 'Nora',

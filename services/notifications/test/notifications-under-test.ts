@@ -5,6 +5,7 @@ import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import type { RunningService } from '@service-kit/service';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import {
   ReplicasUnderTest,
   surroundingsOf,
@@ -137,10 +138,5 @@ export class NotificationsUnderTest extends ReplicasUnderTest {
 
 /** The service of a spec file. What it stores stays from test to test. */
 export function notificationsForTests(settings: NodeJS.ProcessEnv = {}): NotificationsUnderTest {
-  const under = Object.create(NotificationsUnderTest.prototype) as NotificationsUnderTest;
-  beforeAll(async () => {
-    Object.assign(under, await NotificationsUnderTest.open(settings));
-  });
-  afterAll(() => under.close());
-  return under;
+  return openedForTests(NotificationsUnderTest, () => NotificationsUnderTest.open(settings));
 }

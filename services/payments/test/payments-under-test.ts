@@ -21,6 +21,7 @@ import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import type { RunningService } from '@service-kit/service';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import {
   ReplicasUnderTest,
   surroundingsOf,
@@ -359,12 +360,8 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
 
 /** The service of a spec file, emptied before each test. */
 export function paymentsForTests(settings: NodeJS.ProcessEnv = {}): PaymentsUnderTest {
-  const payments = Object.create(PaymentsUnderTest.prototype) as PaymentsUnderTest;
-  beforeAll(async () => {
-    Object.assign(payments, await PaymentsUnderTest.open(settings));
-  });
+  const payments = openedForTests(PaymentsUnderTest, () => PaymentsUnderTest.open(settings));
   beforeEach(() => payments.clear());
-  afterAll(() => payments.close());
   return payments;
 }
 

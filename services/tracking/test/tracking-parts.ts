@@ -4,6 +4,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import type { Journey } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { loadConfig } from '@service-kit/config/config';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { TrackingConfig } from '../src/config';
@@ -103,16 +104,9 @@ export class TrackingParts extends ServiceUnderTest {
   }
 }
 
-/** Opens it before the first test of a block, clears it before each, closes it after the last. */
-export function openForTests(
-  use: (opened: TrackingParts) => void,
-  settings: NodeJS.ProcessEnv = {},
-): void {
-  let opened: TrackingParts;
-  beforeAll(async () => {
-    opened = await TrackingParts.open(settings);
-    use(opened);
-  });
-  beforeEach(() => opened.clear());
-  afterAll(() => opened?.close());
+/** The service of a spec file, emptied before each test. */
+export function trackingForTests(settings: NodeJS.ProcessEnv = {}): TrackingParts {
+  const parts = openedForTests(TrackingParts, () => TrackingParts.open(settings));
+  beforeEach(() => parts.clear());
+  return parts;
 }

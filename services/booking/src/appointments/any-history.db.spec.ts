@@ -12,7 +12,7 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { byOffice, friday, technicianEvent } from '../../test/factories';
 import { weighted } from '../../test/steps';
 
@@ -73,10 +73,9 @@ const stands = ({ status }: Visit) => status !== 'cancelled';
 const customersMay = ({ status, place }: Visit) => rules[status].customersToChange && place !== 0;
 
 describe('any history of bookings and changes', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests({ RATE_LIMIT: 'off' });
 
   // The model knows no limits.
-  openForTests((opened) => (booking = opened), { RATE_LIMIT: 'off' });
 
   const book = (place: number, idempotencyKey: string | null) =>
     booking.book({ ...places[place]! }, { idempotencyKey });

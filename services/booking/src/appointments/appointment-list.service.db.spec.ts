@@ -1,6 +1,6 @@
 import type { AppointmentsQuery } from '@contracts/booking/appointments';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';
 import { allPages, itIsPaged } from '../../test/lists';
 
@@ -18,11 +18,10 @@ const insert = `
       + (i * 29 % ($3 * 48) - $3 * 24) * interval '1 hour' AS at) t`;
 
 describe('the list of the office', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   const page = (query: AppointmentsQuery, now = friday) => booking.lists.page(query, now);
   const fill = (count: number, { days = 10, name = 'a', status = 'scheduled' } = {}) =>
     booking.query(insert, [friday, count, days, name, status]);
-  openForTests((opened) => (booking = opened));
 
   itIsPaged(page, (count, round) =>
     fill(count, round ? { name: `later-${round}-`, days: 3 + round } : {}),

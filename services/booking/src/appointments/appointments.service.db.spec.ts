@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import type { AppointmentEntity } from './appointment.entity';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../test/booking-under-test';
 import { byOffice, monday, technicianEvent } from '../../test/factories';
 
 const label = '10:00-11:00';
 
 describe('the office', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let technicians: string[];
   const book = (timeSlot = label) => booking.book({ timeSlot });
   const assign = (id: string, technicianId: string | null) =>
@@ -16,7 +16,6 @@ describe('the office', () => {
   const cancel = (id: string, reason: string | null) =>
     booking.appointments.cancel(id, reason, byOffice());
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     technicians = await booking.hire(3);
   });

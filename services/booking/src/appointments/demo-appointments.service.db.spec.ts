@@ -1,14 +1,13 @@
 import type { DemoAppointmentCommand } from '@contracts/booking/appointments';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { aJob, byOffice, friday } from '../../test/factories';
 
 describe('demo appointments', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   const command = (startsAt: string): DemoAppointmentCommand => ({ booking: aJob(), startsAt });
   const tenAtNight = command('2026-11-21T03:12:00.000Z');
 
-  openForTests((opened) => (booking = opened));
   afterEach(() => {
     delete booking.config.DEMO;
     booking.config.NODE_ENV = 'test';

@@ -1,21 +1,15 @@
 /** Two editors of one record: no one's work is lost unseen. */
 import fc from 'fast-check';
 import { runsOf } from '@contracts/testing/deep';
-import {
-  openForTests,
-  refusalOf,
-  settled,
-  type BookingUnderTest,
-} from '../../test/booking-under-test';
+import { bookingForTests, refusalOf, settled } from '../../test/booking-under-test';
 import { byOffice } from '../../test/factories';
 import { officeView } from './appointment-views';
 
-let booking: BookingUnderTest;
+const booking = bookingForTests({ RATE_LIMIT: 'off' });
 let technicians: string[];
 let id: string;
 
 // The stories know no limits.
-openForTests((opened) => (booking = opened), { RATE_LIMIT: 'off' });
 beforeEach(async () => {
   technicians = await booking.hire(3);
   id = (await booking.book()).id;

@@ -1,7 +1,7 @@
 /** Random histories of imports and undoings, played to a model next to the service. */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import {
   anImportedAppointment,
   anImportedRequest,
@@ -93,9 +93,7 @@ class Model {
 const nameOf = ({ kind, key }: Brought): string => `${kind} ${key}`;
 
 describe('any history of imports and undoings', () => {
-  let booking: BookingUnderTest;
-
-  openForTests((opened) => (booking = opened));
+  const booking = bookingForTests();
 
   async function play(model: Model, one: Step): Promise<void> {
     if (one.do === 'undo') {

@@ -1,4 +1,5 @@
 /** How a batch finds what is here already, and a customer their records, among very many. */
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { ada, anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
 import { importedTable, importedTables } from './imported-table';
@@ -6,10 +7,9 @@ import { importedTable, importedTables } from './imported-table';
 const others = 5_000;
 
 describe('with 5,000 imported records, half of them of one customer', () => {
-  let booking: BookingUnderTest;
+  const booking = openedForTests(BookingUnderTest, () => BookingUnderTest.open());
 
   beforeAll(async () => {
-    booking = await BookingUnderTest.open();
     await booking.hire(3);
     await booking.book({}, { customerId: ada });
     await booking.ask({}, { customerId: ada });
@@ -50,7 +50,6 @@ describe('with 5,000 imported records, half of them of one customer', () => {
     }
     await booking.asAdmin(`ANALYZE booking.imported_changes`);
   });
-  afterAll(() => booking?.close());
 
   async function planOf(statement: string, values: unknown[]): Promise<string> {
     const rows = await booking.query<Record<string, string>>(`EXPLAIN ${statement}`, values);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { customerDeleted } from '@contracts/customers/accounts';
 import { recordsPerBatch, type ImportedAppointment } from '@contracts/imports/records';
 import { differencesFrom } from '@service-kit/testing/declared-in-database';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../test/booking-under-test';
 import { anEvent } from '../../test/factories';
 import {
   ada,
@@ -18,7 +18,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 const undone = { removed: 0, restored: 0, kept: 0 };
 
 describe('the undoing of an import', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   const visits = (keys: readonly number[], details: Partial<ImportedAppointment> = {}) =>
     keys.map((key) => anImportedAppointment({ key: `v${key}`, ...details }));
   const cities = async () => {
@@ -28,8 +28,6 @@ describe('the undoing of an import', () => {
     return rows.map(({ key, city }) => `${key} ${city}`);
   };
   const jobs = () => [randomUUID(), randomUUID(), randomUUID()] as const;
-
-  openForTests((opened) => (booking = opened));
 
   it.each(['imported_changes', 'imported_counts'])(
     'has %s for each table that is imported into, and for no other',

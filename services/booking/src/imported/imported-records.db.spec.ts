@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { customerDeleted } from '@contracts/customers/accounts';
 import type { ImportedAppointment } from '@contracts/imports/records';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../test/booking-under-test';
 import { anEvent, friday } from '../../test/factories';
 import {
   aBatch,
@@ -18,15 +18,13 @@ const visits = (keys: readonly number[], details: Partial<ImportedAppointment> =
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('a batch of imported records', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   const rows = (table = 'appointments') =>
     booking.query<Record<string, unknown>>(
       `SELECT to_jsonb(kept) - 'search_words' AS kept FROM ${table} kept ORDER BY import_key, id`,
     );
   const take = (details: Parameters<typeof aBatch>[0], now?: Date) =>
     takeBatch(booking, details ?? {}, now);
-
-  openForTests((opened) => (booking = opened));
 
   it('is taken once, however often it comes, and so counts what its job has brought', async () => {
     const batch = {

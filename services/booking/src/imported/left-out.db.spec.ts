@@ -4,6 +4,7 @@ import type { ServiceRequestsQuery } from '@contracts/booking/service-requests';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aVisit, byOffice, friday, monday } from '../../test/factories';
 import {
@@ -18,13 +19,12 @@ const slot = '10:00-11:00';
 const message = 'This record was imported from another system. Only an import changes it.';
 
 describe('what was imported', () => {
-  let booking: BookingUnderTest;
+  const booking = openedForTests(BookingUnderTest, () => BookingUnderTest.open());
   let technicians: string[];
   let booked: string;
   let asked: string;
 
   beforeAll(async () => {
-    booking = await BookingUnderTest.open();
     technicians = await booking.hire(2);
     booked = (await booking.book({}, { customerId: ada })).id;
     asked = (await booking.ask({}, { customerId: ada })).id;
@@ -47,7 +47,6 @@ describe('what was imported', () => {
     });
     booking.said.length = 0;
   });
-  afterAll(() => booking.close());
 
   const imported = async (table: 'appointments' | 'service_requests', status: string) => {
     const [row] = await booking.query<{ id: string; number: string }>(

@@ -1,13 +1,11 @@
 /** What strangers type never blanks a list: texts are cut, pages end by their size. */
 import { shortened } from '@contracts/listed-text';
 import { listedTextLength } from '@contracts/vocabulary/booking';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { aVisit, byOffice, friday } from '../../test/factories';
 import { allPages } from '../../test/lists';
 
-let booking: BookingUnderTest;
-
-openForTests((opened) => (booking = opened));
+const booking = bookingForTests();
 
 const emoji = '😀\uFE0F';
 /** 4,000 of them are 28 kB; the edge refuses that now, but such rows may be there. */

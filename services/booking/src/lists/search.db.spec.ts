@@ -4,13 +4,12 @@ import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import { runsOf } from '@contracts/testing/deep';
 import type { AppointmentsQuery } from '@contracts/booking/appointments';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { byOffice, friday, monday, technicianEvent } from '../../test/factories';
 import { allPages } from '../../test/lists';
 
-let booking: BookingUnderTest;
+const booking = bookingForTests();
 
-openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
 const page = (search: string, query: AppointmentsQuery = {}) =>

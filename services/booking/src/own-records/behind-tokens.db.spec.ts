@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../test/booking-under-test';
 import { friday, monday, tuesdayAtNine } from '../../test/factories';
 
-let booking: BookingUnderTest;
+const booking = bookingForTests();
 
-openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
 describe('records behind a token', () => {

@@ -6,19 +6,18 @@ import {
 } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { anEvent } from '../../test/factories';
 
 const [ada, eve] = [7, 8];
 
-let booking: BookingUnderTest;
+const booking = bookingForTests();
 const numbers = async (customerId: CustomerId) =>
   (await booking.own.appointments({ customerId })).items.map(({ number }) => number);
 const requestNumbers = async (customerId: CustomerId) =>
   (await booking.own.serviceRequests({ customerId })).items.map(({ number }) => number);
 const verify = (customerId: CustomerId, email: string) => booking.own.claim({ customerId, email });
 
-openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
 describe('records of a guest', () => {

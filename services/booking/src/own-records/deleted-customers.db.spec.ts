@@ -1,4 +1,4 @@
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
 import { byOffice, friday } from '../../test/factories';
 
@@ -14,7 +14,7 @@ const secrets = {
 const traces = /zebulon|quagmire|5550177|555-0177|hidden hollow|zq77|sesame/i;
 
 describe('the deletion of an account', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let technician: string;
   const book = (details = {}, call = {}) => booking.book({ ...secrets, ...details }, call);
   const ask = (call = {}) => {
@@ -30,7 +30,6 @@ describe('the deletion of an account', () => {
   // Not by its event, which is handled on the day the spec runs: visits before that aren't canceled.
   const forget = () => booking.deletedCustomers.forget(gone, friday);
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [technician] = (await booking.hire(3)) as [string, string, string];
   });

@@ -1,14 +1,13 @@
 /** A customer's lists of their own records. */
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { byOffice, friday } from '../../test/factories';
 import { allPages } from '../../test/lists';
 
 const ada = 7;
 
-let booking: BookingUnderTest;
+const booking = bookingForTests();
 
-openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
 describe('lists of own records', () => {

@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentAccess } from '@contracts/booking/own-records';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { aVisit, byOffice, tuesdayAtNine } from '../../test/factories';
 
 const [ada, eve] = [7, 8];
 
-let booking: BookingUnderTest;
+const booking = bookingForTests();
 
-openForTests((opened) => (booking = opened));
 beforeEach(() => booking.hire(3));
 
 describe('own records', () => {

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import type { Logger } from 'typeorm';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { byOffice, friday } from '../../test/factories';
 
@@ -13,12 +14,11 @@ interface Captured {
 
 /** How few records are found among very many: a customer's own, and the visits to come. */
 describe('a few records among very many', () => {
-  let booking: BookingUnderTest;
+  const booking = openedForTests(BookingUnderTest, () => BookingUnderTest.open());
   let technicianId: string;
   const captured: Captured[] = [];
 
   beforeAll(async () => {
-    booking = await BookingUnderTest.open();
     [technicianId] = (await booking.hire(3)) as [string, string, string];
     const { id } = await booking.book({}, { customerId });
     await booking.appointments.assign(id, technicianId, byOffice());
@@ -64,7 +64,6 @@ describe('a few records among very many', () => {
   beforeEach(() => {
     captured.length = 0;
   });
-  afterAll(() => booking?.close());
 
   function capture(): void {
     const logQuery = (text: string, values: unknown[] = []) => void captured.push({ text, values });

@@ -1,11 +1,10 @@
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { technicianEvent } from '../../test/factories';
 
 describe('the roster', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let id: string;
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [id] = (await booking.hire(1)) as [string];
     booking.said.length = 0;

@@ -1,21 +1,12 @@
 /** Two editors of one service request: no one's work is lost unseen. */
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import {
-  openForTests,
-  refusalOf,
-  settled,
-  type BookingUnderTest,
-} from '../../test/booking-under-test';
+import { bookingForTests, refusalOf, settled } from '../../test/booking-under-test';
 import { byOffice } from '../../test/factories';
-import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
+import { requestHelpers } from '../../test/request-helpers';
 
-let booking: BookingUnderTest;
-let helpers: RequestHelpers;
+const booking = bookingForTests();
+const helpers = requestHelpers(booking);
 
-openForTests((opened) => {
-  booking = opened;
-  helpers = requestHelpers(opened);
-});
 beforeEach(() => booking.hire(3));
 
 const whole = (id: string) => booking.serviceRequests.get(id);

@@ -2,9 +2,9 @@
 import type { SlotAlternative } from '@contracts/booking/appointments';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
-import { openForTests, settled, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests, settled } from '../../test/booking-under-test';
 import { aVisit, byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../test/factories';
-import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
+import { requestHelpers } from '../../test/request-helpers';
 
 const hours: [HourLabel, string, string][] = [
   ['22:00-23:00', '2026-11-25T03:00:00.000Z', 'Tue, Nov 24, 10:00 PM'],
@@ -14,17 +14,12 @@ const hours: [HourLabel, string, string][] = [
 ];
 
 describe('a visit outside business hours', () => {
-  let booking: BookingUnderTest;
-  let help: RequestHelpers;
+  const booking = bookingForTests();
+  const help = requestHelpers(booking);
   const at = (timeSlot: string, appointmentDate = tuesday) => ({
     appointmentDate,
     timeSlot,
     whileClosed: true,
-  });
-
-  openForTests((opened) => {
-    booking = opened;
-    help = requestHelpers(opened);
   });
 
   it.each(hours)('at %s begins at %s and moves from there', async (timeSlot, starts, words) => {

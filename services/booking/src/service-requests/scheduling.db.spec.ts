@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { SlotAlternative } from '@contracts/booking/appointments';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
-import {
-  openForTests,
-  refusalOf,
-  settled,
-  type BookingUnderTest,
-} from '../../test/booking-under-test';
+import { bookingForTests, refusalOf, settled } from '../../test/booking-under-test';
 import { byOffice, friday, monday } from '../../test/factories';
-import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
+import { requestHelpers } from '../../test/request-helpers';
 
 const label = '10:00-11:00';
 const today = '2026-11-20';
 
 describe('scheduling a service request', () => {
-  let booking: BookingUnderTest;
-  let help: RequestHelpers;
+  const booking = bookingForTests();
+  const help = requestHelpers(booking);
   const appointments = () =>
     booking.query<{ id: string; service_request_id: string }>(
       `SELECT id, service_request_id FROM appointments`,
     );
-
-  openForTests((opened) => {
-    booking = opened;
-    help = requestHelpers(opened);
-  });
 
   it('makes an appointment of its words, announces it and links both', async () => {
     await booking.hire(1);

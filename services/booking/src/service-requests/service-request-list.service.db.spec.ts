@@ -1,6 +1,6 @@
 import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';
 import { allPages, itIsPaged } from '../../test/lists';
 
@@ -14,11 +14,10 @@ const insert = `
   FROM generate_series(1, $2) i`;
 
 describe('the office’s list of service requests', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   const page = (query: ServiceRequestsQuery) => booking.requestLists.page(query);
   const fill = (count: number, name = 'a') =>
     booking.query(insert, [friday, count, name, serviceRequestStatuses]);
-  openForTests((opened) => (booking = opened));
 
   itIsPaged(page, (count, round) => fill(count, round ? `later-${round}-` : 'a'));
 

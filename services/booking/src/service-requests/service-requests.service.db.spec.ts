@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../test/booking-under-test';
 import { aRequest, byOffice, friday } from '../../test/factories';
-import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
+import { requestHelpers } from '../../test/request-helpers';
 
 describe('a service request', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let technician: string;
-  let help: RequestHelpers;
+  const help = requestHelpers(booking);
 
-  openForTests((opened) => {
-    booking = opened;
-    help = requestHelpers(opened);
-  });
   beforeEach(async () => {
     [technician] = (await booking.hire(2)) as [string, string];
   });

@@ -1,14 +1,12 @@
 import { Pool } from 'pg';
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { openForTests, type BookingUnderTest } from '../../test/booking-under-test';
+import { bookingForTests } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday, technicianEvent } from '../../test/factories';
 
 describe('available slots', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   const on = async (date: string, now = friday) =>
     (await booking.slots.availableSlots(date, now)).availableSlots;
-
-  openForTests((opened) => (booking = opened));
 
   it('are all hours of a working day when someone is there to come', async () => {
     await booking.hire(1);

@@ -3,8 +3,10 @@ import type { MatchDecision } from '@contracts/imports/customers';
 import { csvKinds, importKinds } from '@contracts/vocabulary/imports';
 import { importStatuses, importStatusesThatAre } from '@contracts/vocabulary/import-status';
 import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
-import { differencesFrom, type DeclaredColumn } from '@service-kit/testing/declared-in-database';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import {
+  describeDeclaredColumns,
+  type DeclaredColumn,
+} from '@service-kit/testing/declared-in-database';
 import { failureCodes, statusesUnderWay } from '../jobs/job-status';
 import { database } from './data-source';
 
@@ -26,7 +28,7 @@ const checked = (
   conditions: { [`${table}_${column}_check`]: { holdsFor: vocabulary }, ...others },
 });
 
-const columns: DeclaredColumn[] = [
+describeDeclaredColumns(database, [
   checked('import_jobs', 'status', importStatuses, {
     one_import_under_way: { holdsFor: statusesUnderWay },
     import_jobs_under_way: { holdsFor: statusesUnderWay },
@@ -50,17 +52,4 @@ const columns: DeclaredColumn[] = [
     },
   }),
   checked('possible_matches', 'decision', Object.keys(decisions)),
-];
-
-describe("the imports service's constraints and indexes", () => {
-  let testDatabase: TestDatabase;
-
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase(database);
-  });
-  afterAll(() => testDatabase?.drop());
-
-  it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
-    expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
-  });
-});
+]);

@@ -1,3 +1,4 @@
+import { customersRequests } from '@contracts/customers/accounts';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { importCalls, type HistoryDocument } from '@contracts/imports/jobs';
 import { uploadCalls, type ColumnMapping } from '@contracts/imports/uploads';
@@ -7,17 +8,12 @@ import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { ImportsUnderTest, nora, officer } from '../../test/imports-under-test';
+import { accountOf, importsForTests, nora, officer } from '../../test/imports-under-test';
 import { obsoleteJobs } from '../jobs/job-erasure';
 
-let imports: ImportsUnderTest;
+const imports = importsForTests();
 
-beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
-});
 beforeEach(() => imports.start());
-afterEach(() => imports.clear());
-afterAll(() => imports.close());
 
 const bringHistory = (history: unknown) =>
   imports.ask(importCalls.history, { customerId: nora, history: history as HistoryDocument });
@@ -303,7 +299,7 @@ describe('a CSV file', () => {
   });
 
   it('of an account without a verified address is not started', async () => {
-    imports.account = { emailVerified: false };
+    imports.when(customersRequests.account, () => ({ ...accountOf(nora), emailVerified: false }));
     const { code } = await refusalOf(upload(visits(1)));
     expect(code).toBe('email_unverified');
     expect(await uploadsLeft()).toBe(0);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { inTransaction } from '@service-kit/database/transaction';
 import { runsOf } from '@contracts/testing/deep';
 import { aCustomer, aService, iris } from '../../test/company-rows';
-import { CompanyUnderTest } from '../../test/company-under-test';
+import { companyForTests } from '../../test/company-under-test';
 import { sumOf } from '../jobs/job-counts';
 import type { CompanyRow, JobClaim } from '../runs/source';
 import { takeCustomers } from './customer-writing';
@@ -138,12 +138,7 @@ const rowOf = ({ customer, service, word, contact }: Brought): CompanyRow =>
     ? aCustomer({ externalId: customer, notes: `${word} ${contact}`, ...contacts[contact] })
     : aService({ externalId: service, customerExternalId: customer, service: word });
 
-let company: CompanyUnderTest;
-
-beforeAll(async () => {
-  company = await CompanyUnderTest.open();
-});
-afterAll(() => company?.close());
+const company = companyForTests();
 
 async function content(): Promise<string[]> {
   const rows = await company.query<{ line: string }>(

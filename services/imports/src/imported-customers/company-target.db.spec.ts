@@ -2,17 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TakenOver } from '@contracts/imports/records';
 import { aCustomer, aService, iris } from '../../test/company-rows';
-import { CompanyUnderTest } from '../../test/company-under-test';
+import { companyForTests } from '../../test/company-under-test';
 import { ClaimLost } from '../jobs/job-claims.service';
 import { writeCustomers, writeHistory } from './record-tables';
 
-let company: CompanyUnderTest;
-
-beforeAll(async () => {
-  company = await CompanyUnderTest.open();
-});
-afterEach(() => company.clear());
-afterAll(() => company?.close());
+const company = companyForTests();
 
 const added = (count: number) => ({ added: count, changed: 0, unchanged: 0 });
 const unchanged = (count: number) => ({ added: 0, changed: 0, unchanged: count });

@@ -1,13 +1,9 @@
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { aCustomer } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
 
-let company: CompanyUnderTest;
-
-beforeAll(async () => {
-  company = await CompanyUnderTest.open();
-});
-afterAll(() => company?.close());
+const company = openedForTests(CompanyUnderTest, () => CompanyUnderTest.open());
 
 describe('a few', () => {
   afterEach(() => company.clear());

@@ -1,29 +1,20 @@
 import { importCalls } from '@contracts/imports/jobs';
 import { importedCustomerCalls } from '@contracts/imports/customers';
-import type { RunningService } from '@service-kit/service';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { ImportsUnderTest, officer } from '../../test/imports-under-test';
+import { importsForTests, officer } from '../../test/imports-under-test';
 import { quickTimes } from '../../test/parts';
 import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
-import { start } from '../start';
 
 const customers = 120;
 
-let imports: ImportsUnderTest;
+const imports = importsForTests();
 let system: SystemsUnderTest;
-let service: RunningService;
 
 beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
   system = await systemsUnderTest({ sizes: { servicepro: customers } });
-  const times = { ...quickTimes, waitMs: 20_000 };
-  service = await start({ ...imports.env, ...system.env }, { times });
+  await imports.start({}, system.env, { times: { ...quickTimes, waitMs: 20_000 } });
 });
-afterAll(async () => {
-  await service?.stop();
-  await system?.close();
-  await imports?.close();
-});
+afterAll(() => system?.close());
 
 it('imports, lists, looks up, decides and undoes', async () => {
   const asked = await imports.ask(importedCustomerCalls.lookUp, { phone: owner.phone });

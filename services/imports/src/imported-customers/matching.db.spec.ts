@@ -2,15 +2,9 @@ import { refusalOf } from '@service-kit/testing/refusal-of';
 import type { CustomerRow } from '../runs/source';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { aCustomer, aService, iris } from '../../test/company-rows';
-import { CompanyUnderTest } from '../../test/company-under-test';
+import { companyForTests } from '../../test/company-under-test';
 
-let company: CompanyUnderTest;
-
-beforeAll(async () => {
-  company = await CompanyUnderTest.open();
-});
-afterEach(() => company.clear());
-afterAll(() => company?.close());
+const company = companyForTests();
 
 const phone = '(904) 555-0110';
 const email = 'nora@example.com';

@@ -1,25 +1,22 @@
 import { importLimits } from '@contracts/vocabulary/imports';
 import { aCustomer } from '../../test/company-rows';
-import { CompanyUnderTest } from '../../test/company-under-test';
+import { companyForTests } from '../../test/company-under-test';
 import { tableTargetSql, TableTarget } from '../../test/table-target';
 import type { CompanyRow, ImportTarget, ProgressUpdate } from '../runs/source';
 import { ClaimLost, JobClaimsService, type ClaimedJob } from './job-claims.service';
 import { JobEndings } from './job-endings';
 
-let company: CompanyUnderTest;
+const company = companyForTests({ companyTarget: TableTarget });
 let claims: JobClaimsService;
 let endings: JobEndings;
 let target: ImportTarget<CompanyRow>;
 
 beforeAll(async () => {
-  company = await CompanyUnderTest.open({}, { companyTarget: TableTarget });
   await company.asAdmin(tableTargetSql);
   claims = company.get(JobClaimsService);
   endings = company.get(JobEndings);
   target = company.target;
 });
-beforeEach(() => company.clear());
-afterAll(() => company?.close());
 
 const query = <Row>(sql: string, values: unknown[] = []) => company.query<Row>(sql, values);
 

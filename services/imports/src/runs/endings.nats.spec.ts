@@ -2,20 +2,15 @@ import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { ImportsUnderTest, nora } from '../../test/imports-under-test';
+import { importsForTests, nora } from '../../test/imports-under-test';
 import { quickTimes } from '../../test/parts';
 import { refusing } from '../../test/rows-server';
 
 const noSweep = { sweepMs: 3_600_000 };
 
-let imports: ImportsUnderTest;
+const imports = importsForTests();
 
-beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
-});
 beforeEach(() => imports.rows.serve(60));
-afterEach(() => imports.clear());
-afterAll(() => imports.close());
 
 it('ends at once when the account is gone, and asks booking no second time', async () => {
   await imports.start();

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { eventually } from '@service-kit/testing/eventually';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
-import { ImportsUnderTest } from '../../test/imports-under-test';
+import { importsForTests } from '../../test/imports-under-test';
 import { refusing } from '../../test/rows-server';
 import { WorkerProcess } from '../../test/worker-process';
 
@@ -12,17 +12,10 @@ jest.setTimeout(300_000);
 const kills = 10;
 const rowsPerKill = 600;
 
-let imports: ImportsUnderTest;
 const workers: WorkerProcess[] = [];
-
-beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
-});
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.kill()));
-  await imports.clear();
-});
-afterAll(() => imports.close());
+// Before the database is emptied.
+afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.kill())));
+const imports = importsForTests();
 
 async function worker(): Promise<WorkerProcess> {
   const started = await WorkerProcess.start(imports.env, imports.rows.url);

@@ -2,23 +2,18 @@
 import type { ServerResponse } from 'node:http';
 import { importCalls } from '@contracts/imports/jobs';
 import { eventually } from '@service-kit/testing/eventually';
-import { ImportsUnderTest } from '../../test/imports-under-test';
+import { importsForTests } from '../../test/imports-under-test';
 import type { ServedPage } from '../../test/rows-server';
 
 const slowKey = 'key-of-a-slow-system';
 const pageMs = 20;
 
-let imports: ImportsUnderTest;
+const imports = importsForTests();
 
-beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
-});
 beforeEach(() => {
   imports.rows.serve(10);
   imports.rows.fault = (from, response) => (isSlow(response) ? endless(from, response) : undefined);
 });
-afterEach(() => imports.clear());
-afterAll(() => imports.close());
 
 const isSlow = ({ req }: ServerResponse) => req.headers.authorization === `Bearer ${slowKey}`;
 

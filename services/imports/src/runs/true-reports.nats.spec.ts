@@ -3,20 +3,13 @@ import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
-import { ImportsUnderTest, nora } from '../../test/imports-under-test';
+import { importsForTests, nora } from '../../test/imports-under-test';
 import { WorkerProcess } from '../../test/worker-process';
 
-let imports: ImportsUnderTest;
 let worker: Promise<WorkerProcess> | undefined;
-
-beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
-});
-afterEach(async () => {
-  await (await worker)?.kill();
-  await imports.clear();
-});
-afterAll(() => imports.close());
+// Before the database is emptied.
+afterEach(async () => (await worker)?.kill());
+const imports = importsForTests();
 
 const aWorker = () => WorkerProcess.start(imports.env, imports.rows.url);
 

@@ -2,17 +2,11 @@
 import { importCalls } from '@contracts/imports/jobs';
 import { liveImportWaitingSubject } from '@contracts/live';
 import { eventually } from '@service-kit/testing/eventually';
-import { ImportsUnderTest } from '../../test/imports-under-test';
+import { importsForTests } from '../../test/imports-under-test';
 
 const noSweep = { sweepMs: 3_600_000 };
 
-let imports: ImportsUnderTest;
-
-beforeAll(async () => {
-  imports = await ImportsUnderTest.open();
-});
-afterEach(() => imports.clear());
-afterAll(() => imports.close());
+const imports = importsForTests();
 
 it('wakes a worker for a new import and for an undo', async () => {
   await imports.start(noSweep);

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { morning } from '../../test/factories';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { TrackingParts } from '../../test/tracking-parts';
 
 interface Prepared {
@@ -9,11 +10,10 @@ interface Prepared {
 
 /** The plans of prepared statements, which know no parameter, on a table of journeys long over. */
 describe('reading the few open journeys among very many', () => {
-  let parts: TrackingParts;
+  const parts = openedForTests(TrackingParts, () => TrackingParts.open());
   let asked: jest.SpyInstance<unknown, [Prepared]>;
 
   beforeAll(async () => {
-    parts = await TrackingParts.open();
     const { id: ana } = await parts.technician();
     const facts = await parts.drive(await parts.visit({ technicianId: ana }), 'en-route');
     await parts.query(
@@ -32,10 +32,7 @@ describe('reading the few open journeys among very many', () => {
     await parts.log.flush();
   });
 
-  afterAll(async () => {
-    asked?.mockRestore();
-    await parts?.close();
-  });
+  afterAll(() => asked?.mockRestore());
 
   const textOf = (name: string) =>
     asked.mock.calls.find(([statement]) => statement.name === name)![0].text;

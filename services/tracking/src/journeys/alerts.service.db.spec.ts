@@ -1,17 +1,16 @@
 import type { VisitFacts } from '@contracts/booking/appointments';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { aVisit, minutesAfter, morning } from '../../test/factories';
-import { openForTests, type TrackingParts } from '../../test/tracking-parts';
+import { trackingForTests } from '../../test/tracking-parts';
 
 /** The visits of the factories begin an hour after `morning`, and are late ten minutes later. */
 const onTime = minutesAfter(morning, 70);
 const late = minutesAfter(morning, 71);
 
 describe('late and silent technicians', () => {
-  let parts: TrackingParts;
+  const parts = trackingForTests();
   let ana: string;
 
-  openForTests((opened) => (parts = opened));
   beforeEach(async () => {
     ana = (await parts.technician()).id;
   });

@@ -13,22 +13,21 @@ import {
 } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
+import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { aVisit, eventOf, minutesAfter, morning, visitFacts } from '../../test/factories';
 import { serverForTests, type JsonServer } from '../../test/json-server';
 import { TrackingParts } from '../../test/tracking-parts';
 import type { JourneyRow } from './journey-row';
 
 describe('journeys', () => {
-  let parts: TrackingParts;
+  const parts = openedForTests(TrackingParts, () => TrackingParts.open());
   let ana: string;
   let ben: string;
 
   beforeAll(async () => {
-    parts = await TrackingParts.open();
     ana = (await parts.technician('Ana Reyes')).id;
     ben = (await parts.technician('Ben Ito')).id;
   });
-  afterAll(() => parts?.close());
 
   const rowOf = async ({ appointmentId }: Pick<VisitFacts, 'appointmentId'>) =>
     // Nothing is known of a version 0, so nothing is learned of it.

@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { minutesAfter, morning } from '../../test/factories';
-import { openForTests, type TrackingParts } from '../../test/tracking-parts';
+import { trackingForTests } from '../../test/tracking-parts';
 
 const month = 30 * 24 * 60;
 const refusal = { code: 'unauthenticated' };
 
 describe('phone links', () => {
-  let parts: TrackingParts;
+  const parts = trackingForTests();
   let ana: string;
 
-  openForTests((opened) => (parts = opened));
   beforeEach(async () => {
     ana = (await parts.technician()).id;
     parts.said.length = 0;

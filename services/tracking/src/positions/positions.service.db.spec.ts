@@ -5,7 +5,7 @@ import type { VisitFacts } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { aVisit, minutesAfter, morning } from '../../test/factories';
-import { openForTests, redisAway, TrackingParts } from '../../test/tracking-parts';
+import { trackingForTests, redisAway, TrackingParts } from '../../test/tracking-parts';
 
 const noon = minutesAfter(morning, 120);
 const at = (seconds: number) => new Date(morning.getTime() + seconds * 1000);
@@ -19,10 +19,9 @@ describe.each([
   ['with Redis', {}],
   ['while Redis is away', { REDIS_URL: redisAway }],
 ])('positions %s', (_, settings) => {
-  let parts: TrackingParts;
+  const parts = trackingForTests(settings);
   let ana: string;
 
-  openForTests((opened) => (parts = opened), settings);
   beforeAll(async () => {
     Logger.overrideLogger(false);
     // The first call opens the connection.

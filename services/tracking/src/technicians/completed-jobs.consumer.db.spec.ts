@@ -1,12 +1,11 @@
 import { appointmentCompleted } from '@contracts/booking/appointments';
 import { visitFacts, eventOf, morning } from '../../test/factories';
-import { openForTests, type TrackingParts } from '../../test/tracking-parts';
+import { trackingForTests } from '../../test/tracking-parts';
 
 describe('completed jobs', () => {
-  let parts: TrackingParts;
+  const parts = trackingForTests();
   let ana: string;
 
-  openForTests((opened) => (parts = opened));
   beforeEach(async () => {
     ana = (await parts.technician()).id;
   });

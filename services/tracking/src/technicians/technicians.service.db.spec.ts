@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { appointmentCompleted } from '@contracts/booking/appointments';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { eventOf, minutesAfter, morning } from '../../test/factories';
-import { openForTests, type TrackingParts } from '../../test/tracking-parts';
+import { trackingForTests } from '../../test/tracking-parts';
 
 describe('technicians', () => {
-  let parts: TrackingParts;
-
-  openForTests((opened) => (parts = opened));
+  const parts = trackingForTests();
 
   const announced = () =>
     parts.query<object>(

@@ -1,13 +1,12 @@
 /** What booking announces of bills: each other price, and that something is due. */
 import { paymentRefunded } from '@contracts/payments/events';
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import { billEvent, byOffice } from '../../../test/factories';
 
-let booking: BookingUnderTest;
+const booking = bookingForTests();
 let id: string;
 let technicianId: string;
 
-openForTests((opened) => (booking = opened));
 beforeEach(async () => {
   [technicianId] = (await booking.hire(3)) as [string, string, string];
   id = (await booking.book({}, { customerId: 7 })).id;

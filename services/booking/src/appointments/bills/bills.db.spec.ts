@@ -8,13 +8,12 @@ import {
   paymentRefunded,
 } from '@contracts/payments/events';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import { billEvent, byOffice, friday } from '../../../test/factories';
 
-let booking: BookingUnderTest;
+const booking = bookingForTests();
 let id: string;
 
-openForTests((opened) => (booking = opened));
 beforeEach(async () => {
   await booking.hire(3);
   id = (await booking.book({}, { customerId: 7 })).id;

@@ -2,12 +2,7 @@ import type { BookedAppointment, SlotAlternative } from '@contracts/booking/appo
 import { runsOf } from '@contracts/testing/deep';
 import { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
-import {
-  openForTests,
-  refusalOf,
-  settled,
-  type BookingUnderTest,
-} from '../../../test/booking-under-test';
+import { bookingForTests, refusalOf, settled } from '../../../test/booking-under-test';
 import {
   aBooking,
   aCommand,
@@ -19,11 +14,9 @@ import {
 
 const label = '10:00-11:00';
 
+const booking = bookingForTests();
+
 describe('booking', () => {
-  let booking: BookingUnderTest;
-
-  openForTests((opened) => (booking = opened));
-
   it('answers with the appointment, as the office then finds it', async () => {
     await booking.hire(1);
     const booked = await booking.book({}, { customerId: 42 });
@@ -273,10 +266,8 @@ describe('booking', () => {
 });
 
 describe('an idempotency key', () => {
-  let booking: BookingUnderTest;
   const appointments = () => booking.query(`SELECT id FROM appointments`);
 
-  openForTests((opened) => (booking = opened));
   beforeEach(() => booking.hire(3));
 
   it('makes one appointment of 50 calls at once, and gives all of them the same answer', async () => {

@@ -1,6 +1,6 @@
 /** A field that the group gains, and a column for it: nothing else here is written for it. */
 import type * as contracts from '@contracts/booking/fields';
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import { requestHelpers } from '../../../test/request-helpers';
 import { aCommand, aVisit, byOffice, friday } from '../../../test/factories';
 import { officeView } from '../appointment-views';
@@ -20,9 +20,8 @@ const parkingNote = 'Behind the blue gate';
 const withNote = { parkingNote } as object;
 
 describe('a new field of a booking', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
 
-  openForTests((opened) => (booking = opened));
   beforeAll(() => booking.asAdmin(`ALTER TABLE booking.appointments ADD COLUMN parking_note text`));
   beforeEach(() => booking.hire(2));
 

@@ -1,5 +1,5 @@
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
 import { byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../../test/factories';
 import type { WantedSlot } from '../rescheduling/rescheduling.service';
 
@@ -8,7 +8,7 @@ const lastMoment = new Date('2026-11-22T15:00:00Z');
 const later = new Date(lastMoment.getTime() + 1_000);
 
 describe('a customer', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let technician: string;
   const move = (id: string, version?: number, now = friday, to: WantedSlot = tuesdayAtNine) =>
     booking.customerChanges.reschedule(id, { ...to, version }, now);
@@ -21,7 +21,6 @@ describe('a customer', () => {
     return booking.step(id, 'dispatched');
   };
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [technician] = (await booking.hire(2)) as [string, string];
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
 import {
   aJob,
   byOffice,
@@ -14,11 +14,10 @@ import {
 } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 
-let booking: BookingUnderTest;
+const booking = bookingForTests();
 let id: string;
 const [ada, mo] = [randomUUID(), randomUUID()];
 
-openForTests((opened) => (booking = opened));
 beforeEach(async () => {
   await booking.hear(technicianEvent(ada, 1, 'available', 'Ada Byrne'));
   await booking.hear(technicianEvent(mo, 1, 'available', 'Mo Haddad'));

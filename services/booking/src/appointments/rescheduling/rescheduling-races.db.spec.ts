@@ -1,17 +1,16 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import { byOffice, tuesday, tuesdayAtNine } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 import type { WantedSlot } from './rescheduling.service';
 
 describe('rescheduling by many at once', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let technicians: string[];
   const move = (id: string, to: WantedSlot = tuesdayAtNine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     technicians = await booking.hire(2);
   });

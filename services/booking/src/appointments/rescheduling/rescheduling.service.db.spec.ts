@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
 import { aJob, byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 import type { WantedSlot } from './rescheduling.service';
 
 describe('rescheduling', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let technicians: string[];
   const move = (id: string, to: WantedSlot = tuesdayAtNine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     technicians = await booking.hire(2);
   });

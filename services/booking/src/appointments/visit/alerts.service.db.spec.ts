@@ -1,4 +1,4 @@
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import {
   aJob,
   byOffice,
@@ -9,9 +9,7 @@ import {
 } from '../../../test/factories';
 
 describe('alerts about visits', () => {
-  let booking: BookingUnderTest;
-
-  openForTests((opened) => (booking = opened));
+  const booking = bookingForTests();
 
   const types = async (now = morning) =>
     (await booking.visitAlerts.all(now)).map(({ type }) => type);

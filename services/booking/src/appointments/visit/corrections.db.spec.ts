@@ -1,7 +1,7 @@
 import type { VisitStepFacts } from '@contracts/booking/appointments';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
 import { byOffice, friday, minutesAfter, morning, technicianEvent } from '../../../test/factories';
 import type { Step } from './step';
 
@@ -10,11 +10,10 @@ const mistake = { correction: true };
 const refused = 'transition_refused';
 
 describe('moving a visit by mistake', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let ana: string;
   let ben: string;
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [ana, ben] = (await booking.hire(2)) as [string, string];
     await booking.hear(technicianEvent(ana, 2, 'available', 'Ana Reyes'));

@@ -1,20 +1,15 @@
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import { friday, minutesAfter, morning } from '../../../test/factories';
 import { Dispatcher } from './dispatcher';
 
 describe('what happens because time passes', () => {
-  let booking: BookingUnderTest;
-  let clock: Dispatcher;
-
-  openForTests((opened) => {
-    booking = opened;
-    clock = opened.get(Dispatcher);
-  });
+  const booking = bookingForTests();
+  const tick = (now: Date) => booking.get(Dispatcher).tick(now);
 
   it('is that what is due is dispatched, and its page is told', async () => {
     const [ana] = (await booking.hire(1)) as [string];
     const { id } = await booking.assigned(ana, {}, friday);
-    await clock.tick(morning);
+    await tick(morning);
     expect(await booking.appointments.get(id)).toMatchObject({ trackingStatus: 'dispatched' });
     expect(booking.said).toContainEqual({
       subject: `live.visit.${id}`,
@@ -27,7 +22,7 @@ describe('what happens because time passes', () => {
     const { id } = await booking.book();
     booking.said.length = 0;
     const told = async (minutes: number) => {
-      await clock.tick(minutesAfter(morning, minutes));
+      await tick(minutesAfter(morning, minutes));
       return booking.said.splice(0).map(({ payload }) => payload);
     };
     expect(await told(0)).toEqual([{ changed: ['alerts'] }]);

@@ -19,7 +19,7 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import { byOffice, minutesAfter, morning } from '../../../test/factories';
 import { weighted } from '../../../test/steps';
 import { visitFactsOf } from '../appointment-views';
@@ -77,14 +77,12 @@ interface Taken {
 }
 
 describe('fast fingers, two offices and second thoughts', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests({ RATE_LIMIT: 'off' });
   let crew: string[];
   let taken: Taken[];
   let keys: string[];
   let count = 0;
   const met = new Set<string>();
-
-  openForTests((opened) => (booking = opened), { RATE_LIMIT: 'off' });
 
   const book = (place: number) => booking.book(places[place]!);
 

@@ -1,6 +1,6 @@
 /** What the tracking page has told the customer, from the booking to the end. */
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import { byOffice, friday, minutesAfter, morning, tuesdayAtNine } from '../../../test/factories';
 
 const { scheduled, dispatched, cancelled, ...words } = trackingStatusWords;
@@ -9,12 +9,11 @@ const unassigned = 'We are choosing another technician for you.';
 const rescheduled = 'Your appointment has been moved to another time.';
 
 describe('what the customer was told', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let ana: string;
   let ben: string;
   let id: string;
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [ana, ben] = (await booking.hire(2)) as [string, string];
     ({ id } = await booking.book());

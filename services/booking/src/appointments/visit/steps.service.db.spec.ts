@@ -7,7 +7,7 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
-import { openForTests, refusalOf, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
 import {
   byOffice,
   friday,
@@ -24,11 +24,10 @@ import type { Step } from './step';
 const evening = minutesAfter(morning, 600);
 
 describe('the steps of visits', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests({ RATE_LIMIT: 'off' });
   let ana: string;
   let ben: string;
 
-  openForTests((opened) => (booking = opened), { RATE_LIMIT: 'off' });
   beforeEach(async () => {
     [ana, ben] = (await booking.hire(2)) as [string, string];
     await booking.hear(technicianEvent(ana, 2, 'available', 'Ana Reyes'));

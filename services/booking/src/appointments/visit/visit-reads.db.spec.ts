@@ -1,5 +1,5 @@
 import { listedTextLength } from '@contracts/vocabulary/booking';
-import { openForTests, type BookingUnderTest } from '../../../test/booking-under-test';
+import { bookingForTests } from '../../../test/booking-under-test';
 import { AppointmentEntity } from '../appointment.entity';
 import { aJob, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
 
@@ -12,10 +12,9 @@ const numbered = (n: number) => `00000000-0000-0000-0000-${String(n).padStart(12
 const sizeOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
 describe('lists of visits when strangers write as much as they can', () => {
-  let booking: BookingUnderTest;
+  const booking = bookingForTests();
   let ana: string;
 
-  openForTests((opened) => (booking = opened));
   beforeEach(async () => {
     [ana] = (await booking.hire(1)) as [string];
   });
