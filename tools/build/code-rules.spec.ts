@@ -131,45 +131,43 @@ const rows: Row[] = [
   { file: 'frontend/src/assigned.tsx', text: assignedWhileRendered, codes: ['react(globals)'] },
 ];
 
-describe('oxlint', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'code-rules-'));
-  const found = new Map<string, string[]>();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'code-rules-'));
+const found = new Map<string, string[]>();
 
-  beforeAll(() => {
-    const place = (file: string) => {
-      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-      return path.join(folder, file);
-    };
-    for (const file of settings) copyFileSync(path.join(root, file), place(file));
-    const rules = readFileSync(path.join(root, '.oxlintrc.json'), 'utf8');
-    writeFileSync(place('.oxlintrc.json'), rules.replace('"./tools/', `"${root}/tools/`));
-    writeFileSync(place('.gitignore'), 'node_modules\n');
-    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    for (const { file, text } of rows) writeFileSync(place(file), text);
-    let output: string;
-    try {
-      output = execFileSync(
-        process.execPath,
-        [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
-        { cwd: folder, encoding: 'utf8', timeout: 60_000 },
-      );
-    } catch (error) {
-      // It exits with 1 if it finds something.
-      output = (error as { stdout: string }).stdout;
-    }
-    const { diagnostics } = JSON.parse(output) as {
-      diagnostics: { filename: string; code: string }[];
-    };
-    for (const { filename, code } of diagnostics) {
-      found.set(filename, [...(found.get(filename) ?? []), code]);
-    }
-  });
+beforeAll(() => {
+  const place = (file: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    return path.join(folder, file);
+  };
+  for (const file of settings) copyFileSync(path.join(root, file), place(file));
+  const rules = readFileSync(path.join(root, '.oxlintrc.json'), 'utf8');
+  writeFileSync(place('.oxlintrc.json'), rules.replace('"./tools/', `"${root}/tools/`));
+  writeFileSync(place('.gitignore'), 'node_modules\n');
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const { file, text } of rows) writeFileSync(place(file), text);
+  let output: string;
+  try {
+    output = execFileSync(
+      process.execPath,
+      [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
+      { cwd: folder, encoding: 'utf8', timeout: 60_000 },
+    );
+  } catch (error) {
+    // It exits with 1 if it finds something.
+    output = (error as { stdout: string }).stdout;
+  }
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { filename: string; code: string }[];
+  };
+  for (const { filename, code } of diagnostics) {
+    found.set(filename, [...(found.get(filename) ?? []), code]);
+  }
+});
 
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
-  it.each(rows)('$file: $codes', ({ file, codes }) => {
-    expect((found.get(file) ?? []).toSorted()).toEqual(codes);
-  });
+it.each(rows)('oxlint $file: $codes', ({ file, codes }) => {
+  expect((found.get(file) ?? []).toSorted()).toEqual(codes);
 });

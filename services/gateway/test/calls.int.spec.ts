@@ -1,4 +1,4 @@
-/** What each call asks of the services behind the gateway, and how their answers are told. */
+/** Booking without a login, available times, settings and health. The office's calls are in office-calls.int.spec.ts. */
 import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
@@ -7,14 +7,13 @@ import { serviceNames } from '@contracts/service-health';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from './clock';
 import { aBooking, anAppointment } from './factories';
-import { gatewayForTests, officer, type Method } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off', DEMO: '1' });
 
 const id = randomUUID();
-const technicianId = randomUUID();
 
-describe('booking', () => {
+describe('a booking', () => {
   const booked = {
     ...anAppointment({ id }),
     trackingUrl: `/technician-tracking?appointment=${id}`,
@@ -22,7 +21,7 @@ describe('booking', () => {
 
   beforeEach(() => gateway.stubs.answer(bookingRequests.book, () => booked));
 
-  it('answers with the whole address of the tracking page', async () => {
+  it('is answered with the full URL of the tracking page', async () => {
     await gateway.http
       .post('/api/appointments')
       .set('idempotency-key', 'key-1')
@@ -39,7 +38,7 @@ describe('booking', () => {
     });
   });
 
-  it('takes no name with something to click, and says so', async () => {
+  it('is refused when the name contains a web address', async () => {
     const { body } = await gateway.http
       .post('/api/appointments')
       .send(aBooking({ customerName: 'Win at evil.example.com' }))
@@ -50,27 +49,8 @@ describe('booking', () => {
     });
   });
 
-  it('is not limited for the office, which cancels all visits of an address at once', async () => {
-    await gateway.office('post', '/api/appointments').send(aBooking()).expect(201);
-    expect(gateway.stubs.lastAsked(bookingRequests.book)).toMatchObject({ byOffice: true });
-    const answer = { cancelled: 2, kept: 1 };
-    gateway.stubs.answer(bookingRequests.cancelAll, () => answer);
-    const email = 'guest@example.com';
-    await gateway
-      .office('post', '/api/appointments/cancel-all')
-      .send({ email })
-      .expect(200, answer);
-    expect(gateway.stubs.lastAsked(bookingRequests.cancelAll)).toMatchObject({ email, by: {} });
-    await gateway.http.post('/api/appointments/cancel-all').send({ email }).expect(401);
-  });
-
-  it('belongs to the customer whose token comes along', async () => {
-    const authorization = `Bearer ${gateway.token('customer', { subject: '42' })}`;
-    await gateway.http
-      .post('/api/appointments')
-      .set({ authorization })
-      .send(aBooking())
-      .expect(201);
+  it('belongs to the logged-in customer', async () => {
+    await gateway.customer('post', '/api/appointments', aBooking()).expect(201);
     expect(gateway.stubs.lastAsked(bookingRequests.book)).toMatchObject({
       principal: 'customer:42',
       customerId: 42,
@@ -79,10 +59,10 @@ describe('booking', () => {
   });
 
   it.each([
-    ['of an owner', () => gateway.token('admin')],
-    ['that has run out', () => gateway.token('customer', { expiresIn: -1 })],
-    ['of a technician', () => gateway.phoneToken()],
-  ])('is a stranger’s with a token %s', async (_kind, token) => {
+    ['an owner’s token', () => gateway.token('admin')],
+    ['an expired token', () => gateway.token('customer', { expiresIn: -1 })],
+    ['a technician’s token', () => gateway.phoneToken()],
+  ])('is anonymous with %s', async (_kind, token) => {
     const authorization = `Bearer ${token()}`;
     await gateway.http
       .post('/api/appointments')
@@ -91,43 +71,9 @@ describe('booking', () => {
       .expect(201);
     expect(gateway.stubs.lastAsked(bookingRequests.book)).toMatchObject({ principal: 'anonymous' });
   });
-
-  it.each<[Method, string, { subject: string }, object | undefined, object?]>([
-    ['put', '/assign', bookingRequests.assign, { technicianId }],
-    ['put', '/assign', bookingRequests.assign, { technicianId: null, version: 7 }],
-    ['post', '/cancel', bookingRequests.cancel, undefined, { reason: null }],
-    [
-      'post',
-      '/cancel',
-      bookingRequests.cancel,
-      { reason: ' ill ', version: 8 },
-      { reason: 'ill', version: 8 },
-    ],
-    ['patch', '', bookingRequests.annotate, { totalCost: 129.5, version: 9 }],
-  ])('is changed by the office: %s %s', async (method, path, request, body, asked = body) => {
-    gateway.stubs.answer(request as typeof bookingRequests.assign, () => anAppointment({ id }));
-    await gateway.office(method, `/api/appointments/${id.toUpperCase()}${path}`, body).expect(200);
-    expect(gateway.stubs.lastAsked(request)).toEqual({
-      appointmentId: id,
-      ...asked,
-      by: officer,
-    });
-  });
-
-  it('is shown whole, with its history, by its id', async () => {
-    const history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Customer', message: 'Booked' }];
-    gateway.stubs.answer(bookingRequests.get, () => anAppointment({ id }));
-    gateway.stubs.answer(bookingRequests.history, () => history);
-    const path = `/api/appointments/${id.toUpperCase()}`;
-    await gateway.office('get', path).expect(200, anAppointment({ id }));
-    expect(gateway.stubs.lastAsked(bookingRequests.get)).toEqual({ appointmentId: id });
-    await gateway.office('get', `${path}/history`).expect(200, history);
-    expect(gateway.stubs.lastAsked(bookingRequests.history)).toEqual({ appointmentId: id });
-    await gateway.office('get', '/api/appointments/not-an-id').expect(404);
-  });
 });
 
-describe('free slots', () => {
+describe('available times', () => {
   const date = '2026-11-27';
   const slots = () => gateway.http.get(`/api/appointments/available-slots?date=${date}`);
   const timesAsked = () => gateway.stubs.payloadsOf(bookingRequests.availableSlots).length;
@@ -141,7 +87,7 @@ describe('free slots', () => {
     await gateway.http.post('/api/appointments').send(aBooking({ appointmentDate: date }));
   });
 
-  it('are asked once for all who look at the same moment', async () => {
+  it('are requested once for everyone who looks at the same moment', async () => {
     const before = timesAsked();
     const answers = await atOneMoment(() =>
       Promise.all(Array.from({ length: 20 }, () => slots().expect(200))),
@@ -150,7 +96,7 @@ describe('free slots', () => {
     expect(timesAsked()).toBe(before + 1);
   });
 
-  it('are asked again after a booking of that date here', async () => {
+  it('are requested again after a booking for that date', async () => {
     await slots().expect(200);
     const before = timesAsked();
     await gateway.http.post('/api/appointments').send(aBooking({ appointmentDate: date }));
@@ -158,18 +104,21 @@ describe('free slots', () => {
     expect(timesAsked()).toBe(before + 1);
   });
 
-  it.each([date, null])('are asked again when booking says so elsewhere (%s)', async (changed) => {
-    await atOneMoment(async () => {
-      await slots().expect(200);
-      gateway.stubs.answer(bookingRequests.availableSlots, () => ({ date, availableSlots: [] }));
-      gateway.stubs.say(liveSlotsSubject, { date: changed });
-      await eventually(async () => {
-        await slots().expect(200, { date, availableSlots: [] });
+  it.each([date, null])(
+    'are requested again when booking reports a change (date: %s)',
+    async (changed) => {
+      await atOneMoment(async () => {
+        await slots().expect(200);
+        gateway.stubs.answer(bookingRequests.availableSlots, () => ({ date, availableSlots: [] }));
+        gateway.stubs.say(liveSlotsSubject, { date: changed });
+        await eventually(async () => {
+          await slots().expect(200, { date, availableSlots: [] });
+        });
       });
-    });
-  });
+    },
+  );
 
-  it('are asked again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     gateway.stubs.answer(bookingRequests.availableSlots, () => {
       throw new Error('a bug');
     });
@@ -179,8 +128,8 @@ describe('free slots', () => {
   });
 });
 
-describe('the site’s settings and health', () => {
-  it('name the current lap and the demo logins in demo mode', async () => {
+describe('the settings and health of the site', () => {
+  it('include the current lap and the demo logins in demo mode', async () => {
     gateway.stubs.answer(bookingRequests.presentDemo, () => ({ appointmentId: id }));
     const { body } = await gateway.http.get('/api/config').expect(200);
     expect(body).toMatchObject({
@@ -194,7 +143,7 @@ describe('the site’s settings and health', () => {
     });
   });
 
-  it('say which service does not answer', async () => {
+  it('report every service as up', async () => {
     await eventually(() =>
       gateway.http.get('/api/health').expect(200, {
         status: 'ok',

@@ -1,6 +1,7 @@
-/** Each list that comes a page at a time: what is asked of its service, and how the answer is told. */
+/** Each list with pages: what its service is asked, and how its reply is answered. */
 import { bookingRequests } from '@contracts/booking/appointments';
 import { customersRequests } from '@contracts/customers/accounts';
+import { importedCustomerCalls } from '@contracts/imports/customers';
 import { importCalls } from '@contracts/imports/jobs';
 import type { Page, RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
@@ -59,9 +60,16 @@ it.each<[string, string, { subject: string }, object, object]>([
     aPayment(),
     { status: 'succeeded', search: 'R-1042' },
   ],
+  [
+    'admin',
+    '/api/admin/servicepro-customers?search=field',
+    importedCustomerCalls.list,
+    { id: 'imported' },
+    { search: 'field' },
+  ],
   ['admin', '/api/admin/imports?', importCalls.jobs, anImport(), { customerId: null }],
   ['customer', '/api/customer/imports?', importCalls.jobs, anImport(), { customerId: 11 }],
-])('%s %s', async (role, path, definition, item, asked) => {
+])('%s reads a page of %s', async (role, path, definition, item, asked) => {
   const request = definition as RequestDefinition<unknown, Page<object>>;
   gateway.stubs.answer(request, () => ({ items: [item], total: 31, nextCursor: 'next' }));
   const { body, headers } = await list(`${path}&limit=1&cursor=here`, role);
@@ -71,7 +79,7 @@ it.each<[string, string, { subject: string }, object, object]>([
   expect(gateway.stubs.lastAsked(request)).toEqual({ ...asked, limit: 1, cursor: 'here' });
 });
 
-it('says when there are more than were counted', async () => {
+it('says when there are more items than were counted', async () => {
   const page = { items: [aCustomer()], total: 10_000, atLeast: true, nextCursor: 'next' };
   gateway.stubs.answer(customersRequests.list, () => page);
   const { headers } = await list('/api/admin/customers', 'admin');

@@ -1,4 +1,4 @@
-/** What customers' own calls ask of booking, with their token or with a link's, and what never shows. */
+/** Customers' calls about their own records, with a token or a manage link. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking/appointments';
 import type { RequestDefinition } from '@contracts/messaging';
@@ -9,7 +9,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../src/edge/limits/limits';
 import { anAppointment, anOwnAppointment, pageOf } from './factories';
-import { gatewayForTests, officer } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 const logged = loggedLines();
@@ -19,9 +19,6 @@ const token = randomBytes(32).toString('base64url');
 const to = { appointmentDate: '2026-11-25', timeSlot: '10:00-11:00' };
 const site = 'https://repairs.example.com';
 const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
-const customer = (subject = '42') => ({
-  authorization: `Bearer ${gateway.token('customer', { subject })}`,
-});
 const calendarText = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 
 const own = anOwnAppointment({ id });
@@ -44,15 +41,14 @@ beforeEach(() => {
 });
 
 describe('a customer’s own records', () => {
-  it('are listed with their whole number and where they continue, and with whole addresses', async () => {
+  it('are listed with their count, the next cursor and full URLs', async () => {
     gateway.stubs.answer(ownRecordsRequests.appointments, () => ({
       items: [own],
       total: 3,
       nextCursor: 'more',
     }));
-    const { body, headers } = await gateway.http
-      .get('/api/customer/appointments?limit=1&cursor=abc')
-      .set(customer())
+    const { body, headers } = await gateway
+      .customer('get', '/api/customer/appointments?limit=1&cursor=abc')
       .expect(200);
     expect(body).toEqual([shown]);
     expect([headers['x-total-count'], headers['x-next-cursor']]).toEqual(['3', 'more']);
@@ -62,27 +58,16 @@ describe('a customer’s own records', () => {
       cursor: 'abc',
     });
     gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => pageOf([]));
-    const requests = await gateway.http
-      .get('/api/customer/service-requests')
-      .set(customer())
-      .expect(200);
+    const requests = await gateway.customer('get', '/api/customer/service-requests').expect(200);
     expect([requests.body, requests.headers['x-total-count']]).toEqual([[], '0']);
   });
 
-  it('are changed as the customer whose token it is, whatever the body says', async () => {
+  it('are changed as the customer of the token, and the body cannot name another one', async () => {
     const access = { customerId: 42, appointmentId: id };
     const path = `/api/customer/appointments/${id}`;
-    await gateway.http
-      .post(`${path}/reschedule`)
-      .set(customer())
-      .send({ ...to, version: 3 })
-      .expect(200, shown);
+    await gateway.customer('post', `${path}/reschedule`, { ...to, version: 3 }).expect(200, shown);
     expect(lastAsked(ownRecordsRequests.reschedule)).toEqual({ access, to: { ...to, version: 3 } });
-    await gateway.http
-      .post(`${path}/cancel`)
-      .set(customer())
-      .send({ reason: ' Fixed ' })
-      .expect(200);
+    await gateway.customer('post', `${path}/cancel`, { reason: ' Fixed ' }).expect(200);
     expect(lastAsked(ownRecordsRequests.cancel)).toEqual({
       access,
       cancellation: { reason: 'Fixed' },
@@ -93,15 +78,14 @@ describe('a customer’s own records', () => {
       {},
       { ...to, version: 0 },
     ]) {
-      await gateway.http.post(`${path}/reschedule`).set(customer()).send(body).expect(400);
+      await gateway.customer('post', `${path}/reschedule`, body).expect(400);
     }
     expect(gateway.stubs.payloadsOf(ownRecordsRequests.reschedule)).toHaveLength(1);
   });
 
-  it('go into a calendar as a file', async () => {
-    const { text, headers } = await gateway.http
-      .get(`/api/customer/appointments/${id}/calendar.ics`)
-      .set(customer())
+  it('can be downloaded as a calendar file', async () => {
+    const { text, headers } = await gateway
+      .customer('get', `/api/customer/appointments/${id}/calendar.ics`)
       .expect(200);
     expect(text).toBe(calendarText);
     expect(headers).toMatchObject({
@@ -113,7 +97,7 @@ describe('a customer’s own records', () => {
 });
 
 describe('a manage link', () => {
-  it('shows by GET, changes by POST alone', async () => {
+  it('shows with GET and changes only with POST', async () => {
     await gateway.http.get(`/api/manage/${token}`).expect(200, shown);
     expect(lastAsked(ownRecordsRequests.appointment)).toEqual({ token });
     for (const path of ['reschedule', 'cancel']) {
@@ -129,7 +113,7 @@ describe('a manage link', () => {
     });
   });
 
-  it('has its calendar, and the calendar has an address of its own', async () => {
+  it('has a calendar file, and calendar links work on their own', async () => {
     const own = await gateway.http.get(`/api/manage/${token}/calendar.ics`).expect(200);
     expect(own.text).toBe(calendarText);
     expect(lastAsked(ownRecordsRequests.calendar)).toEqual({ token });
@@ -141,7 +125,7 @@ describe('a manage link', () => {
   });
 
   it.each(['x'.repeat(101), 'x'.repeat(990), '%00', '%F0%9F%98%80', '..%2f..%2fadmin'])(
-    'of nonsense is not found: %s',
+    'with an invalid token is a 404: %s',
     async (nonsense) => {
       gateway.refuse(ownRecordsRequests.appointment, 'appointment_not_found');
       await gateway.http.get(`/api/manage/${nonsense}`).expect(404);
@@ -179,7 +163,7 @@ describe('a manage link', () => {
     expect(lines).not.toContain(secret);
   });
 
-  it('is tried so often from one network, and no oftener', async () => {
+  it('is limited per network', async () => {
     const from = (address: string) =>
       gateway.http.get(`/api/manage/${token}`).set('x-forwarded-for', address);
     const { attempts } = limits.manage;
@@ -193,57 +177,36 @@ describe('a manage link', () => {
   });
 });
 
-describe('a moved appointment', () => {
-  it('is moved by the office in the name of who does it', async () => {
-    gateway.stubs.answer(bookingRequests.reschedule, () => anAppointment({ id }));
-    await gateway
-      .office('post', `/api/appointments/${id}/reschedule`, { ...to, version: 4 })
-      .expect(200);
-    expect(lastAsked(bookingRequests.reschedule)).toEqual({
-      appointmentId: id,
-      ...to,
-      version: 4,
-      by: officer,
-    });
-    await gateway.http
-      .post(`/api/appointments/${id}/reschedule`)
-      .set(customer())
-      .send(to)
-      .expect(403);
-  });
-
-  it('frees and takes seats that the next look at either date knows of, at every gateway', async () => {
-    gateway.stubs.answer(bookingRequests.reschedule, () => anAppointment({ id }));
-    const asked = () => gateway.stubs.payloadsOf(bookingRequests.availableSlots);
-    gateway.stubs.answer(bookingRequests.availableSlots, ({ date }) => ({
-      date,
-      availableSlots: [],
-    }));
-    const look = async () => {
-      for (const date of ['2026-11-24', '2026-11-25']) {
-        await gateway.http.get(`/api/appointments/available-slots?date=${date}`).expect(200);
-      }
-    };
-    const changes: (() => Promise<unknown>)[] = [
-      () => gateway.office('post', `/api/appointments/${id}/reschedule`, to),
-      () => gateway.http.post(`/api/manage/${token}/reschedule`).send(to),
-      () =>
-        gateway.http.post(`/api/customer/appointments/${id}/reschedule`).set(customer()).send(to),
-    ];
-    await look();
-    for (const change of changes) {
-      const before = asked().length;
-      await change();
-      await look();
-      expect(asked().length).toBe(before + 2);
+it('a moved appointment makes the next look at either date ask for its slots again, at every gateway', async () => {
+  gateway.stubs.answer(bookingRequests.reschedule, () => anAppointment({ id }));
+  const asked = () => gateway.stubs.payloadsOf(bookingRequests.availableSlots);
+  gateway.stubs.answer(bookingRequests.availableSlots, ({ date }) => ({
+    date,
+    availableSlots: [],
+  }));
+  const look = async () => {
+    for (const date of ['2026-11-24', '2026-11-25']) {
+      await gateway.http.get(`/api/appointments/available-slots?date=${date}`).expect(200);
     }
-    // What another gateway has done, this one hears of.
+  };
+  const changes: (() => Promise<unknown>)[] = [
+    () => gateway.office('post', `/api/appointments/${id}/reschedule`, to),
+    () => gateway.http.post(`/api/manage/${token}/reschedule`).send(to),
+    () => gateway.customer('post', `/api/customer/appointments/${id}/reschedule`, to),
+  ];
+  await look();
+  for (const change of changes) {
     const before = asked().length;
-    for (const date of ['2026-11-24', '2026-11-25']) gateway.stubs.say(liveSlotsSubject, { date });
-    await gateway.stubs.said();
-    await eventually(async () => {
-      await look();
-      expect(asked().length).toBeGreaterThanOrEqual(before + 2);
-    });
+    await change();
+    await look();
+    expect(asked().length).toBe(before + 2);
+  }
+  // A change at another gateway arrives as a live message.
+  const before = asked().length;
+  for (const date of ['2026-11-24', '2026-11-25']) gateway.stubs.say(liveSlotsSubject, { date });
+  await gateway.stubs.said();
+  await eventually(async () => {
+    await look();
+    expect(asked().length).toBeGreaterThanOrEqual(before + 2);
   });
 });

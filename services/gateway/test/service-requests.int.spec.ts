@@ -1,4 +1,4 @@
-/** What the calls of service requests ask of booking, and how its answers are told. */
+/** Calls about service requests. The office's simple ones are in office-calls.int.spec.ts. */
 import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
@@ -8,7 +8,6 @@ import { gatewayForTests, officer } from './gateway-under-test';
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 const id = randomUUID();
-const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
 const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
 
 describe('a service request', () => {
@@ -18,7 +17,7 @@ describe('a service request', () => {
 
   beforeEach(() => gateway.stubs.answer(serviceRequestCalls.requestService, () => stored));
 
-  it('is taken from anyone, with their key, and spaces around what was typed are nothing', async () => {
+  it('is accepted from anyone, with their idempotency key and with text trimmed', async () => {
     await send(aServiceRequest({ firstName: '  Nora ' }))
       .set('idempotency-key', 'key-1')
       .expect(201, stored);
@@ -30,41 +29,18 @@ describe('a service request', () => {
     });
   });
 
-  it('belongs to the customer whose token comes along, and to no one else', async () => {
-    await send()
-      .set('authorization', `Bearer ${gateway.token('customer', { subject: '42' })}`)
-      .expect(201);
+  it('belongs to a logged-in customer, and is anonymous from the office', async () => {
+    await gateway.customer('post', '/api/service-requests', aServiceRequest()).expect(201);
     expect(lastAsked(serviceRequestCalls.requestService)).toMatchObject({
       principal: 'customer:42',
       customerId: 42,
       idempotencyKey: null,
     });
-    await send().set(admin()).expect(201);
+    await gateway.office('post', '/api/service-requests', aServiceRequest()).expect(201);
     expect(lastAsked(serviceRequestCalls.requestService)).toMatchObject({ principal: 'anonymous' });
   });
 
-  it('is shown whole by its id', async () => {
-    gateway.stubs.answer(serviceRequestCalls.serviceRequest, () => stored);
-    const path = `/api/service-requests/${id.toUpperCase()}`;
-    await gateway.office('get', path).expect(200, stored);
-    expect(lastAsked(serviceRequestCalls.serviceRequest)).toEqual({ serviceRequestId: id });
-  });
-
-  it('is changed by the office', async () => {
-    gateway.stubs.answer(serviceRequestCalls.changeServiceRequest, () => stored);
-    const change = { status: 'cancelled', technicianNotes: ' Bought a new one. ', version: 3 };
-    const path = `/api/service-requests/${id.toUpperCase()}`;
-    await gateway.office('patch', path, change).expect(200);
-    expect(lastAsked(serviceRequestCalls.changeServiceRequest)).toEqual({
-      serviceRequestId: id,
-      status: 'cancelled',
-      technicianNotes: 'Bought a new one.',
-      version: 3,
-      by: officer,
-    });
-  });
-
-  it('becomes an appointment, whose hour is no longer offered', async () => {
+  it('becomes an appointment, whose slot is no longer offered', async () => {
     const appointment = anAppointment({ serviceRequestId: id });
     const trackingUrl = `/technician-tracking?appointment=${appointment.id}`;
     let availableSlots = ['09:00-10:00' as const];

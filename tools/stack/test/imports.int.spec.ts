@@ -1,5 +1,4 @@
-/** Imports through the gateway, with every service as it runs and the emulators of service systems. */
-import { randomUUID } from 'node:crypto';
+/** Imports through the gateway and every service, from the emulators of service systems. */
 import type { ImportOutcome } from '@contracts/imports/answers';
 import type { ImportJob } from '@contracts/imports/jobs';
 import type { UploadStarted } from '@contracts/imports/uploads';
@@ -8,11 +7,9 @@ import type { ErrorBody } from '@contracts/refusals';
 import type { ServerFrame } from '@contracts/live';
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
 import { eventually } from '@service-kit/testing/eventually';
-import { WebSocket } from 'ws';
-import { deadTokens } from './dead-tokens';
+import { LiveBrowser } from '@services/gateway/test/live-browser';
 import {
   addTechnician,
-  bearer,
   deleteAccount,
   office,
   phoneOf,
@@ -60,7 +57,7 @@ async function imported(as: Headers, body: object = fromHousecall): Promise<Impo
 const appointmentsOf = ({ auth }: Person) =>
   chain.get<CustomerAppointment[]>('/api/customer/appointments', auth);
 
-it('needs a verified address', async () => {
+it('refuses an import before the address is verified', async () => {
   expect(codeOf(await start(ada.auth).expect(403))).toBe('email_unverified');
 });
 
@@ -69,7 +66,7 @@ describe('with a verified address', () => {
     for (const person of [ada, ben]) await verify(chain, person);
   });
 
-  it('brings the records of the customer who asks, once, and takes them out again', async () => {
+  it('imports the customer’s records once, and can be undone', async () => {
     const first = await imported(ada.auth);
     expect(first).toMatchObject({ status: 'succeeded', system: 'housecallpro', wrong: 0 });
     const { appointments, serviceRequests } = first.imported;
@@ -92,14 +89,14 @@ describe('with a verified address', () => {
     expect(await appointmentsOf(ada)).toEqual([]);
   });
 
-  it('brings nothing of others', async () => {
+  it('imports no one else’s records', async () => {
     const job = await imported(ben.auth);
     expect(job).toMatchObject({ status: 'succeeded', added: 0 });
     expect(job.leftOut).toBeGreaterThan(0);
     expect(await appointmentsOf(ben)).toEqual([]);
   });
 
-  it('is refused with wrong credentials, of which nothing is said', async () => {
+  it('refuses wrong credentials without repeating them', async () => {
     const credentials = { apiKey: 'a key that no one has' };
     const refused = await start(ada.auth, { ...fromHousecall, credentials }).expect(422);
     expect(codeOf(refused)).toBe('system_credentials_rejected');
@@ -109,7 +106,7 @@ describe('with a verified address', () => {
   it.each([
     ['ServiceTitan', demoCredentials.servicetitan, 'unknown', 'is a whole number'],
     ['ServicePro', demoCredentials.servicepro, 'unknown', 'no customer with this id'],
-  ])('is told to correct the customer id that %s cannot have', async (...one) => {
+  ])('refuses a customer id that %s doesn’t have', async (...one) => {
     const [systemName, credentials, customerId, message] = one;
     const refused = await start(ada.auth, { systemName, credentials, customerId }).expect(400);
     expect(refused.body).toMatchObject({
@@ -118,7 +115,7 @@ describe('with a verified address', () => {
     });
   });
 
-  it('is no one else’s: not to see, not to hear, not to change', async () => {
+  it('lets only its customer see, watch and change an import', async () => {
     const { id } = await imported(ada.auth);
     const uploadId = await startedUpload();
     const technician = await addTechnician(chain, admin);
@@ -129,7 +126,7 @@ describe('with a verified address', () => {
       for (const as of [{}, phone, admin, ben.auth]) {
         statuses.push((await call(method, own, as)).status);
       }
-      // The office's calls find only the office's imports.
+      // The office's calls find only its own imports.
       statuses.push((await call(method, `/api/admin${path}`, admin)).status);
       statuses.push((await call(method, `/api/admin${path}`, ada.auth)).status);
       expect([path, statuses]).toEqual([path, [401, 403, 403, 404, 404, 403]]);
@@ -143,28 +140,7 @@ describe('with a verified address', () => {
     expect(await jobNow(ada.auth, id)).toMatchObject({ undone: null });
   });
 
-  it.each(
-    deadTokens(
-      () => chain,
-      () => ada,
-    ),
-  )('is no one’s with a token that %s', async (_why, make) => {
-    // Random ids: the token is checked before the import is looked up.
-    const [id, uploadId] = [randomUUID(), randomUUID()];
-    const token = await make();
-    const everywhere = [...callsAbout(id, uploadId), ...callsThatBegin].flatMap(
-      ([method, path]) => [
-        [method, `/api/customer${path}`] as const,
-        [method, `/api/admin${path}`] as const,
-      ],
-    );
-    for (const [method, path] of [...everywhere, ...callsOfOne]) {
-      expect([path, (await call(method, path, bearer(token))).status]).toEqual([path, 401]);
-    }
-    expect(await heardBy(token, id)).toMatchObject({ type: 'error', code: 'unauthenticated' });
-  });
-
-  it('leaves nothing of an account that is deleted: no job, no file, no credential, no record', async () => {
+  it('keeps no job, file, credentials or record of a deleted account', async () => {
     const cleo = await register(chain, { firstName: 'Cleo', phone: '(904) 555-0163' });
     await verify(chain, cleo);
     const historyData = { appointments: [{ appointmentDate: '2023-05-09', status: 'completed' }] };
@@ -209,7 +185,7 @@ async function rowsOf(customerId: number): Promise<Record<string, number>> {
 
 type Call = readonly [Method, string];
 
-/** Calls that customers and the office have. */
+/** Calls of customers and of the office. */
 const callsAbout = (jobId: string, uploadId: string): readonly Call[] => [
   ['get', `/imports/${jobId}`],
   ['get', `/imports/${jobId}/errors.csv`],
@@ -219,22 +195,6 @@ const callsAbout = (jobId: string, uploadId: string): readonly Call[] => [
   ['post', `/import-csv/${uploadId}/preview`],
   ['post', `/import-csv/${uploadId}/commit`],
 ];
-const callsThatBegin: readonly Call[] = [
-  ['get', '/imports'],
-  ['post', '/import-csv'],
-];
-/** Calls that only one of them has. */
-const callsOfOne: readonly Call[] = [
-  ['post', '/api/customer/import-from-system'],
-  ['post', '/api/customer/import-history'],
-  ['get', '/api/admin/import-settings'],
-  ['post', '/api/admin/import-all-customers'],
-  ['post', '/api/admin/lookup-customer-phone'],
-  ['get', '/api/admin/servicepro-customers'],
-  ['get', '/api/admin/possible-matches'],
-  ['post', '/api/admin/possible-matches/1'],
-];
-
 function call(method: Method, path: string, as: Partial<Headers>) {
   const asked = chain.http[method](path).set(as);
   return method === 'put' ? asked.set('content-type', 'text/csv').send('a,b') : asked.send();
@@ -254,17 +214,10 @@ async function startedUpload(of = ada): Promise<string> {
 }
 
 /** The first frame that answers a subscription. */
-async function heardBy(token: string, jobId: string): Promise<ServerFrame> {
-  const socket = new WebSocket(`ws://127.0.0.1:${chain.port}/ws`);
-  try {
-    return await new Promise((resolve, reject) => {
-      socket.on('error', reject);
-      socket.on('message', (data) => resolve(JSON.parse(String(data)) as ServerFrame));
-      socket.on('open', () =>
-        socket.send(JSON.stringify({ type: 'subscribe', topic: 'import', jobId, token })),
-      );
-    });
-  } finally {
-    socket.terminate();
-  }
+async function heardBy(token: string, jobId: string): Promise<ServerFrame | undefined> {
+  const browser = await LiveBrowser.open(chain.port);
+  browser.say({ type: 'subscribe', topic: 'import', jobId, token });
+  await eventually(() => expect(browser.heard).not.toEqual([]));
+  await browser.end();
+  return browser.heard[0];
 }

@@ -1,7 +1,5 @@
-/** The main job through every service: a slot is booked, assigned, driven to, watched and done. */
+/** A visit through every service: booked, assigned, driven to, watched and completed. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { WebSocket } from 'ws';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
 import type { ServerFrame } from '@contracts/live';
 import type { ErrorBody } from '@contracts/refusals';
@@ -10,6 +8,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from '@services/gateway/test/clock';
+import { LiveBrowser } from '@services/gateway/test/live-browser';
 import { addTechnician, office, phoneOf, type Headers } from './people';
 import { WholeChain } from './whole-chain';
 
@@ -68,7 +67,7 @@ const assign = (appointmentId: string, technicianId: string | null) =>
   chain.http.put(`/api/appointments/${appointmentId}/assign`).set(admin).send({ technicianId });
 
 describe('booking', () => {
-  it('gives a slot to as many as there are technicians, and the others a choice', async () => {
+  it('sells one seat per technician, and offers the others alternatives', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
         chain.http.post('/api/appointments').send(aBooking(free[0]!)),
@@ -84,7 +83,7 @@ describe('booking', () => {
     await eventually(async () => expect(await slotsOf(date)).not.toContain(free[0]));
   });
 
-  it('makes one appointment of fifty calls with the same key', async () => {
+  it('creates one appointment from fifty calls with the same idempotency key', async () => {
     const key = randomUUID();
     const call = (body: object) =>
       chain.http.post('/api/appointments').set('idempotency-key', key).send(body);
@@ -96,7 +95,7 @@ describe('booking', () => {
     expect((other.body as ErrorBody).code).toBe('idempotency_key_reused');
   });
 
-  it('refuses what is not on the calendar', async () => {
+  it('refuses slots that are not on the calendar', async () => {
     for (const wrong of [
       aBooking('03:00-04:00'),
       aBooking(free[0]!, { appointmentDate: '2020-01-02' }),
@@ -106,7 +105,7 @@ describe('booking', () => {
     }
   });
 
-  it('keeps a gate code for the office and the technician, and never tells it to who has the link', async () => {
+  it('shows a gate code to the office and the technician, but not on the tracking page', async () => {
     const gateCode = '#12*Ab9';
     const { id } = await booking(aBooking(free[4]!, { gateCode: ` ${gateCode} ` }));
     await assign(id, crew[0]!.id).expect(200);
@@ -129,7 +128,7 @@ describe('booking', () => {
     },
   );
 
-  it('can be watched from the very moment it is answered', async () => {
+  it('can be tracked as soon as the booking is answered', async () => {
     const appointment = await booked(free[2]!);
     const { pathname, searchParams } = new URL(appointment.trackingUrl);
     expect(pathname).toBe('/technician-tracking');
@@ -144,7 +143,7 @@ describe('booking', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown id', () => {
   const unknownId = randomUUID();
 
   it.each([
@@ -163,27 +162,25 @@ describe('what is not there', () => {
     ['put', `/api/technicians/${unknownId}/location`, { lat: 1, lng: 1 }, 'technician_not_found'],
     ['post', `/api/technicians/${unknownId}/phone-link`, undefined, 'technician_not_found'],
   ] as const)('%s %s is a 404', async (method, path, body, code) => {
-    const response = await chain.http[method](path).set(admin).send(body);
-    expect(response.status).toBe(404);
-    expect((response.body as ErrorBody).code).toBe(code);
+    expect(await chain.call(method, path, admin, body, 404)).toMatchObject({ code });
   });
 
-  it('is refused with a technician that does not exist', async () => {
+  it('of a technician is refused in an assignment', async () => {
     const appointment = await booked(free[3]!);
     const { body } = await assign(appointment.id, unknownId).expect(404);
     expect((body as ErrorBody).code).toBe('technician_not_found');
   });
+});
 
-  it('is a place off the globe or at 0,0', async () => {
-    const path = `/api/technicians/${crew[0]!.id}/location`;
-    const zero = await chain.call<ErrorBody>('put', path, admin, { lat: 0, lng: 0 }, 400);
-    expect(zero.code).toBe('location_invalid');
-    await chain.call('put', path, admin, { lat: 91, lng: 0 }, 400);
-  });
+it('refuses a location off the globe or at 0,0', async () => {
+  const path = `/api/technicians/${crew[0]!.id}/location`;
+  const zero = await chain.call<ErrorBody>('put', path, admin, { lat: 0, lng: 0 }, 400);
+  expect(zero.code).toBe('location_invalid');
+  await chain.call('put', path, admin, { lat: 91, lng: 0 }, 400);
 });
 
 describe('a job', () => {
-  it('is assigned to one technician once, of two tries at one time', async () => {
+  it('is refused to a technician who has another one at the same hour', async () => {
     const jobs = [await booked(free[4]!), await booked(free[4]!)];
     const answers = await Promise.all(jobs.map(({ id }) => assign(id, crew[1]!.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -192,7 +189,7 @@ describe('a job', () => {
     });
   });
 
-  it('is driven to, watched within a second, and done', async () => {
+  it('is driven to, watched and completed', async () => {
     const technician = crew[0]!;
     const appointment = await booked(free[5]!);
     await assign(appointment.id, technician.id).expect(200);
@@ -211,19 +208,15 @@ describe('a job', () => {
     const early = await step({ status: 'arrived' }, 409);
     expect(early).toMatchObject({ code: 'transition_refused', allowed: ['dispatched'] });
 
-    const socket = new WebSocket(`ws://127.0.0.1:${chain.port}/ws`);
-    await once(socket, 'open');
-    const heard: ServerFrame[] = [];
-    socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ServerFrame));
-    socket.send(JSON.stringify({ type: 'subscribe', appointmentId: appointment.id }));
-    await eventually(() =>
-      expect(heard.map(({ type }) => type)).toEqual(['subscribed', 'tracking_update']),
-    );
+    const browser = await LiveBrowser.open(chain.port);
+    await browser.watch(appointment.id);
+    const { heard } = browser;
+    expect(heard.map(({ type }) => type)).toEqual(['subscribed', 'tracking_update']);
 
     await step({ status: 'dispatched' });
     await step({ status: 'en-route' });
     await reportFrom({ lat: 29.9105, lng: -81.3301, recordedAt: new Date().toISOString() });
-    // In its own frame, or in the record, if it arrived before the status that makes it visible.
+    // In its own frame, or in the record if it arrived before the status that makes it visible.
     await eventually(() =>
       expect(heard.flatMap(positionsIn)).toContainEqual(
         expect.objectContaining({ lat: 29.9105, lng: -81.3301 }),
@@ -251,27 +244,26 @@ describe('a job', () => {
     });
     const before = heard.length;
     await reportFrom({ lat: 29.92, lng: -81.33 });
-    socket.send(JSON.stringify({ type: 'ping' }));
-    await eventually(() => expect(heard.at(-1)).toEqual({ type: 'pong' }));
-    expect(heard.length).toBe(before + 1);
-    socket.terminate();
+    await browser.settled();
+    expect(heard.slice(before)).toEqual([{ type: 'pong' }]);
+    await browser.end();
     expect((await profile()).phone).toBeNull();
   });
 
-  it('of another technician is no one’s to move', async () => {
+  it('cannot be moved by another technician', async () => {
     const appointment = await booked(free[6]!);
     await assign(appointment.id, crew[0]!.id).expect(200);
     const other = await phoneOf(chain, admin, crew[1]!);
-    const response = await chain.http
+    const { status } = await chain.http
       .put(`/api/technician/jobs/${appointment.id}/status`)
       .set(other)
       .send({ status: 'dispatched' });
-    expect([403, 404]).toContain(response.status);
+    expect([403, 404]).toContain(status);
     const jobs = await chain.get<TechnicianJob[]>('/api/technician/jobs', other);
     expect(jobs.map(({ appointmentId }) => appointmentId)).not.toContain(appointment.id);
   });
 
-  it('is taken back, cancelled, and its seat is free again', async () => {
+  it('is unassigned and canceled, which frees its seat', async () => {
     const appointment = await booked(free[7]!);
     await booked(free[7]!);
     await eventually(async () => expect(await slotsOf(date)).not.toContain(free[7]));
@@ -316,7 +308,7 @@ describe('the office', () => {
     });
   });
 
-  it('is told when a service is away, and served again when it is back', async () => {
+  it('gets a 503 while a service is down, and answers again afterwards', async () => {
     await chain.stop('tracking');
     await chain.http.get('/api/technicians').set(admin).expect(503);
     // The gateway caches the others' readiness for half a second.
@@ -327,7 +319,7 @@ describe('the office', () => {
     await eventually(() => chain.http.get('/health/ready').expect(200));
   });
 
-  it('logs out for good', async () => {
+  it('stays logged out after a restart', async () => {
     const other = await office(chain);
     await chain.http.get('/api/technicians').set(other).expect(200);
     await chain.http.post('/api/auth/logout').set(other).expect(204);

@@ -1,4 +1,5 @@
-/** No one reads or changes what is not theirs, no matter which token they hold. */
+/** No one reads or changes someone else's records, whichever token they have. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import type { Technician } from '@contracts/tracking/technicians';
 import { eventually } from '@service-kit/testing/eventually';
+import { LiveBrowser } from '@services/gateway/test/live-browser';
 import { deadTokens } from './dead-tokens';
 import {
   addTechnician,
@@ -92,6 +94,7 @@ const ownCalls: readonly Call[] = [
   { method: 'get', path: '/api/customer/appointments' },
   { method: 'get', path: '/api/customer/service-requests' },
   { method: 'get', path: '/api/customer/export' },
+  { method: 'get', path: '/api/customer/imports' },
   { method: 'patch', path: '/api/auth/user', body: { firstName: 'Mallory' } },
   {
     method: 'post',
@@ -105,6 +108,7 @@ const ownCalls: readonly Call[] = [
 const officeCalls = (): readonly Call[] => [
   { method: 'get', path: '/api/admin/customers' },
   { method: 'get', path: `/api/admin/customers/${ada.id}` },
+  { method: 'get', path: '/api/admin/imports' },
   { method: 'get', path: '/api/admin/messages' },
   { method: 'get', path: `/api/appointments/${adas.id}` },
   { method: 'get', path: `/api/appointments/${adas.id}/history` },
@@ -112,12 +116,12 @@ const officeCalls = (): readonly Call[] => [
   { method: 'get', path: '/api/admin/service-requests' },
 ];
 
-it('shows each customer their own records, and no others', async () => {
+it('shows each customer only their own records', async () => {
   expect(await listedFor(ada)).toEqual([[adas.id], [adasRequest.id]]);
   expect(await listedFor(ben)).toEqual([[bens.id], []]);
 });
 
-it('answers another customer as if the appointment were not there, and changes nothing', async () => {
+it('answers another customer with a 404, and changes nothing', async () => {
   const before = await appointmentNow(adas.id);
   for (const each of await callsAbout(adas.id)) {
     const { status, body } = await call(each, ben.auth);
@@ -130,36 +134,42 @@ it('answers another customer as if the appointment were not there, and changes n
   expect(await appointmentNow(adas.id)).toEqual(before);
 });
 
-it('lets no one without a customer’s login at a customer’s calls', async () => {
-  const before = await appointmentNow(adas.id);
-  for (const each of [...ownCalls, ...(await callsAbout(adas.id))]) {
-    const statuses = [];
-    for (const as of [{}, phone, admin]) statuses.push((await call(each, as)).status);
-    expect([each.path, statuses]).toEqual([each.path, [401, 403, 403]]);
-  }
-  expect(await appointmentNow(adas.id)).toEqual(before);
-});
-
-it('lets no customer and no technician at the office’s calls', async () => {
-  for (const each of officeCalls()) {
-    const statuses = [];
-    for (const as of [{}, phone, ada.auth]) statuses.push((await call(each, as)).status);
-    expect([each.path, statuses]).toEqual([each.path, [401, 403, 403]]);
-  }
-});
-
-describe('a token that does not count', () => {
-  it.each(
-    deadTokens(
-      () => chain,
-      () => ada,
-    ),
-  )('because it %s opens nothing', async (_why, make) => {
-    const as = bearer(await make());
-    for (const each of [...ownCalls, ...(await callsAbout(adas.id)), ...officeCalls()]) {
-      expect([each.path, (await call(each, as)).status]).toEqual([each.path, 401]);
+it.each([
+  [
+    'a customer’s calls to the office',
+    () => admin,
+    async () => [...ownCalls, ...(await callsAbout(adas.id))],
+  ],
+  ['the office’s calls to a customer', () => ada.auth, async () => officeCalls()],
+] as const)(
+  'refuses %s, a technician and anyone without a login',
+  async (_whose, stranger, calls) => {
+    const before = await appointmentNow(adas.id);
+    for (const each of await calls()) {
+      const statuses = [];
+      for (const as of [{}, phone, stranger()]) statuses.push((await call(each, as)).status);
+      expect([each.path, statuses]).toEqual([each.path, [401, 403, 403]]);
     }
-  });
+    expect(await appointmentNow(adas.id)).toEqual(before);
+  },
+);
+
+it.each(
+  deadTokens(
+    () => chain,
+    () => ada,
+  ),
+)('refuses a token that %s, over HTTP and on the live channel', async (_why, make) => {
+  const token = await make();
+  const as = bearer(token);
+  for (const each of [...ownCalls, ...(await callsAbout(adas.id)), ...officeCalls()]) {
+    expect([each.path, (await call(each, as)).status]).toEqual([each.path, 401]);
+  }
+  const browser = await LiveBrowser.open(chain.port);
+  browser.say({ type: 'subscribe', topic: 'import', jobId: randomUUID(), token });
+  await browser.until('error');
+  expect(browser.heard).toMatchObject([{ code: 'unauthenticated' }]);
+  await browser.end();
 });
 
 describe('a link', () => {
@@ -169,7 +179,7 @@ describe('a link', () => {
     { method: 'post', path: `/api/manage/${token}/cancel`, body: {} },
   ];
 
-  it('to manage or to a calendar leads to its own appointment, and stands for nothing else', async () => {
+  it('to manage an appointment or to a calendar opens only its own appointment', async () => {
     const before = await appointmentNow(adas.id);
     const [adasToken, bensToken] = [tokenIn(adas.manageUrl), tokenIn(bens.manageUrl)];
     const calendarToken = /calendar\/([\w-]+)\.ics$/.exec(adas.calendarUrl)?.[1] ?? '';
@@ -190,7 +200,7 @@ describe('a link', () => {
     expect(await appointmentNow(adas.id)).toEqual(before);
   });
 
-  it('of an account does what it is for and nothing else, once however often it is used at a time', async () => {
+  it('of an account works once, and only for its own purpose', async () => {
     const person = await register(chain);
     const link = await linkOf(chain, person, 'verify-email');
     const password = { password: 'another one', confirmPassword: 'another one' };
@@ -222,13 +232,13 @@ describe('a link', () => {
   });
 });
 
-it('lists what a guest booked for anyone who has verified the address, and for no one before', async () => {
+it('lists a guest’s bookings for the account that verified their address, and not before', async () => {
   const person = await register(chain, { email: 'ada.guest@example.com' });
   const booked = await book(chain, null, { email: 'Ada.Guest@Example.com' });
   const asked = await askForService(chain, null, { email: 'ADA.GUEST@example.com' });
   expect(await listedFor(person)).toEqual([[], []]);
   await verify(chain, person);
-  // Right after the answer, without waiting.
+  // The answer to the verification means that they are listed.
   expect(await listedFor(person)).toEqual([[booked.id], [asked.id]]);
   const later = await book(chain, null, { email: 'ada.GUEST@example.com' });
   expect((await listedFor(person))[0]?.toSorted()).toEqual([booked.id, later.id].toSorted());
@@ -236,7 +246,7 @@ it('lists what a guest booked for anyone who has verified the address, and for n
   expect(stored.customerId).toBe(person.id);
 });
 
-it('tells the technician what the office noted, and the customer only what the technician did', async () => {
+it('shows the office’s notes to the technician, and the customer only the work done', async () => {
   const notes = { request: 'Gate4412', visit: 'PaysLate', done: 'NewDoorSeal' };
   const { id: requestId } = await askForService(chain, ada.auth);
   const ofRequest = `/api/service-requests/${requestId}`;
@@ -253,12 +263,9 @@ it('tells the technician what the office noted, and the customer only what the t
   const noted = { technicianNotes: notes.visit, totalCost: 120 };
   await chain.call('patch', `/api/appointments/${visit.id}`, admin, noted);
   const token = tokenIn(visit.manageUrl);
-  const stale = await chain.http
-    .post(`/api/manage/${token}/cancel`)
-    .send({ version: 1 })
-    .expect(409);
+  const stale = await chain.call('post', `/api/manage/${token}/cancel`, {}, { version: 1 }, 409);
   const assigned = { technicianId: technician.id };
-  await chain.http.put(`/api/appointments/${visit.id}/assign`).set(admin).send(assigned);
+  await chain.call('put', `/api/appointments/${visit.id}/assign`, admin, assigned);
   const stepPath = `/api/technician/jobs/${visit.id}/status`;
   const step = (status: string, written = {}) =>
     eventually(() => chain.call('put', stepPath, phone, { status, ...written }));
@@ -284,14 +291,14 @@ it('tells the technician what the office noted, and the customer only what the t
   );
   const shown = JSON.parse(managed ?? '') as CustomerAppointment;
   const due = await own(`/api/payments/due/${tokenIn(shown.payUrl ?? '')}`);
-  const letters = await eventually(async () => {
+  const emails = await eventually(async () => {
     const files = (await readdir(mail)).filter((name) => name.endsWith('.json'));
     const all = await Promise.all(files.map((name) => readFile(path.join(mail, name), 'utf8')));
     expect(all.filter((words) => words.includes(notes.done))).not.toEqual([]);
     return all.join('\n');
   });
-  const told = { appointments, requests, exported, calendar, managed, tracked, due, letters };
-  for (const [where, words] of Object.entries({ ...told, stale: stale.text })) {
+  const told = { appointments, requests, exported, calendar, managed, tracked, due, emails };
+  for (const [where, words] of Object.entries({ ...told, stale: JSON.stringify(stale) })) {
     expect([where, /Gate4412|PaysLate/.exec(words ?? '')?.[0]]).toEqual([where, undefined]);
   }
   for (const words of [appointments, exported, managed]) expect(words).toContain(notes.done);

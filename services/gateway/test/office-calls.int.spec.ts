@@ -1,0 +1,323 @@
+/** What each call of the office asks of a service, and how its reply is answered. Lists are in lists.int.spec.ts. */
+import { randomUUID } from 'node:crypto';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import { importedCustomerCalls } from '@contracts/imports/customers';
+import { importCalls } from '@contracts/imports/jobs';
+import type { RequestDefinition } from '@contracts/messaging';
+import { notificationsRequests } from '@contracts/notifications/messages';
+import { officePaymentCalls } from '@contracts/payments/office';
+import { reconciliationCalls } from '@contracts/payments/reconciliation';
+import { technicianRequests } from '@contracts/tracking/technicians';
+import {
+  aBooking,
+  aMessage,
+  anAppointment,
+  anImport,
+  aPayment,
+  aRecord,
+  aReport,
+  aStoredRequest,
+  aTechnician,
+  forDispatch,
+  visitOf,
+} from './factories';
+import { gatewayForTests, officer, type Method } from './gateway-under-test';
+import { answerForRecords } from './live-stage';
+
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
+
+interface OfficeCall {
+  /** Method and path. */
+  readonly call: string;
+  readonly request: { subject: string };
+  readonly body?: object;
+  /** The question to the service; by default what was sent, and who sent it. */
+  readonly asked?: object;
+  readonly reply: object;
+  /** What the office reads, if it isn't the reply. */
+  readonly answer?: object;
+  readonly status?: number;
+}
+
+const id = randomUUID();
+const by = officer;
+const idempotencyKey = 'key-1';
+
+const appointment = anAppointment({ id });
+const guestsBooking = { idempotencyKey, principal: 'anonymous', customerId: null };
+const record = aRecord({ appointmentId: id, version: 3 });
+const technician = aTechnician({ id });
+const technicianForm = { name: 'Dale', phone: '1', specialties: ['Ovens'], vehicleInfo: 'Van' };
+const place = { lat: 29.9, lng: -81.3 };
+const adminForm = { ...technicianForm, vehicle: 'Van', ...place, location: place };
+const message = { ...aMessage({ id }), text: null, html: null };
+const payment = { ...aPayment({ id }), history: [], refunds: [], disputes: [] };
+const refund = { amount: 19.99, reason: 'Part was defective' };
+const report = aReport();
+const imported = { serviceRequests: 0, appointments: 0, customers: 40, serviceHistory: 120 };
+const job = anImport({ imported });
+
+/** Calls about one record, whose service replies with it. */
+function callsAbout(
+  path: string,
+  of: object,
+  common: Pick<OfficeCall, 'reply' | 'answer'>,
+  calls: readonly [string, OfficeCall['request'], object?, object?][],
+): OfficeCall[] {
+  return calls.map(([call, request, body, change = withOfficer(call, body)]) => {
+    const [method, rest = ''] = call.split(' ');
+    return {
+      call: `${method} ${path}${rest}`,
+      request,
+      body,
+      asked: { ...of, ...change },
+      ...common,
+    };
+  });
+}
+
+const withOfficer = (call: string, body?: object) => ({
+  ...body,
+  ...(!call.startsWith('get') && { by }),
+});
+
+const calls: readonly OfficeCall[] = [
+  {
+    call: 'post /api/appointments',
+    request: bookingRequests.book,
+    body: aBooking(),
+    asked: { booking: aBooking(), ...guestsBooking, byOffice: true },
+    reply: { ...appointment, trackingUrl: '/x' },
+    answer: { ...appointment, trackingUrl: 'https://repairs.example.com/x' },
+    status: 201,
+  },
+  {
+    call: 'post /api/appointments/cancel-all',
+    request: bookingRequests.cancelAll,
+    body: { email: 'guest@example.com' },
+    reply: { cancelled: 2, kept: 1 },
+  },
+  ...callsAbout(
+    `/api/appointments/${id.toUpperCase()}`,
+    { appointmentId: id },
+    { reply: appointment },
+    [
+      ['get', bookingRequests.get],
+      ['get /history', bookingRequests.history],
+      ['put /assign', bookingRequests.assign, { technicianId: id }],
+      ['put /assign', bookingRequests.assign, { technicianId: null, version: 7 }],
+      ['post /cancel', bookingRequests.cancel, undefined, { reason: null, by }],
+      [
+        'post /cancel',
+        bookingRequests.cancel,
+        { reason: ' x ', version: 8 },
+        { reason: 'x', version: 8, by },
+      ],
+      [
+        'post /reschedule',
+        bookingRequests.reschedule,
+        { appointmentDate: '2026-11-25', timeSlot: '10:00-11:00', version: 4 },
+      ],
+      ['patch', bookingRequests.annotate, { totalCost: 129.5, version: 9 }],
+    ],
+  ),
+  ...callsAbout(
+    `/api/service-requests/${id.toUpperCase()}`,
+    { serviceRequestId: id },
+    { reply: aStoredRequest({ id }) },
+    [
+      ['get', serviceRequestCalls.serviceRequest],
+      [
+        'patch',
+        serviceRequestCalls.changeServiceRequest,
+        { status: 'cancelled', technicianNotes: ' Bought a new one. ', version: 3 },
+        { status: 'cancelled', technicianNotes: 'Bought a new one.', version: 3, by },
+      ],
+    ],
+  ),
+  ...callsAbout(
+    `/api/tracking/${id}`,
+    { appointmentId: id },
+    { reply: visitOf(record), answer: forDispatch(record) },
+    [
+      ['put /status', bookingRequests.moveByOffice, { status: 'dispatched' }],
+      [
+        'put /status',
+        bookingRequests.moveByOffice,
+        { status: 'dispatched', from: 'arrived', correction: true },
+      ],
+    ],
+  ),
+  {
+    call: 'get /api/technicians',
+    request: technicianRequests.technicians,
+    asked: {},
+    reply: [technician],
+  },
+  ...[technicianForm, adminForm].map((body) => ({
+    call: 'post /api/technicians',
+    request: technicianRequests.addTechnician,
+    body,
+    asked: body,
+    reply: technician,
+    status: 201,
+  })),
+  ...callsAbout(`/api/technicians/${id}`, { technicianId: id }, { reply: technician }, [
+    ['put', technicianRequests.updateTechnician, { status: 'offline' }, { status: 'offline' }],
+    [
+      'put',
+      technicianRequests.updateTechnician,
+      { name: 'Al', version: 7 },
+      { name: 'Al', version: 7 },
+    ],
+    ['put /location', technicianRequests.setTechnicianLocation, place, place],
+    ['delete /phone-link', technicianRequests.revokePhoneLink, undefined, {}],
+  ]),
+  ...callsAbout(`/api/admin/messages/${id}`, { messageId: id }, { reply: message }, [
+    ['get', notificationsRequests.message],
+    ['post /retry', notificationsRequests.retry],
+  ]),
+  {
+    call: 'get /api/admin/messages/delivery',
+    request: notificationsRequests.delivery,
+    asked: {},
+    reply: { email: 'live', sms: 'off' },
+  },
+  ...callsAbout(`/api/admin/payments/${id}`, { paymentId: id }, { reply: payment }, [
+    ['get', officePaymentCalls.payment],
+    [
+      'post /refund',
+      officePaymentCalls.refund,
+      { ...refund, reason: `  ${refund.reason} ` },
+      { refund, idempotencyKey, by },
+    ],
+    [
+      'post /refund',
+      officePaymentCalls.refund,
+      { reason: 'All' },
+      { refund: { reason: 'All' }, idempotencyKey, by },
+    ],
+    [
+      'post /review',
+      officePaymentCalls.review,
+      { note: ' A deposit. ', version: 3 },
+      { review: { note: 'A deposit.', version: 3 }, by },
+    ],
+  ]),
+  {
+    call: 'get /api/admin/reconciliation',
+    request: reconciliationCalls.reconciliation,
+    asked: {},
+    reply: [report],
+  },
+  {
+    call: 'post /api/admin/reconciliation',
+    request: reconciliationCalls.reconcile,
+    body: { day: '2026-11-01' },
+    reply: report,
+  },
+  {
+    call: 'get /api/admin/import-settings',
+    request: importCalls.settings,
+    asked: {},
+    reply: { company: 'first-coast', username: 'reader', password: '••••••••' },
+  },
+  {
+    call: 'post /api/admin/import-all-customers',
+    request: importCalls.allCustomers,
+    body: { credentials: { password: 'not the server’s' } },
+    asked: { by },
+    reply: job,
+    answer: { totalImported: 40, jobId: job.id },
+  },
+  ...callsAbout(
+    `/api/admin/possible-matches/${id}`,
+    { matchId: id },
+    { reply: { id, version: 2 } },
+    [['post', importedCustomerCalls.decideMatch, { decision: 'same', version: 1 }]],
+  ),
+];
+
+it.each(calls)('$call asks its service and passes on the reply', async (row) => {
+  const { call, request, body, reply, answer = reply, status = 200 } = row;
+  const [method = '', path = ''] = call.split(' ');
+  answerForRecords(gateway, () => record);
+  gateway.stubs.answer(request as RequestDefinition<unknown, unknown>, () => reply);
+  const response = await gateway
+    .office(method as Method, path, body)
+    .set('idempotency-key', idempotencyKey);
+  expect([response.status, response.body]).toEqual([status, answer]);
+  const { asked = withOfficer(call, body) } = row;
+  expect(gateway.stubs.payloadsOf(request)).toEqual([asked]);
+});
+
+const invalid: readonly [Method, string, { subject: string }, (object | undefined)[]][] = [
+  ['get', '/api/admin/messages?state=lost', notificationsRequests.messages, [undefined]],
+  [
+    'put',
+    `/api/tracking/${id}/status`,
+    bookingRequests.moveByOffice,
+    [
+      { status: 'arrived', from: 'nowhere' },
+      { status: 'arrived', from: null },
+      { status: 'arrived', correction: 'yes' },
+      { status: 'arrived', by: { customerId: 2, name: 'Someone else' } },
+      { status: 'arrived', tappedAt: '2026-11-20T14:00:00Z' },
+    ],
+  ],
+  [
+    'post',
+    `/api/admin/payments/${id}/refund`,
+    officePaymentCalls.refund,
+    [
+      { amount: 0, reason: 'x' },
+      { amount: -5, reason: 'x' },
+      { amount: 0.001, reason: 'x' },
+      { amount: 10_000.01, reason: 'x' },
+      { amount: '5', reason: 'x' },
+      { amount: null, reason: 'x' },
+      { amount: 5 },
+      { amount: 5, reason: '   ' },
+      { amount: 5, reason: 'x'.repeat(201) },
+      { amount: 5, reason: 'x', currency: 'eur' },
+    ],
+  ],
+  [
+    'post',
+    `/api/admin/payments/${id}/review`,
+    officePaymentCalls.review,
+    [
+      { version: 3 },
+      { note: ' ', version: 3 },
+      { note: 'x' },
+      { note: 'x', version: 0 },
+      { note: 'x', version: '3' },
+      { note: 'x'.repeat(501), version: 3 },
+    ],
+  ],
+  [
+    'post',
+    '/api/admin/reconciliation',
+    reconciliationCalls.reconcile,
+    [
+      undefined,
+      ...['2026-02-30', 'today', 20261101, null, '2026-11-01T00:00:00Z'].map((day) => ({ day })),
+    ],
+  ],
+  [
+    'post',
+    `/api/admin/possible-matches/${id}`,
+    importedCustomerCalls.decideMatch,
+    [{ decision: 'merge' }],
+  ],
+];
+
+it.each(
+  invalid.flatMap(([method, path, request, bodies]) =>
+    bodies.map((body) => [method, path, body, request] as const),
+  ),
+)('%s %s is refused with %j', async (method, path, body, request) => {
+  await gateway.office(method, path, body).expect(400);
+  expect(gateway.stubs.payloadsOf(request)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+/** The ledger as a CSV file. */
+import { officePaymentCalls, type PaymentsQuery } from '@contracts/payments/office';
+import { maxRows } from '../src/payments/payments-csv';
+import { aPayment, pageOf } from './factories';
+import { gatewayForTests } from './gateway-under-test';
+
+const gateway = gatewayForTests();
+
+const asked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition);
+
+const total = 1_203;
+const payments = Array.from({ length: total }, (_, index) =>
+  aPayment({ receiptNumber: `R-${index + 1}`, description: 'Door, left' }),
+);
+const page = (query: PaymentsQuery) => pageOf(payments, query);
+const file = (query = '') => gateway.office('get', `/api/admin/payments.csv${query}`);
+
+it('has every payment that matches the filter, from all pages', async () => {
+  gateway.stubs.answer(officePaymentCalls.payments, page);
+  const { headers, text } = await file('?status=succeeded&search=door').expect(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="payments.csv"',
+  });
+  const [head, ...lines] = text.split('\r\n');
+  expect(head).toMatch(/^Receipt,Status,/);
+  expect(lines.pop()).toBe('');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(
+    payments.map(({ receiptNumber }) => receiptNumber),
+  );
+  expect(lines[0]).toContain('"Door, left"');
+  expect(asked(officePaymentCalls.payments).slice(-3)).toEqual(
+    [undefined, '500', '1000'].map((cursor) => ({
+      status: 'succeeded',
+      search: 'door',
+      limit: 500,
+      countTo: maxRows,
+      ...(cursor && { cursor }),
+    })),
+  );
+});
+
+it('has only the header line when nothing matches', async () => {
+  gateway.stubs.answer(officePaymentCalls.payments, () => pageOf([]));
+  expect((await file().expect(200)).text.split('\r\n')).toHaveLength(2);
+});
+
+it('breaks the connection when a page fails, so that a part never looks complete', async () => {
+  gateway.stubs.answer(officePaymentCalls.payments, (query) => {
+    if (query.cursor === '1000') throw new Error('a bug');
+    return page(query);
+  });
+  await expect(file().then(() => 'all of it')).rejects.toThrow(/aborted|hang up|terminated/);
+});
+
+it('is refused when it would be too long or the query is invalid', async () => {
+  gateway.stubs.answer(officePaymentCalls.payments, (query) => ({
+    ...page(query),
+    total: maxRows,
+    atLeast: true,
+  }));
+  expect((await file().expect(413)).body).toMatchObject({ code: 'answer_too_large' });
+  for (const query of ['?limit=5', '?cursor=x', '?status=paid']) await file(query).expect(400);
+});
+
+it('breaks the connection when the pages never end', async () => {
+  gateway.stubs.answer(officePaymentCalls.payments, () => ({
+    items: payments.slice(0, 500),
+    total: 500,
+    nextCursor: 'again',
+  }));
+  const before = asked(officePaymentCalls.payments).length;
+  await expect(file().then(() => 'all of it')).rejects.toThrow(/aborted|hang up|terminated/);
+  expect(asked(officePaymentCalls.payments).length - before).toBe(2);
+});
