@@ -28,6 +28,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
+    // A worker's cache would outlast its journey. technician-offline.e2e.ts allows it.
+    serviceWorkers: 'block',
     // A trace takes half as long as the journey itself.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

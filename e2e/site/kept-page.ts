@@ -56,6 +56,16 @@ const listened = {
 /** A page of the site without a script. */
 export const blankPage = '/robots.txt';
 
+/** Workers go before their caches, which they could fill again. */
+const forgetStored = `(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  const workers = await navigator.serviceWorker?.getRegistrations() ?? [];
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+})()`;
+
 export class KeptPage {
   private kept:
     | {
@@ -125,7 +135,7 @@ export class KeptPage {
     // First, since the page may store something when it's left.
     await page.goto(blankPage);
     await page.mouse.move(0, 0);
-    await page.evaluate('sessionStorage.clear(); localStorage.clear()');
+    await page.evaluate(forgetStored);
     await context.clearCookies();
   }
 

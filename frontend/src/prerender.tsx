@@ -4,8 +4,9 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import { inJson, placeholders } from '@contracts/vocabulary/placeholders';
-import { pages } from './app/pages';
-import type { RenderedPage } from './app/rendered-site';
+import { linkedPages, phoneWorker } from '@contracts/vocabulary/site-pages';
+import { pages, type Page } from './app/pages';
+import type { PhonePage, RenderedPage } from './app/rendered-site';
 import { chunksOf } from './app/route-chunks';
 import { Site } from './app/router';
 import { siteAddresses, type SiteAddress } from './app/site-addresses';
@@ -34,6 +35,14 @@ const company: Company = {
 
 export { defaultBusiness, inJson, placeholders };
 export const pageAddresses = siteAddresses;
+
+const modulesOf = (page: Page) => chunksOf(page).map((chunk) => `src/app/${chunk}.tsx`);
+
+export const phonePage: PhonePage = {
+  path: linkedPages.technicianPhone,
+  modules: modulesOf(pages[linkedPages.technicianPhone]),
+  worker: phoneWorker.slice(1),
+};
 
 type PrerenderedAddress = Pick<
   SiteAddress,
@@ -69,7 +78,7 @@ async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
     file,
     head: head + (structuredData ? dataBlock(structuredData(company)) : ''),
     body,
-    modules: chunksOf(page).map((chunk) => `src/app/${chunk}.tsx`),
+    modules: modulesOf(page),
     needsScript: page.prerendered === 'first-view',
     policy,
   };

@@ -2,20 +2,14 @@
 // The files that crawlers and phones request at fixed addresses, with placeholders.
 
 /**
- * @param {readonly Pick<import('../../frontend/src/app/rendered-site').PageAddress, 'path' | 'indexed' | 'crawled'>[]} pages
+ * @param {readonly Pick<import('../../frontend/src/app/rendered-site').PageAddress, 'path' | 'indexed' | 'crawled' | 'installable'>[]} pages
  * @param {Pick<import('../../frontend/src/app/rendered-site').Renderer, 'placeholders' | 'inJson'>} renderer
  * @returns {[file: string, text: string][]}
  */
 export function crawlerFiles(pages, { placeholders, inJson }) {
   const { name, nameFirstLine, publicUrl } = placeholders;
   const indexed = pages.filter((page) => page.indexed).map((page) => page.path);
-  const manifest = {
-    name,
-    short_name: nameFirstLine,
-    description: 'Appliance repair at your home, from St Augustine to Palm Coast.',
-    id: '/',
-    start_url: '/',
-    display: 'browser',
+  const look = {
     background_color: '#ffffff',
     theme_color: '#10202b',
     icons: [
@@ -24,6 +18,26 @@ export function crawlerFiles(pages, { placeholders, inJson }) {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+  };
+  const site = {
+    name,
+    short_name: nameFirstLine,
+    description: 'Appliance repair at your home, from St Augustine to Palm Coast.',
+    id: '/',
+    start_url: '/',
+    display: 'browser',
+    ...look,
+  };
+  const installed = pages.flatMap((page) => (page.installable ? page.path : []))[0];
+  const technician = {
+    name: `Jobs · ${name}`,
+    short_name: 'Jobs',
+    description: 'A technician’s jobs for today and the next workday.',
+    id: installed,
+    start_url: installed,
+    scope: installed,
+    display: 'standalone',
+    ...look,
   };
   return [
     [
@@ -34,7 +48,8 @@ export function crawlerFiles(pages, { placeholders, inJson }) {
         '</urlset>\n',
     ],
     ['robots.txt', robots(pages, publicUrl)],
-    ['site.webmanifest', inJson(JSON.stringify(manifest, null, 2))],
+    ['site.webmanifest', inJson(JSON.stringify(site, null, 2))],
+    ['technician.webmanifest', inJson(JSON.stringify(technician, null, 2))],
   ];
 }
 

@@ -6,18 +6,22 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkPlaceholders } from './check-placeholders.mjs';
 import { crawlerFiles } from './crawler-files.mjs';
+import { phoneWorker } from './phone-worker.mjs';
 
 /** @typedef {import('../../frontend/src/app/rendered-site').Renderer} Renderer */
 /** @typedef {import('../../libs/contracts/src/vocabulary/site-pages').SitePages} SitePages */
 /** @typedef {import('../../libs/contracts/src/vocabulary/site-pages').PagePolicy} PagePolicy */
-/** @typedef {Record<string, { file: string, css?: string[], imports?: string[] }>} Manifest */
+/** @typedef {Record<string, { file: string, css?: string[], assets?: string[], imports?: string[], dynamicImports?: string[] }>} Manifest */
 
 /**
  * Pages that aren't prerendered use one of these shells, by policy.
  * @type {Partial<Record<PagePolicy, string>>}
  */
 const shells = { public: 'shell.html', office: 'shell-office.html' };
+/** Of the page that a technician's phone keeps on its home screen. */
+const phoneShell = 'shell-technician.html';
 const notFound = '404.html';
+const siteManifest = '/site.webmanifest';
 
 /**
  * @param {{ out: string, entry: string }} where the built site and the built module that renders it
@@ -47,6 +51,8 @@ export async function prerender({ out, entry }) {
   const noindex = '<meta name="robots" content="noindex" data-until-started><title data';
   const shell = withContent(template.replace('<title data', noindex), '', needsScript, '');
   for (const [policy, file] of Object.entries(shells)) files.set(file, withPolicy(policy, shell));
+  const phone = withPolicy('public', shell.replace(siteManifest, '/technician.webmanifest'));
+  files.set(phoneShell, phone);
   const crawlers = crawlerFiles(pageAddresses, renderer);
   for (const [file, text] of crawlers) files.set(file, text);
 
@@ -55,6 +61,14 @@ export async function prerender({ out, entry }) {
     await mkdir(path.dirname(path.join(out, file)), { recursive: true });
     await writeFile(path.join(out, file), text);
   }
+  const { phonePage } = renderer;
+  const worker = await phoneWorker({
+    page: phonePage.path,
+    shell: phone,
+    modules: phonePage.modules,
+    manifest,
+  });
+  await writeFile(path.join(out, phonePage.worker), worker);
   const texts = crawlers.map(([file]) => file);
   const sitePages = sitePagesOf(pageAddresses, texts);
   await writeFile(path.join(out, 'pages.json'), `${JSON.stringify(sitePages, null, 2)}\n`);
@@ -67,10 +81,10 @@ export async function prerender({ out, entry }) {
  * @returns {SitePages}
  */
 export function sitePagesOf(addresses, texts) {
-  const pages = addresses.map(({ path, file, policy }) => {
+  const pages = addresses.map(({ path, file, policy, installable }) => {
     // Hashes of its styles in the policy would disable 'unsafe-inline', which the office needs.
     if (file && policy === 'office') throw new Error(`${path}: the office is never prerendered`);
-    const answered = file ?? shells[policy];
+    const answered = file ?? (installable ? phoneShell : shells[policy]);
     if (!answered) throw new Error(`${path}: no shell has the policy ${policy}`);
     return { path, file: answered, policy };
   });
@@ -135,7 +149,7 @@ function withContent(template, head, before, body) {
   return (
     titled
       // Not in index.html, because development has no manifest.
-      .replace('</head>', () => `<link rel="manifest" href="/site.webmanifest">${head}</head>`)
+      .replace('</head>', () => `<link rel="manifest" href="${siteManifest}">${head}</head>`)
       .replace(root, () => `${before}<div id="root">${body}</div>`)
   );
 }

@@ -57,13 +57,26 @@ describe('what crawlers ask for', () => {
       expect({ address, isClosed: isClosed(address) }).toEqual({ address, isClosed: !crawled });
   });
 
-  it('names icons that are there', () => {
-    const { icons } = JSON.parse(files.get('site.webmanifest') ?? '') as {
-      icons: { src: string }[];
-    };
-    const there = readdirSync(path.join(__dirname, '../../frontend/public'));
-    expect(there).toEqual(expect.arrayContaining(icons.map(({ src }) => src.slice(1))));
+  it('lets a phone keep the technician’s page, and no other, like an app', () => {
+    expect(JSON.parse(files.get('technician.webmanifest') ?? '')).toMatchObject({
+      name: 'Jobs · {{json:name.first}} {{json:name.rest}}',
+      start_url: '/technician',
+      scope: '/technician',
+      display: 'standalone',
+    });
+    expect(files.get('site.webmanifest')).toContain('"display": "browser"');
   });
+
+  it.each(['site.webmanifest', 'technician.webmanifest'])(
+    'names icons that are there in %s',
+    (file) => {
+      const { icons } = JSON.parse(files.get(file) ?? '') as {
+        icons: { src: string }[];
+      };
+      const there = readdirSync(path.join(__dirname, '../../frontend/public'));
+      expect(there).toEqual(expect.arrayContaining(icons.map(({ src }) => src.slice(1))));
+    },
+  );
 });
 
 describe('the list of pages for the gateway', () => {
@@ -76,7 +89,11 @@ describe('the list of pages for the gateway', () => {
     );
     const fileOf = (address: string) => pages.find((each) => each.path === address);
     expect(fileOf('/')).toEqual({ path: '/', file: 'index.html', policy: 'public' });
-    expect(fileOf('/technician')).toMatchObject({ file: 'shell.html', policy: 'public' });
+    expect(fileOf('/technician')).toMatchObject({
+      file: 'shell-technician.html',
+      policy: 'public',
+    });
+    expect(fileOf('/manage')).toMatchObject({ file: 'shell.html', policy: 'public' });
     expect(fileOf('/admin-login')).toMatchObject({ file: 'shell-office.html', policy: 'office' });
     expect({ notFound, texts }).toEqual({ notFound: '404.html', texts: ['robots.txt'] });
   });

@@ -23,13 +23,25 @@ export interface PageAddress {
   readonly file?: string;
   readonly indexed: boolean;
   readonly crawled: boolean;
+  /** Phones can keep it on their home screen, and it opens without a network. */
+  readonly installable?: boolean;
   readonly policy: PagePolicy;
+}
+
+/** The technician's page, which a service worker opens without a network. */
+export interface PhonePage {
+  readonly path: string;
+  /** Those of its layout and content, relative to the frontend folder. */
+  readonly modules: readonly string[];
+  /** The file of its worker. */
+  readonly worker: string;
 }
 
 /** Exports of the built prerender.tsx for tools/build/prerender.mjs. */
 export interface Renderer {
   renderPages(): Promise<RenderedPage[]>;
   readonly pageAddresses: readonly PageAddress[];
+  readonly phonePage: PhonePage;
   readonly placeholders: Readonly<Record<PlaceholderName, string>>;
   inJson(text: string): string;
   readonly defaultBusiness: BusinessFacts;

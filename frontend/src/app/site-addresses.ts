@@ -1,5 +1,5 @@
 import { jobHead, openings } from '../features/marketing/careers/content/openings';
-import { jobPath } from '../shared/page/paths';
+import { jobPath, paths } from '../shared/page/paths';
 import type { PageMeta } from '../shared/page/page-meta';
 import { pageRows, type Page } from './pages';
 import type { PageAddress } from './rendered-site';
@@ -33,6 +33,7 @@ function address(path: string, page: Page, head: PageMeta): SiteAddress {
     ...(page.prerendered && { file: `${path}/index.html`.replace(/^\/+/, '') }),
     indexed: head.indexed !== false,
     crawled: page.audience === 'everyone',
+    installable: path === paths.technicianPhone,
     policy: page.policy ?? (page.audience === 'office' ? 'office' : 'public'),
     ...(kind && kind !== 'job-posting' && { structuredData: structuredData[kind] }),
   };

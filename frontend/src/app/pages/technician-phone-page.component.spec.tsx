@@ -3,7 +3,7 @@ import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { aJob } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
-import { field, fill } from '../../testing/fields';
+import { errorUnder, field, fill } from '../../testing/fields';
 import {
   expectToast,
   noConnection,
@@ -89,6 +89,30 @@ describe('the link', () => {
       expect(location.href).toBe('http://localhost/technician');
     },
   );
+
+  it('can be pasted, since a page on the home screen never gets the link from a message', async () => {
+    const { user, sent } = openPage('/technician', { answers: { [list]: [aJob()] } });
+    fill({ 'Paste your link': 'tomorrow at nine' });
+    await user.click(screen.getByRole('button', { name: 'Open my jobs' }));
+    expect(errorUnder('Paste your link')).toMatch(/^That isn’t a link to your jobs\./);
+    expect(field('Paste your link').value).toBe('tomorrow at nine');
+    fill({ 'Paste your link': 'Jobs: https://repairs.example.com/technician#key-1 ' });
+    await user.click(screen.getByRole('button', { name: 'Open my jobs' }));
+    await screen.findByRole('article', { name: 'Job FC-1042' });
+    expect(sent(list)[0]?.headers.get('authorization')).toBe('Bearer key-1');
+    expect(location.href).toBe('http://localhost/technician');
+  });
+
+  it('is replaced by a pasted one when it no longer works', async () => {
+    const { user, answer } = openPage('/technician#old-key', {
+      answers: { [list]: refusal(401, { code: 'unauthorized' }) },
+    });
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    answer({ [list]: [aJob()] });
+    fill({ 'Paste your link': 'https://repairs.example.com/technician#new-key' });
+    await user.click(screen.getByRole('button', { name: 'Open my jobs' }));
+    await screen.findByRole('article', { name: 'Job FC-1042' });
+  });
 
   it('has the notes that were typed under the link before', async () => {
     const drafts = { 'FC-1042': 'New drain pump, part 4711.' };
@@ -376,6 +400,46 @@ describe('without a network', () => {
     await screen.findByRole('heading', { name: 'This link no longer works' });
     reopen(noConnection);
     await screen.findByRole('heading', { name: 'Your jobs could not be loaded' });
+  });
+});
+
+describe('a new phone', () => {
+  const workers = { register: jest.fn(async () => undefined) };
+  beforeAll(() => void Object.defineProperty(navigator, 'serviceWorker', { value: workers }));
+
+  it('opens the page without a network from the first list on, and not before', async () => {
+    workers.register.mockClear();
+    openPage('/technician');
+    await pass(1_000);
+    expect(workers.register).not.toHaveBeenCalled();
+    cleanup();
+    await openAtJob();
+    expect(workers.register.mock.calls).toEqual([
+      ['/technician-worker.js', { scope: '/technician' }],
+    ]);
+  });
+
+  it('gets the link for its home screen and the address for an app that reports in the background', async () => {
+    const { user } = await openAtJob();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    const token = localStorage.getItem('technician_token');
+    const setup = within(screen.getByRole('region', { name: 'Set up this phone' }));
+    for (const [title, label, button, address] of [
+      ['Keep this page on your home screen', 'Your link', 'Copy my link', '/technician#'],
+      [
+        'Report in the background',
+        'Address for the app',
+        'Copy the address',
+        '/api/technician/positions/',
+      ],
+    ] as const) {
+      await user.click(setup.getByText(title));
+      expect(field(label).value).toBe(`http://localhost${address}${token}`);
+      await user.click(setup.getByRole('button', { name: button }));
+      expect(copied).toHaveBeenLastCalledWith(`http://localhost${address}${token}`);
+      expect(setup.getAllByText('Copied.').length).toBeGreaterThan(0);
+    }
+    await expectAccessible(document.body);
   });
 });
 

@@ -22,6 +22,8 @@ import { PositionNotice } from './positions/position-notice';
 import { shownJob } from './steps/step-queue';
 import { useJobSteps, type JobSteps } from './steps/use-job-steps';
 import { usePositionReports } from './positions/use-position-reports';
+import { PasteLink } from './setup/paste-link';
+import { PhoneSetup } from './setup/phone-setup';
 
 /**
  * The technician's page: `/technician#<token>` logs in, and the token then leaves the address bar.
@@ -37,13 +39,16 @@ export function PhoneJobs() {
   // A new link may be someone else's, so all cached jobs are dropped.
   if (token !== null) return <Jobs key={token} token={token} />;
   return (
-    <EmptyState
-      title="Your jobs"
-      headingLevel={1}
-      actions={<ButtonLink href={telHref(phone)}>Call the office</ButtonLink>}
-    >
-      <p>Open the link that the office sent to your phone. It signs you in for 30 days.</p>
-    </EmptyState>
+    <>
+      <EmptyState
+        title="Your jobs"
+        headingLevel={1}
+        actions={<ButtonLink href={telHref(phone)}>Call the office</ButtonLink>}
+      >
+        <p>Open the link that the office sent to your phone. It signs you in for 30 days.</p>
+      </EmptyState>
+      <PasteLink />
+    </>
   );
 }
 
@@ -58,13 +63,16 @@ function Jobs({ token }: { token: string }) {
   if (isLoading) return <Loading label="Loading your jobs" fill />;
   if (isRefused) {
     return (
-      <ErrorState
-        title="This link no longer works"
-        headingLevel={1}
-        actions={<ButtonLink href={telHref(phone)}>Call the office</ButtonLink>}
-      >
-        <p>It expired or was replaced by a newer one. Ask the office for a new link.</p>
-      </ErrorState>
+      <>
+        <ErrorState
+          title="This link no longer works"
+          headingLevel={1}
+          actions={<ButtonLink href={telHref(phone)}>Call the office</ButtonLink>}
+        >
+          <p>It expired or was replaced by a newer one. Ask the office for a new link.</p>
+        </ErrorState>
+        <PasteLink />
+      </>
     );
   }
   if (!data || !jobs) {
@@ -104,6 +112,7 @@ function Jobs({ token }: { token: string }) {
           <p>Jobs for today and the next workday appear here as soon as the office assigns them.</p>
         </EmptyState>
       )}
+      <PhoneSetup token={token} />
     </div>
   );
 }

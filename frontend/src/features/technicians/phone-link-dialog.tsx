@@ -2,6 +2,7 @@ import { Alert, Button, Flex, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatDateTime } from '../../shared/format';
+import { copyText } from '../../shared/page/copy-text';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import {
@@ -122,15 +123,4 @@ function MadeLink({ link }: { link: PhoneLinkAnswer }) {
       </p>
     </div>
   );
-}
-
-/** Pages on plain HTTP can't use the clipboard API; then the text is selected and copied the old way. */
-async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    input?.select();
-    return document.execCommand('copy');
-  }
 }

@@ -10,7 +10,7 @@ export interface SitePages {
   readonly notFound: string;
   /**
    * Served at their own address, with placeholders filled in: the sitemap, robots.txt, the web
-   * manifest.
+   * manifests.
    */
   readonly texts: readonly string[];
 }
@@ -43,6 +43,9 @@ export const linkedPages = {
   resetPassword: '/reset-password',
   technicianPhone: '/technician',
 } as const;
+
+/** The script of the service worker that opens the technician's page without a network. */
+export const phoneWorker = '/technician-worker.js';
 
 export type LinkedPage = (typeof linkedPages)[keyof typeof linkedPages];
 

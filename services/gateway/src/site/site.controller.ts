@@ -1,8 +1,10 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { phoneWorker } from '@contracts/vocabulary/site-pages';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Access } from '../edge/access/access';
+import { SecurityHeaders } from '../edge/http/security-headers';
 import { RenderedSite, type RenderedFile } from './rendered-site';
 import { SiteFiles } from './site-files';
 
@@ -17,6 +19,7 @@ export class SiteController {
   constructor(
     private readonly files: SiteFiles,
     private readonly site: RenderedSite,
+    private readonly headers: SecurityHeaders,
   ) {}
 
   @Get('/*')
@@ -27,11 +30,13 @@ export class SiteController {
       throw new Refusal('not_found');
     }
     if (this.files.has(pathname)) {
+      const isWorker = pathname === phoneWorker;
+      if (isWorker) void reply.header('content-security-policy', this.headers.workerPolicy);
       // Files with a content hash in their name never change.
       const lasting = pathname.startsWith('/assets/');
       await reply.sendFile(pathname.slice(1), {
         immutable: lasting,
-        maxAge: lasting ? '365d' : '1h',
+        maxAge: lasting ? '365d' : isWorker ? 0 : '1h',
       });
       return;
     }

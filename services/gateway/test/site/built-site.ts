@@ -58,6 +58,7 @@ function builtSite(): string {
   write('sitemap.xml', '<urlset><url><loc>{{publicUrl}}/careers</loc></url></urlset>');
   write('robots.txt', 'Sitemap: {{publicUrl}}/sitemap.xml\n');
   write('site.webmanifest', '{"name":"{{json:name.first}} {{json:name.rest}}"}');
+  write('technician-worker.js', 'const release = {};');
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   write('assets/main-1a2b3c.js', script);
   write('assets/main-1a2b3c.js.br', brotliCompressSync(script));

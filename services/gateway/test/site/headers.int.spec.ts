@@ -30,6 +30,19 @@ describe('headers', () => {
     expect(policy.get('style-src-attr')).toEqual([`'unsafe-inline'`]);
   });
 
+  it('let the technician’s worker fetch from the site, and browsers ask for it each time', async () => {
+    expect(await policyOf('/technician-worker.js')).toEqual(
+      new Map([
+        ['default-src', [`'none'`]],
+        ['connect-src', [`'self'`]],
+        ['frame-ancestors', [`'none'`]],
+      ]),
+    );
+    const { headers } = await gateway.http.get('/technician-worker.js').expect(200);
+    expect(headers['cache-control']).toBe('public, max-age=0');
+    expect(headers['content-type']).toMatch(/javascript/);
+  });
+
   it('let an answer of the API load nothing at all', async () => {
     expect(await policyOf('/api/config')).toEqual(
       new Map([

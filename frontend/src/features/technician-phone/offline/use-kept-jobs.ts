@@ -2,6 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { showJobs, useTechnicianJobsQuery } from '../steps/job-endpoints';
+import { registerWorker } from './register-worker';
 import { forgetJobs, keepJobs, keptJobs } from './kept-jobs';
 
 const pollMs = 15_000;
@@ -43,5 +44,9 @@ export function useKeptJobs(token: string) {
     if (isRefused) void forgetJobs();
     else if (data) void keepJobs(token, data);
   }, [token, data, isRefused]);
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    if (isKnown) registerWorker();
+  }, [isKnown]);
   return { data, error, isRefused, isLoading: !isRead || query.isLoading, refresh };
 }

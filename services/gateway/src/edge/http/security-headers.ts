@@ -32,6 +32,8 @@ export class SecurityHeaders {
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
   ].join('; ');
+  /** The policy of a worker's script, not the page's, covers what the worker fetches. */
+  readonly workerPolicy = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`;
   private readonly takesCards: boolean;
 
   constructor(private readonly config: GatewayConfig) {
