@@ -21,7 +21,7 @@ export function VerificationNotice({ user }: { user: CustomerAccount }) {
           <p>
             We have sent a link to <strong>{isAdmin ? email : pendingEmail}</strong>.
             {isAdmin && ' Once you confirm the change there, we’ll send one to the new address.'}{' '}
-            Until you have followed it, you log in with <strong>{email}</strong>.
+            Until you click it, keep logging in with <strong>{email}</strong>.
           </p>
         )}
       </div>
