@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerLoginReply } from '@contracts/customers/accounts';
 import { accountMessages, loginMessages } from '@contracts/vocabulary/customers';
 import { expectAccessible } from '../../testing/accessible';
@@ -115,6 +115,8 @@ describe('logging in', () => {
     await press('Log in');
     await expectToast('Login Failed', message);
     await waitFor(() => expect(focused()).toBe(field('Password')));
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(valueOf('Password')).toBe('not the password');
     await user.click(screen.getByRole('button', { name: 'Close notification' }));
     answer({ 'POST /api/auth/login': refusal(502) });
     await press('Log in');
@@ -147,6 +149,32 @@ describe('logging in', () => {
     expect(sent('POST /api/auth/login').map(({ body }) => body)).toEqual([demoAccounts.owner]);
     expect(localStorage.getItem('auth_token')).toEqual(expect.any(String));
     expect(localStorage.getItem('admin_token')).toBeNull();
+  });
+
+  it('leads to the part of the portal that was asked for, by any way to the login', async () => {
+    const { user, press, main } = open('/customer-portal?view=settings', {
+      answers: { 'POST /api/auth/login': session(), 'GET /api/auth/user': account() },
+    });
+    const follow = async (name: string) => user.click(await main.findByRole('link', { name }));
+    for (const name of ['Create an account', 'Log in', 'Forgot your password?', 'Back to login']) {
+      await follow(name);
+    }
+    fill({ Email: 'nora@example.com', Password: 'lantern and lens' });
+    await press('Log in');
+    await screen.findByRole('heading', { name: 'Account settings' });
+    expect(location.search).toBe('?view=settings');
+  });
+
+  it('keeps the address on the way to a new password and back', async () => {
+    const { user, main } = open('/login');
+    fill({ Email: 'nora@example.com' });
+    await user.click(main.getByRole('link', { name: 'Forgot your password?' }));
+    await screen.findByRole('heading', { name: 'Forgot your password?' });
+    expect(valueOf('Email')).toBe('nora@example.com');
+    fill({ Email: 'nora.field@example.com' });
+    act(() => history.back());
+    await screen.findByRole('heading', { name: 'Customer login' });
+    expect(valueOf('Email')).toBe('nora.field@example.com');
   });
 
   it('shows no account outside of the demo', () => {

@@ -12,16 +12,19 @@ import { useForgotPasswordMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
 import { AuthForm } from './auth-plate';
+import { useTypedEmail } from './use-typed-email';
 
 const hours = linkHours['reset-password'];
 export const resetLinkLife = hours === 1 ? 'an hour' : `${hours} hours`;
 
 /** Says the same whether or not the address exists, so that no one learns who has an account. */
 export function ForgotPassword() {
-  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const { search } = useLocation();
+  const login = `${paths.login}${search}`;
+  const { typedEmail, keepEmail } = useTypedEmail();
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: { email: typeof state?.email === 'string' ? state.email : '' },
+    defaultValues: { email: typedEmail },
   });
   const [send, { isLoading, error }] = useForgotPasswordMutation();
 
@@ -46,7 +49,7 @@ export function ForgotPassword() {
         }
       >
         <div className={styles.actions}>
-          <ButtonLink to={paths.login} state={{ email: sentTo }} variant="primary" size="large">
+          <ButtonLink to={login} variant="primary" size="large">
             Back to login
           </ButtonLink>
           <Button size="large" onClick={() => setSentTo(undefined)}>
@@ -64,7 +67,7 @@ export function ForgotPassword() {
       }
       links={
         <>
-          <Link to={paths.login}>Back to login</Link>
+          <Link to={login}>Back to login</Link>
           <Link to={paths.home}>Back to Home</Link>
         </>
       }
@@ -76,7 +79,10 @@ export function ForgotPassword() {
         action="Send link"
       >
         <PersonField
-          {...register('email', { validate: trimmedBy(personFields.email.rule) })}
+          {...register('email', {
+            validate: trimmedBy(personFields.email.rule),
+            onChange: keepEmail,
+          })}
           error={formState.errors.email?.message}
         />
         <FormFailure error={error} fallback="We couldn’t send it. Please try again." />

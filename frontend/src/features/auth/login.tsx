@@ -7,6 +7,7 @@ import { showServerErrors } from '../../shared/forms/server-errors';
 import { paths } from '../../shared/page/paths';
 import { signedIn } from '../../shared/session/session.slice';
 import { toast, toastProblem } from '../../shared/ui/feedback/toast-store';
+import { FormFailure } from '../../shared/ui/forms/form-failure';
 import { PasswordField } from '../../shared/ui/forms/password-field';
 import { PersonField } from '../../shared/ui/forms/person-field';
 import { AboutAccounts } from './about-accounts';
@@ -16,25 +17,25 @@ import styles from './auth-page.module.css';
 import { AuthForm } from './auth-plate';
 import { DemoAccounts, type Credentials } from './demo-accounts';
 import { thrownMessage } from './thrown-message';
+import { useTypedEmail } from './use-typed-email';
 
-/**
- * State from the previous page: the address to fill in, and whether the account was just created.
- */
+/** State from the registration: the address of the account that was just created. */
 export interface LoginState {
-  readonly email?: string;
-  readonly registered?: boolean;
+  readonly registered?: string;
 }
 
 const stateOf = (state: unknown): LoginState =>
   typeof state === 'object' && state !== null ? state : {};
 
 export function Login() {
-  const location = useLocation();
-  const { email = '', registered = false } = stateOf(location.state);
+  // The search is the portal's: the view that a login leads to.
+  const { search, state } = useLocation();
+  const { registered } = stateOf(state);
+  const { typedEmail, keepEmail } = useTypedEmail();
   const { register, handleSubmit, formState, setValue, setFocus, setError } = useForm<Credentials>({
-    defaultValues: { email, password: '' },
+    defaultValues: { email: typedEmail || (registered ?? ''), password: '' },
   });
-  const [logIn, { isLoading }] = useLogInMutation();
+  const [logIn, { isLoading, error: failure }] = useLogInMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { errors } = formState;
@@ -45,7 +46,7 @@ export function Login() {
     if (data?.token) {
       dispatch(signedIn({ as: 'customer', token: data.token }));
       toast({ title: 'Login Successful', description: `Welcome, ${data.user.firstName}.` });
-      await navigate(paths.portal, { replace: true });
+      await navigate(`${paths.portal}${search}`, { replace: true });
       return;
     }
     toastProblem('Login Failed', thrownMessage(error) ?? messageOf(error, loginFailed));
@@ -61,7 +62,7 @@ export function Login() {
       links={
         <>
           <span>
-            New here? <Link to={paths.register}>Create an account</Link>
+            New here? <Link to={`${paths.register}${search}`}>Create an account</Link>
           </span>
           <Link to={paths.home}>Back to Home</Link>
         </>
@@ -81,10 +82,10 @@ export function Login() {
         </>
       }
     >
-      {registered && (
+      {registered !== undefined && (
         <p className={styles.notice} role="status">
-          We have sent a link to <strong>{email}</strong>. Click it to see your past bookings in
-          your portal. You can log in right away.
+          We have sent a link to <strong>{registered}</strong>. Click it to see your past bookings
+          in your portal. You can log in right away.
         </p>
       )}
       <AuthForm
@@ -94,7 +95,10 @@ export function Login() {
         action="Log in"
       >
         <PersonField
-          {...register('email', { validate: trimmedBy(personFields.email.rule) })}
+          {...register('email', {
+            validate: trimmedBy(personFields.email.rule),
+            onChange: keepEmail,
+          })}
           error={errors.email?.message}
         />
         <PasswordField
@@ -104,7 +108,8 @@ export function Login() {
           error={errors.password?.message}
           {...register('password', { validate: typedBy(passwordRules.password) })}
         />
-        <Link to={paths.forgotPassword} className={styles.inline}>
+        <FormFailure error={failure} fallback={loginFailed} />
+        <Link to={`${paths.forgotPassword}${search}`} className={styles.inline}>
           Forgot your password?
         </Link>
       </AuthForm>

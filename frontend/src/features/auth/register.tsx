@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RegisterCustomer } from '@contracts/customers/accounts';
 import { isApiError, messageOf } from '../../shared/api/api-error';
 import {
@@ -20,6 +20,7 @@ import styles from './auth-page.module.css';
 import { AuthForm } from './auth-plate';
 import type { LoginState } from './login';
 import { thrownMessage } from './thrown-message';
+import { useTypedEmail } from './use-typed-email';
 
 type Entries = Required<RegisterCustomer>;
 
@@ -47,8 +48,11 @@ function payloadOf({ password, confirmPassword, address, ...rest }: Entries): Re
 }
 
 export function Register() {
+  const { typedEmail, keepEmail } = useTypedEmail();
+  const { search } = useLocation();
+  const login = `${paths.login}${search}`;
   const { register, handleSubmit, formState, setError } = useForm<Entries>({
-    defaultValues: empty,
+    defaultValues: { ...empty, email: typedEmail },
   });
   const [send, { isLoading }] = useRegisterMutation();
   const navigate = useNavigate();
@@ -62,8 +66,8 @@ export function Register() {
         title: 'Registration Successful',
         description: 'Your account has been created. Please log in.',
       });
-      const state: LoginState = { email: data.email, registered: true };
-      await navigate(paths.login, { state });
+      const state: LoginState = { registered: data.email };
+      await navigate(login, { state });
       return;
     }
     const description =
@@ -77,7 +81,10 @@ export function Register() {
   };
   const person = (name: PersonFieldName) => (
     <PersonField
-      {...register(name, { validate: trimmedBy(personFields[name].rule) })}
+      {...register(name, {
+        validate: trimmedBy(personFields[name].rule),
+        ...(name === 'email' && { onChange: keepEmail }),
+      })}
       error={errors[name]?.message}
     />
   );
@@ -88,7 +95,7 @@ export function Register() {
       links={
         <>
           <span>
-            Have an account? <Link to={paths.login}>Log in</Link>
+            Have an account? <Link to={login}>Log in</Link>
           </span>
           <Link to={paths.home}>Back to Home</Link>
         </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { messageOf } from '../../shared/api/api-error';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
@@ -67,15 +68,17 @@ export function Portal({ renderActions, renderImports }: PortalProps) {
 }
 
 function LoginPrompt() {
+  // The view that was asked for, which the login leads back to.
+  const { search } = useLocation();
   return (
     <div className={styles.prompt}>
       <h1 className={styles.title}>Customer Portal</h1>
       <p>Please log in to see your appointments, your service requests and your account.</p>
       <div className={styles.actions}>
-        <ButtonLink to={paths.login} variant="primary" size="large">
+        <ButtonLink to={`${paths.login}${search}`} variant="primary" size="large">
           Log in
         </ButtonLink>
-        <ButtonLink to={paths.register} size="large">
+        <ButtonLink to={`${paths.register}${search}`} size="large">
           Create an account
         </ButtonLink>
       </div>

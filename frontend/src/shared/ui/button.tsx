@@ -64,7 +64,6 @@ interface ButtonLinkProps
   to?: string;
   /** Everything else: tel:, mailto:, another site. */
   href?: string;
-  state?: unknown;
 }
 
 /** A link that looks like a button. */
@@ -77,7 +76,6 @@ export function ButtonLink({
   className,
   to,
   href,
-  state,
   ...rest
 }: ButtonLinkProps) {
   const shared = { ...rest, className: classNames(look({ variant, size, block }), className) };
@@ -92,7 +90,7 @@ export function ButtonLink({
       {content}
     </a>
   ) : (
-    <Link {...shared} to={to} state={state}>
+    <Link {...shared} to={to}>
       {content}
     </Link>
   );
