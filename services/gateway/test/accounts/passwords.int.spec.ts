@@ -1,6 +1,7 @@
 /** Passwords: changed, forgotten, reset, and never logged. */
 import { customersRequests, type ResetPassword } from '@contracts/customers/accounts';
 import type { ErrorBody } from '@contracts/refusals';
+import { accountMessages } from '@contracts/vocabulary/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../../src/edge/limits/limits';
@@ -67,6 +68,23 @@ describe('passwords', () => {
     await call('patch', 'auth/user', { phone: '1' })
       .set(asCustomer())
       .expect((answer) => expect(answer.status).not.toBe(429));
+  });
+
+  it('are tried no more often by a deletion, and a change shares its attempts', async () => {
+    gateway.stubs.answer(customersRequests.deleteAccount, ({ currentPassword }) => {
+      if (currentPassword !== password) throw new Refusal('password_wrong');
+      return { deleted: true as const };
+    });
+    const remove = (currentPassword?: string, id?: number) =>
+      call('delete', 'auth/user', { currentPassword }).set(asCustomer(id));
+    const { body } = await remove().expect(400);
+    expect((body as ErrorBody).errors).toEqual([
+      { field: 'currentPassword', message: accountMessages.currentPassword },
+    ]);
+    await repeat(limits['change-password'].attempts, () => remove('guessed').expect(422));
+    await remove(password).expect(429);
+    await change(aChange()).expect(429);
+    await remove(password, 43).expect(204);
   });
 
   it('that are forgotten are answered alike, so often by network', async () => {
