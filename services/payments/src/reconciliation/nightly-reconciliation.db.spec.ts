@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { dateAfter } from '@contracts/business-time';
 import { database } from '../database/data-source';
@@ -75,7 +76,7 @@ it('leaves it to one of the replicas', async () => {
   let open = () => {};
   gate = new Promise<void>((resolve) => (open = resolve));
   const first = at('2026-11-21T07:31:00Z');
-  while (compared.length === 0) await new Promise(setImmediate);
+  await eventually(() => expect(compared).toHaveLength(1));
   gate = Promise.resolve();
   const others = Array.from({ length: 4 }, () => at('2026-11-21T07:31:00Z'));
   expect((await Promise.all(others)).flat()).toEqual([]);

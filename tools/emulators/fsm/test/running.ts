@@ -30,22 +30,6 @@ export const addFaults = (url: string, ...faults: FaultRequest[]) =>
 
 export const requests = (url: string) => control<Record<string, Asked>>(url, 'GET /requests');
 
-const patienceMs = 10_000;
-
-/** Waits for the counts of a system or endpoint. */
-export async function requestsOnce(
-  url: string,
-  name: string,
-  isWanted: (asked: Asked) => boolean,
-): Promise<Asked> {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    const asked = (await requests(url))[name];
-    if (asked && isWanted(asked)) return asked;
-    if (Date.now() > end) throw new Error(`${name}: ${JSON.stringify(asked)}`);
-  }
-}
-
 export async function source(
   url: string,
   system: SystemName,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { eventually } from '../../base/test/eventually';
 import {
   startStripeEmulator,
   type RunningStripeEmulator,
@@ -63,6 +64,10 @@ export async function control<T = Record<string, unknown>>(
   if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
+
+/** Resolves once a request has met its fault, and waits in it. */
+export const faultMet = (url: string) =>
+  eventually(async () => expect(await control(url, 'GET /faults')).toEqual([]));
 
 interface Heard {
   readonly event: Stripe.Event;

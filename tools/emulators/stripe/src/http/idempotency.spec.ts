@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { control, dollars, failure, sdk, start } from '../../test/running';
+import { control, dollars, failure, faultMet, sdk, start } from '../../test/running';
 import { ManualClock } from '../../test/manual-clock';
 import type { RunningStripeEmulator } from '../start';
 
@@ -18,10 +18,6 @@ const create = (idempotencyKey: string, amount = 1_000) =>
   stripe.paymentIntents.create(dollars(amount), { idempotencyKey });
 const countOfIntents = async () => (await stripe.paymentIntents.list()).data.length;
 const fault = (given: object) => control(emulator.url, 'POST /faults', given);
-/** Resolves once a request has met its fault, and waits in it. */
-async function faultMet(): Promise<void> {
-  while ((await control<unknown[]>(emulator.url, 'GET /faults')).length > 0);
-}
 
 it('answers the same key and body with the same answer, and does it once', async () => {
   const first = await create('k');
@@ -62,7 +58,7 @@ it('does not mind in which order the parameters come', async () => {
 it('says 409 while the first request with a key is under way', async () => {
   await fault({ kind: 'slow', delayMs: 60_000, path: '/v1/payment_intents' });
   const first = create('k');
-  await faultMet();
+  await faultMet(emulator.url);
   const second = await failure(create('k'));
   expect(second).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
   expect(await countOfIntents()).toBe(0);

@@ -1,8 +1,10 @@
 import Stripe from 'stripe';
+import { eventually } from '../../../base/test/eventually';
 import {
   control,
   dollars,
   failure,
+  faultMet,
   Listener,
   paid,
   sdk,
@@ -71,10 +73,12 @@ it('tries again at growing intervals until it is heard', async () => {
   clock.advance(0);
   const waits: number[] = [];
   for (let attempts = 1; attempts <= 4; attempts += 1) {
-    let delivery: Delivery | undefined;
-    do [delivery] = await deliveries();
-    while (delivery?.attempts !== attempts);
-    const wait = delivery.dueAt - clock.now();
+    const dueAt = await eventually(async () => {
+      const [delivery] = await deliveries();
+      expect(delivery?.attempts).toBe(attempts);
+      return delivery!.dueAt;
+    });
+    const wait = dueAt - clock.now();
     waits.push(wait);
     clock.advance(wait - 1);
     expect(listener.heard).toHaveLength(attempts);
@@ -91,7 +95,7 @@ it('has nothing on its way anymore once it was reset', async () => {
   let answer: (status: number) => void = () => undefined;
   listener.answers.push(new Promise<number>((resolve) => (answer = resolve)));
   await stripe.paymentIntents.create(dollars(1_000));
-  while (listener.heard.length === 0) await control(emulator.url, 'GET /state');
+  await eventually(() => expect(listener.heard).toHaveLength(1));
   const order: string[] = [];
   const reset = control(emulator.url, 'POST /reset').then(() => order.push('reset'));
   for (let call = 0; call < 3; call += 1) await control(emulator.url, 'GET /state');
@@ -224,7 +228,7 @@ it('closes at once while endpoints are silent and deliveries wait', async () => 
   await paid(stripe, 1_000);
   await control(emulator.url, 'POST /faults', { kind: 'hang', method: 'GET' });
   const silent = failure(stripe.charges.list());
-  while ((await control<unknown[]>(emulator.url, 'GET /faults')).length > 0);
+  await faultMet(emulator.url);
   await emulator.close();
   expect((await silent).type).toBe('StripeConnectionError');
 });
