@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { inDepth } from '@contracts/testing/deep';
+import { eventually } from '@service-kit/testing/eventually';
 import { findOwnProcesses } from './processes/own-processes.mjs';
 import { isAlive, type ProcessKey } from './processes/process-table.mjs';
 
@@ -45,7 +45,7 @@ async function endAll(): Promise<void> {
   for (const { child } of started) child.kill('SIGTERM');
   await Promise.all([...started].map(({ exit }) => exit));
   started.clear();
-  await eventually('nothing is left running', () => findOwnProcesses([dataDir]).length === 0);
+  await eventually(() => expect(findOwnProcesses([dataDir])).toEqual([]));
 }
 
 /** In a directory of its own, which is empty at first. */
@@ -85,23 +85,10 @@ function launch(): Running {
 
 async function up(): Promise<Running> {
   const running = launch();
-  await eventually('all three are up', () => {
-    if (running.child.exitCode !== null) throw new Error(running.said());
-    return Object.keys(running.env).length === 3;
-  });
+  const hasEnded = running.exit.then(() => Promise.reject(new Error(running.said())));
+  const isUp = eventually(() => expect(Object.keys(running.env)).toHaveLength(3));
+  await Promise.race([isUp, hasEnded]);
   return running;
-}
-
-async function eventually(
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-  timeoutMs = 60_000,
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`It did not happen within ${timeoutMs} ms: ${what}`);
-    await delay(25);
-  }
 }
 
 function stackFile(): StackFile {
@@ -226,35 +213,20 @@ describe('the embedded services', () => {
     const before = stackFile().children;
     for (const { pid } of Object.values(before)) process.kill(pid, 'SIGKILL');
 
-    await eventually('each has a new process', () =>
-      Object.entries(stackFile().children).every(([name, { pid }]) => pid !== before[name]?.pid),
+    await eventually(() => {
+      for (const [name, { pid }] of Object.entries(before)) expect(childOf(name).pid).not.toBe(pid);
+    });
+    await eventually(async () =>
+      expect(await query(env.DATABASE_URL, 'SELECT n FROM kept')).toEqual([{ n: 7 }]),
     );
-    await eventually('PostgreSQL answers', () =>
-      query(env.DATABASE_URL, 'SELECT n FROM kept').then(
-        (rows) => expect(rows).toEqual([{ n: 7 }]) === undefined,
-        () => false,
-      ),
-    );
-    await eventually('Redis answers', async () => {
+    await eventually(async () => {
       const redis = new Redis(env.REDIS_URL ?? '', { retryStrategy: null });
       redis.on('error', () => {});
-      return redis
-        .ping()
-        .then(
-          (word) => word === 'PONG',
-          () => false,
-        )
-        .finally(() => redis.disconnect());
+      expect(await redis.ping().finally(() => redis.disconnect())).toBe('PONG');
     });
-    await eventually('NATS answers', () =>
-      connect({
-        servers: anonymous(env.NATS_URL).host,
-        ...login(env.NATS_URL),
-        reconnect: false,
-      }).then(
-        (nats) => nats.close().then(() => true),
-        () => false,
-      ),
+    const { host: servers } = anonymous(env.NATS_URL);
+    await eventually(async () =>
+      (await connect({ servers, ...login(env.NATS_URL), reconnect: false })).close(),
     );
   });
 
@@ -265,12 +237,12 @@ describe('the embedded services', () => {
     writeFileSync(hold, '');
     const before = childOf('nats');
     process.kill(before.pid, 'SIGKILL');
-    await eventually('it is dead', () => !isAlive(before));
+    await eventually(() => expect(isAlive(before)).toBe(false));
     rmSync(path.join(dataDir, 'nats'), { recursive: true });
-    await eventually('it is held', () => said().includes('nats is held'));
+    await eventually(() => expect(said()).toContain('nats is held'));
     expect(existsSync(path.join(dataDir, 'nats'))).toBe(false);
     rmSync(hold);
-    await eventually('it is back', () => childOf('nats').pid !== before.pid);
+    await eventually(() => expect(childOf('nats').pid).not.toBe(before.pid));
   });
 
   it('are not started a second time next to the first', async () => {

@@ -32,6 +32,8 @@ export interface GatewayUnderTest {
   readonly redis: Redis;
   readonly http: ReturnType<typeof request>;
   readonly rules: readonly RouteRule[];
+  /** A call with this token. */
+  as(token: string, method: Method, path: string, body?: object | string): request.Test;
   /** A call of the office. */
   office(method: Method, path: string, body?: object | string): request.Test;
   /** A call of the logged-in customer with this id. */
@@ -110,6 +112,8 @@ export async function startGateway(
       { role, name: officer.name, ...claims },
       { issuer: tokenIssuer, jwtid: randomUUID(), expiresIn: 60, subject, ...options },
     );
+  const as: GatewayUnderTest['as'] = (bearer, method, path, body) =>
+    http[method](path).set('authorization', `Bearer ${bearer}`).send(body);
   return {
     app,
     port,
@@ -118,14 +122,10 @@ export async function startGateway(
     redis,
     http,
     rules: app.get(RouteRules).all,
-    office: (method, path, body) =>
-      http[method](path)
-        .set('authorization', `Bearer ${token('admin')}`)
-        .send(body),
+    as,
+    office: (...call) => as(token('admin'), ...call),
     customer: (method, path, body, id = 42) =>
-      http[method](path)
-        .set('authorization', `Bearer ${token('customer', { subject: String(id) })}`)
-        .send(body),
+      as(token('customer', { subject: String(id) }), method, path, body),
     refuse: (definition, code, details) =>
       stubs.answer(definition, () => {
         throw new Refusal(code, { details });

@@ -19,10 +19,7 @@ import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 const list = (path: string, role: string) =>
-  gateway.http
-    .get(path)
-    .set('authorization', `Bearer ${gateway.token(role, { subject: '11' })}`)
-    .expect(200);
+  gateway.as(gateway.token(role, { subject: '11' }), 'get', path).expect(200);
 
 it.each<[string, string, { subject: string }, object, object]>([
   [

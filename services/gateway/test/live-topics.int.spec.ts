@@ -85,7 +85,7 @@ describe.each(topics)('the topic $names.topic', ({ names, token, foreign, update
     const loggedOut = await subscriber({}, own);
     const [left, expiring] = [await subscriber(), await subscriber()];
     const staying = await subscriber({ expiresIn: 600 });
-    await gateway.http.post('/api/auth/logout').set('authorization', `Bearer ${own}`).expect(204);
+    await gateway.as(own, 'post', '/api/auth/logout').expect(204);
     await loggedOut.until('error');
     expect(loggedOut.of('error')).toEqual([
       expect.objectContaining({ code: 'unauthenticated', ...names }),

@@ -27,13 +27,6 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is not shown what only the office may see', async () => {
-    const { record, watcher } = await stage().watched();
-    stage().tell({ ...record, version: 6 });
-    await watcher.until('tracking_update', 2);
-    expect(JSON.stringify(watcher.heard)).not.toMatch(/customerName|Nora Field/);
-  });
-
   it('hears of no other appointment and no other technician', async () => {
     const [mine, other] = [stage().underWay(), stage().underWay()];
     const watcher = await stage().browser();

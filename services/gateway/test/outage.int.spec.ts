@@ -10,11 +10,12 @@ import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
-import { Refusal, type Unavailable } from '@service-kit/requests/refusal';
+import type { Unavailable } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { eventually } from '@service-kit/testing/eventually';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { limits } from '../src/edge/limits/limits';
+import { repeat } from './accounts/account-calls';
 import { aRecord } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { answerForRecords, LiveStage } from './live-stage';
@@ -52,6 +53,7 @@ afterEach(async () => {
 });
 
 const id = randomUUID();
+const { attempts: logins } = limits['admin-login'];
 const silence = () => new Promise<never>(() => undefined);
 
 const browserWaitsMs = 7_000;
@@ -179,8 +181,10 @@ describe('without NATS', () => {
 });
 
 describe('without Redis', () => {
-  const office = (token: string) =>
-    gateway.http.get('/api/technicians').set('authorization', `Bearer ${token}`);
+  const office = (token: string) => gateway.as(token, 'get', '/api/technicians');
+  const login = (email: string, password = 'no') =>
+    gateway.http.post('/api/admin/login').send({ email, password });
+  const fail = (email: string) => repeat(logins, () => login(email).expect(401));
 
   beforeEach(() => {
     gateway.stubs.answer(technicianRequests.technicians, () => []);
@@ -204,28 +208,18 @@ describe('without Redis', () => {
   });
 
   it('attempts are counted in memory', async () => {
-    gateway.stubs.answer(customersRequests.adminLogin, () => {
-      throw new Refusal('credentials_rejected');
-    });
+    gateway.refuse(customersRequests.adminLogin, 'credentials_rejected');
     await redisCable.cut();
-    const login = () =>
-      gateway.http.post('/api/admin/login').send({ email: 'x@example.com', password: 'no' });
-    for (let tried = 0; tried < limits['admin-login'].attempts; tried += 1)
-      await login().expect(401);
-    const limited = await login().expect(429);
+    await fail('x@example.com');
+    const limited = await login('x@example.com').expect(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('what Redis had counted still counts', async () => {
-    gateway.stubs.answer(customersRequests.adminLogin, () => {
-      throw new Refusal('credentials_rejected');
-    });
-    const login = () =>
-      gateway.http.post('/api/admin/login').send({ email: 'y@example.com', password: 'no' });
-    for (let tried = 0; tried < limits['admin-login'].attempts; tried += 1)
-      await login().expect(401);
+    gateway.refuse(customersRequests.adminLogin, 'credentials_rejected');
+    await fail('y@example.com');
     await redisCable.cut();
-    await login().expect(429);
+    await login('y@example.com').expect(429);
   });
 
   it('what was counted in memory is not given back to Redis', async () => {
@@ -240,15 +234,12 @@ describe('without Redis', () => {
     });
     await forgetEarlierRuns(gateway.redis);
     await redisCable.cut();
-    const login = gateway.http
-      .post('/api/admin/login')
-      .send({ email: 'z@example.com', password: 'right' })
-      .then(({ status }) => status);
+    const answer = login('z@example.com', 'right').then(({ status }) => status);
     await asked;
     redisCable.plugIn();
     await eventually(() => expect(gateway.app.get(Redis).status).toBe('ready'));
     succeed();
-    expect(await login).toBe(200);
+    expect(await answer).toBe(200);
     expect(await gateway.redis.keys('rl:*')).toEqual([]);
   });
 });

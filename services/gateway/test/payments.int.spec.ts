@@ -78,11 +78,7 @@ describe('an amount', () => {
   });
 
   it('is paid by the logged-in customer, with their key', async () => {
-    await gateway.http
-      .post(path)
-      .set('authorization', `Bearer ${gateway.token('customer', { subject: '7' })}`)
-      .set('idempotency-key', 'one')
-      .send({ amount: 150 });
+    await gateway.customer('post', path, { amount: 150 }, 7).set('idempotency-key', 'one');
     expect(asked(paymentCalls.createIntent)).toMatchObject([
       { idempotencyKey: 'one', principal: 'customer:7', customerId: 7 },
     ]);

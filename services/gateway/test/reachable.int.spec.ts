@@ -42,10 +42,7 @@ it.each<['post' | 'patch', string, object, { subject: string }, object[]]>([
   ['patch', 'auth/user', { phone: 'call me' }, customersRequests.changeProfile, [wrongPhone]],
 ])('a customer’s %s of %s says which field is wrong, and goes no further', async (...row) => {
   const [method, path, body, { subject }, errors] = row;
-  const answer = await gateway.http[method](`/api/${path}`)
-    .set('authorization', `Bearer ${gateway.token('customer')}`)
-    .send(body)
-    .expect(400);
+  const answer = await gateway.customer(method, `/api/${path}`, body).expect(400);
   expect(answer.body).toMatchObject({ code: 'validation_failed', errors });
   expect(gateway.stubs.payloadsOf({ subject })).toEqual([]);
 });
@@ -56,9 +53,5 @@ it.each([
 ])('the office’s post of %s is taken as it is', async (path, body) => {
   gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
   gateway.stubs.answer(serviceRequestCalls.requestService, () => exampleRequest());
-  await gateway.http
-    .post(`/api/${path}`)
-    .set('authorization', `Bearer ${gateway.token('admin')}`)
-    .send(body)
-    .expect(201);
+  await gateway.office('post', `/api/${path}`, body).expect(201);
 });

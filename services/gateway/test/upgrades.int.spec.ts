@@ -38,6 +38,11 @@ const broken: [string, number, string[]][] = [
     ['GET /ws HTTP/1.1', 'Host: localhost', 'Origin: https://evil.example', ...handshake],
   ],
   [
+    'the origin of a sandbox',
+    403,
+    ['GET /ws HTTP/1.1', 'Host: localhost', 'Origin: null', ...handshake],
+  ],
+  [
     'a body',
     400,
     [
@@ -61,7 +66,7 @@ it.each(broken)('answers %s with a %d and ends the connection', async (_what, st
 it.each([
   ['/health/live', 200, '"ok"'],
   ['/api/tracking/none', 404, 'appointment_not_found'],
-  ['/nowhere-at-all', 404, ''],
+  ['/ws', 404, ''],
 ])('answers %s as if no one had asked for h2c', async (path, status, text) => {
   const connection = await asked(
     `GET ${path} HTTP/1.1`,

@@ -72,6 +72,9 @@ it('is found in no table but those that are listed', async () => {
   const { firstName, lastName, phone } = who;
   const asked = { firstName, lastName, phone, email, problemDescription: word('Problem') };
   await askForService(chain, person.auth, asked);
+  const visit = { appointmentDate: '2023-05-09', address: who.address, description: mark };
+  const historyData = { appointments: [visit] };
+  await chain.call('post', '/api/customer/import-history', person.auth, { historyData });
   const [slot] = (await freeSlots(chain)).slice(-1);
   const own = '/api/customer/appointments';
   await chain.call('post', `${own}/${toCome.id}/reschedule`, person.auth, slot);

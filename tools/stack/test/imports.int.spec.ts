@@ -10,7 +10,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import { LiveBrowser } from '@services/gateway/test/live-browser';
 import {
   addTechnician,
-  deleteAccount,
   office,
   phoneOf,
   register,
@@ -96,25 +95,6 @@ describe('with a verified address', () => {
     expect(await appointmentsOf(ben)).toEqual([]);
   });
 
-  it('refuses wrong credentials without repeating them', async () => {
-    const credentials = { apiKey: 'a key that no one has' };
-    const refused = await start(ada.auth, { ...fromHousecall, credentials }).expect(422);
-    expect(codeOf(refused)).toBe('system_credentials_rejected');
-    expect(refused.text).not.toContain(credentials.apiKey);
-  });
-
-  it.each([
-    ['ServiceTitan', demoCredentials.servicetitan, 'unknown', 'is a whole number'],
-    ['ServicePro', demoCredentials.servicepro, 'unknown', 'no customer with this id'],
-  ])('refuses a customer id that %s doesn’t have', async (...one) => {
-    const [systemName, credentials, customerId, message] = one;
-    const refused = await start(ada.auth, { systemName, credentials, customerId }).expect(400);
-    expect(refused.body).toMatchObject({
-      code: 'validation_failed',
-      errors: [{ field: 'customerId', message: expect.stringContaining(message) as string }],
-    });
-  });
-
   it('lets only its customer see, watch and change an import', async () => {
     const { id } = await imported(ada.auth);
     const uploadId = await startedUpload();
@@ -139,49 +119,7 @@ describe('with a verified address', () => {
     expect(list.map((job) => job.id)).not.toContain(id);
     expect(await jobNow(ada.auth, id)).toMatchObject({ undone: null });
   });
-
-  it('keeps no job, file, credentials or record of a deleted account', async () => {
-    const cleo = await register(chain, { firstName: 'Cleo', phone: '(904) 555-0163' });
-    await verify(chain, cleo);
-    const historyData = { appointments: [{ appointmentDate: '2023-05-09', status: 'completed' }] };
-    const path = '/api/customer/import-history';
-    const outcome = await chain.call<ImportOutcome>('post', path, cleo.auth, { historyData });
-    expect(outcome.imported.appointments).toBe(1);
-    await startedUpload(cleo);
-    // A running import with credentials.
-    await chain.asAdmin(
-      `INSERT INTO imports.import_jobs (id, customer_id, kind, system, fingerprint, credentials,
-         external_customer_id, retry_at)
-       VALUES (gen_random_uuid(), ${cleo.id}, 'service-system', 'housecallpro', 'cleo', 'sealed',
-         'cus_1', now() + interval '1 day')`,
-    );
-    await deleteAccount(chain, cleo);
-    await eventually(async () => expect(await rowsOf(cleo.id)).toEqual({}));
-    const [left] = await chain.asAdmin<{ count: number }>(
-      `SELECT count(*)::int AS count FROM imports.import_upload_chunks AS chunk
-       WHERE NOT EXISTS (SELECT FROM imports.import_uploads AS upload
-         WHERE upload.id = chunk.upload_id)`,
-    );
-    expect(left?.count).toBe(0);
-  });
 });
-
-/** The customer's rows in imports and booking by table, without those that privacy rules keep. */
-async function rowsOf(customerId: number): Promise<Record<string, number>> {
-  const tables = await chain.asAdmin<{ name: string }>(
-    `SELECT table_schema || '.' || table_name AS name FROM information_schema.columns
-     WHERE column_name = 'customer_id' AND table_schema IN ('imports', 'booking')
-       AND table_name NOT IN ('forgotten_customers', 'imported_service_history', 'import_changes')`,
-  );
-  const found: Record<string, number> = {};
-  for (const { name } of tables) {
-    const [row] = await chain.asAdmin<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${name} WHERE customer_id = ${customerId}`,
-    );
-    if (row && row.count > 0) found[name] = row.count;
-  }
-  return found;
-}
 
 type Call = readonly [Method, string];
 
@@ -204,12 +142,12 @@ const jobNow = (as: Headers, id?: string) =>
   chain.get<ImportJob>(`/api/customer/imports/${id}`, as);
 
 /** Starts an upload and sends its first part. */
-async function startedUpload(of = ada): Promise<string> {
+async function startedUpload(): Promise<string> {
   const file = { kind: 'appointments', fileName: 'years.csv' };
   const begin = '/api/customer/import-csv';
-  const { uploadId } = await chain.call<UploadStarted>('post', begin, of.auth, file, 201);
+  const { uploadId } = await chain.call<UploadStarted>('post', begin, ada.auth, file, 201);
   const path = `${begin}/${uploadId}/chunks/0`;
-  expect((await call('put', path, of.auth)).status).toBe(200);
+  expect((await call('put', path, ada.auth)).status).toBe(200);
   return uploadId;
 }
 

@@ -17,8 +17,6 @@ import {
   bearer,
   book,
   freeSlots,
-  linkOf,
-  logIn,
   office,
   phoneOf,
   register,
@@ -172,64 +170,31 @@ it.each(
   await browser.end();
 });
 
-describe('a link', () => {
-  const manage = (token: string): Call[] => [
-    { method: 'get', path: `/api/manage/${token}` },
-    { method: 'get', path: `/api/manage/${token}/calendar.ics` },
-    { method: 'post', path: `/api/manage/${token}/cancel`, body: {} },
-  ];
+const manageCalls = (token: string): Call[] => [
+  { method: 'get', path: `/api/manage/${token}` },
+  { method: 'get', path: `/api/manage/${token}/calendar.ics` },
+  { method: 'post', path: `/api/manage/${token}/cancel`, body: {} },
+];
 
-  it('to manage an appointment or to a calendar opens only its own appointment', async () => {
-    const before = await appointmentNow(adas.id);
-    const [adasToken, bensToken] = [tokenIn(adas.manageUrl), tokenIn(bens.manageUrl)];
-    const calendarToken = /calendar\/([\w-]+)\.ics$/.exec(adas.calendarUrl)?.[1] ?? '';
-    expect(calendarToken).toHaveLength(43);
-    const mixed = Buffer.concat([
-      Buffer.from(adasToken, 'base64url').subarray(0, 16),
-      Buffer.from(bensToken, 'base64url').subarray(16),
-    ]).toString('base64url');
-    for (const token of [mixed, calendarToken, 'A'.repeat(43), adas.id, '%00', `${adasToken}A`]) {
-      for (const each of manage(token))
-        expect([each.path, (await call(each)).status]).toEqual([each.path, 404]);
-    }
-    for (const token of [adasToken, mixed, 'A'.repeat(43)]) {
-      await chain.http.get(`/api/calendar/${token}.ics`).expect(404);
-    }
-    const own = await chain.get<CustomerAppointment>(`/api/manage/${bensToken}`, ada.auth);
-    expect(own.id).toBe(bens.id);
-    expect(await appointmentNow(adas.id)).toEqual(before);
-  });
-
-  it('of an account works once, and only for its own purpose', async () => {
-    const person = await register(chain);
-    const link = await linkOf(chain, person, 'verify-email');
-    const password = { password: 'another one', confirmPassword: 'another one' };
-    const post = (action: string, body: object, status: number) =>
-      chain.call('post', `/api/auth/${action}`, {}, body, status);
-    await post('reset-password', { token: link, ...password }, 400);
-    await post('verify-email', { token: tokenIn(adas.manageUrl) }, 400);
-    const uses = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        chain.http.post('/api/auth/verify-email').send({ token: link }),
-      ),
-    );
-    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(uses.filter(({ status }) => status === 400)).toHaveLength(49);
-
-    await post('forgot-password', { email: person.email }, 202);
-    const reset = await linkOf(chain, person, 'reset-password');
-    await post('verify-email', { token: reset }, 400);
-    const resets = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => {
-        const chosen = { password: `choice ${index}`, confirmPassword: `choice ${index}` };
-        return chain.http.post('/api/auth/reset-password').send({ token: reset, ...chosen });
-      }),
-    );
-    const winner = resets.findIndex(({ status }) => status === 200);
-    expect(resets.filter(({ status }) => status === 200)).toHaveLength(1);
-    await logIn(chain, { email: person.email, password: `choice ${winner}` });
-    await chain.http.get('/api/auth/user').set(person.auth).expect(401);
-  });
+it('a link to manage an appointment or to a calendar opens only its own appointment', async () => {
+  const before = await appointmentNow(adas.id);
+  const [adasToken, bensToken] = [tokenIn(adas.manageUrl), tokenIn(bens.manageUrl)];
+  const calendarToken = /calendar\/([\w-]+)\.ics$/.exec(adas.calendarUrl)?.[1] ?? '';
+  expect(calendarToken).toHaveLength(43);
+  const mixed = Buffer.concat([
+    Buffer.from(adasToken, 'base64url').subarray(0, 16),
+    Buffer.from(bensToken, 'base64url').subarray(16),
+  ]).toString('base64url');
+  for (const token of [mixed, calendarToken, 'A'.repeat(43), adas.id, '%00', `${adasToken}A`]) {
+    for (const each of manageCalls(token))
+      expect([each.path, (await call(each)).status]).toEqual([each.path, 404]);
+  }
+  for (const token of [adasToken, mixed, 'A'.repeat(43)]) {
+    await chain.http.get(`/api/calendar/${token}.ics`).expect(404);
+  }
+  const own = await chain.get<CustomerAppointment>(`/api/manage/${bensToken}`, ada.auth);
+  expect(own.id).toBe(bens.id);
+  expect(await appointmentNow(adas.id)).toEqual(before);
 });
 
 it('lists a guest’s bookings for the account that verified their address, and not before', async () => {

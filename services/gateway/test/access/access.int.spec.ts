@@ -4,12 +4,10 @@ import { JwtService } from '@nestjs/jwt';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { customersRequests } from '@contracts/customers/accounts';
 import { tokenIssuer } from '@contracts/customers/tokens';
-import { eventually } from '@service-kit/testing/eventually';
 import type { RouteRule } from '../../src/edge/http/route-rules';
 import { gatewayForTests, startGateway } from '../gateway-under-test';
 import { aCustomer } from '../factories';
 import { addressOf, everyRouteOf, label } from '../every-route';
-import { postHead, RawConnection } from '../raw-connection';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
@@ -156,7 +154,7 @@ describe('a caller', () => {
   };
   const loggedOut = async () => {
     const token = gateway.token('admin');
-    await gateway.http.post('/api/auth/logout').set('authorization', `Bearer ${token}`).expect(204);
+    await gateway.as(token, 'post', '/api/auth/logout').expect(204);
     return token;
   };
 
@@ -177,28 +175,16 @@ describe('a caller', () => {
   });
 });
 
-describe('the body', () => {
-  it('is not read before the caller is known', async () => {
-    const huge = `{"name":"${'x'.repeat(200_000)}"}`;
-    await gateway.http
-      .post('/api/technicians')
-      .set('content-type', 'application/json')
-      .send(huge)
-      .expect(401);
-  });
-
-  it('is not even waited for', async () => {
-    const connection = await RawConnection.open(gateway.port);
-    connection.say(...postHead('/api/technicians', 5_000), '');
-    await eventually(() => expect(connection.status).toBe(401));
-    connection.socket.destroy();
-  });
-});
+it('does not read the body before the caller is known', () =>
+  gateway.http
+    .post('/api/technicians')
+    .send({ name: 'x'.repeat(200_000) })
+    .expect(401));
 
 it('checks a token on its own, whichever gateway of the process started last', async () => {
   const later = await startGateway({ RATE_LIMIT: 'off' });
-  const statusAt = async ({ http }: typeof later, token: string) =>
-    (await http.get('/api/auth/user').set('authorization', `Bearer ${token}`)).status;
+  const statusAt = async ({ as }: typeof later, token: string) =>
+    (await as(token, 'get', '/api/auth/user')).status;
   try {
     for (const [own, other] of [
       [gateway, later],
@@ -211,10 +197,7 @@ it('checks a token on its own, whichever gateway of the process started last', a
       expect(await statusAt(own, other.token('customer'))).toBe(401);
       const phone = own.phoneToken();
       own.stubs.answer(bookingRequests.technicianVisits, () => []);
-      await own.http
-        .get('/api/technician/jobs')
-        .set('authorization', `Bearer ${phone}`)
-        .expect(200);
+      await own.as(phone, 'get', '/api/technician/jobs').expect(200);
     }
   } finally {
     await later.stop();

@@ -35,8 +35,7 @@ async function markByEarlierRun(): Promise<void> {
   await gateway.redis.set(revokedTokensCompleteKey, mark);
 }
 
-const account = (token: string) =>
-  gateway.http.get('/api/auth/user').set('authorization', `Bearer ${token}`);
+const account = (token: string) => gateway.as(token, 'get', '/api/auth/user');
 
 /** The gateway has started to listen, and all is written that was revoked before. */
 async function allIsWritten(): Promise<void> {
@@ -46,8 +45,7 @@ async function allIsWritten(): Promise<void> {
 }
 
 describe('a revoked token', () => {
-  const open = (token: string) =>
-    gateway.http.get('/api/technicians').set('authorization', `Bearer ${token}`);
+  const open = (token: string) => gateway.as(token, 'get', '/api/technicians');
 
   beforeEach(() => gateway.stubs.answer(technicianRequests.technicians, () => []));
 
@@ -192,11 +190,7 @@ describe('an older token of an account', () => {
   it('leaves open calls open, as a stranger’s', async () => {
     gateway.stubs.answer(serviceRequestCalls.requestService, () => aStoredRequest());
     await gateway.redis.set(oldestGenerationKey(subject), '3');
-    await gateway.http
-      .post('/api/service-requests')
-      .set('authorization', `Bearer ${tokenOf(2)}`)
-      .send(aServiceRequest())
-      .expect(201);
+    await gateway.as(tokenOf(2), 'post', '/api/service-requests', aServiceRequest()).expect(201);
     expect(gateway.stubs.payloadsOf(serviceRequestCalls.requestService).at(-1)).toMatchObject({
       principal: 'anonymous',
       customerId: null,
@@ -205,8 +199,7 @@ describe('an older token of an account', () => {
 });
 
 describe('a phone link', () => {
-  const jobs = (token: string) =>
-    gateway.http.get('/api/technician/jobs').set('authorization', `Bearer ${token}`);
+  const jobs = (token: string) => gateway.as(token, 'get', '/api/technician/jobs');
   const askedFor = (token: string) =>
     gateway.stubs
       .payloadsOf(technicianRequests.authenticatePhone)

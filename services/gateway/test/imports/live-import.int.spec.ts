@@ -143,7 +143,7 @@ it('is not started for someone who has logged out while the job was asked for', 
   const job = underWay(11);
   const token = tokenOf(11);
   gateway.stubs.answer(importCalls.job, async () => {
-    await gateway.http.post('/api/auth/logout').set('authorization', `Bearer ${token}`).expect(204);
+    await gateway.as(token, 'post', '/api/auth/logout').expect(204);
     return job;
   });
   const browser = await stage().browser();

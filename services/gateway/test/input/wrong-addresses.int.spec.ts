@@ -147,14 +147,6 @@ describe('what is not even HTTP of ours', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
   });
 
-  it('keeps a sane request id and replaces any other', async () => {
-    const kept = await gateway.http.get('/api/nothing').set('x-request-id', 'abc-12345678');
-    expect(kept.headers['x-request-id']).toBe('abc-12345678');
-    expect((kept.body as ErrorBody).requestId).toBe('abc-12345678');
-    const replaced = await gateway.http.get('/api/nothing').set('x-request-id', 'short');
-    expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
   it('finds nothing at calls of another day, as JSON', async () => {
     for (const url of [
       '/api',

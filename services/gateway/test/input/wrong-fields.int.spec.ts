@@ -14,6 +14,8 @@ function fieldsRefused({ status, body }: Response): string[] | undefined {
   expect(status).toBe(400);
   return (body as ErrorBody).errors?.map(({ field }) => field);
 }
+const report = (batch: object) =>
+  gateway.as(gateway.phoneToken(), 'post', '/api/technician/locations', batch);
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const wrongShapes: [string, Sent][] = [
   ['an array', { body: '[1]' }],
@@ -80,7 +82,7 @@ describe('a body of the wrong shape', () => {
   );
 
   it.each<[string, [Method, string], object, string[]]>([
-    ['a booking', ['post', '/api/appointments'], aBooking(), ['description']],
+    ['a booking', ['post', '/api/appointments'], aBooking(), ['description', 'gateCode']],
     [
       'a technician',
       ['put', `/api/technicians/${id}`],
@@ -120,21 +122,24 @@ describe('a body of the wrong shape', () => {
   it.each([-1, 0.001, 1e-7, 4.9e-324, 100_000.01, 1e21, '12.50'])(
     'is not a cost in dollars (%p)',
     async (totalCost) => {
-      const response = await gateway.office('patch', `/api/appointments/${randomUUID()}`, {
-        totalCost,
-      });
-      expect(response.status).toBe(400);
+      await gateway.office('patch', `/api/appointments/${id}`, { totalCost }).expect(400);
+    },
+  );
+
+  it.each(['12 34', 'a'.repeat(21), '1-2', '\u0661\u0662', '12\n'.padEnd(8, 'x')])(
+    'is no gate code (%j)',
+    async (gateCode) => {
+      const booking = { ...aBooking(), gateCode };
+      const response = await gateway.http.post('/api/appointments').send(booking);
+      expect((response.body as ErrorBody).errors).toEqual([
+        { field: 'gateCode', message: 'Use letters, digits, # and * only, 20 at most' },
+      ]);
     },
   );
 
   it('names the wrong field of a position by its path', async () => {
-    const response = await gateway.http
-      .post('/api/technician/locations')
-      .set('authorization', `Bearer ${gateway.phoneToken()}`)
-      .send([
-        { lat: 1, lng: 1 },
-        { lat: 1, lng: 200, speed: 4 },
-      ]);
+    const wrong = { lat: 1, lng: 200, speed: 4 };
+    const response = await report([{ lat: 1, lng: 1 }, wrong]);
     expect(fieldsRefused(response)?.sort()).toEqual(['positions.1.lng', 'positions.1.speed']);
   });
 
@@ -146,10 +151,7 @@ describe('a body of the wrong shape', () => {
     ['numbers as text', [{ lat: '1', lng: '1' }]],
     ['an instant that is none', [{ lat: 1, lng: 1, recordedAt: 'yesterday' }]],
   ])('is %s', async (_what, batch) => {
-    const response = await gateway.http
-      .post('/api/technician/locations')
-      .set('authorization', `Bearer ${gateway.phoneToken()}`)
-      .send(batch);
+    const response = await report(batch);
     expect(response.status).toBe(400);
     expectErrorShape(response);
   });
