@@ -1,6 +1,6 @@
 /** The prerendered HTML: what it shows without scripts, and that hydration keeps it. */
 import type { Page } from '@playwright/test';
-import { builtPages, hiddenPages, indexedPages, jobPages } from '../site/built-pages';
+import { hiddenPages, indexedPages, jobPages } from '../site/built-pages';
 import { halvedPage, type HalvedPage } from '../site/halved-page';
 import { expect, holdBack, siteUrl, test } from '../site/journey';
 
@@ -211,105 +211,27 @@ test('each page has the right head', async ({ page, request }) => {
   }
 });
 
-test('the structured data of the home page is what it shows', async ({ page }) => {
+test('the structured data is of the company and the openings that pages show', async ({ page }) => {
   interface Thing extends Record<'@type' | 'name' | 'email', string> {
     readonly telephone: string;
-    readonly mainEntity: readonly { name: string; acceptedAnswer: { text: string } }[];
   }
   const { '@graph': things } = await dataOf<{ '@graph': Thing[] }>(page, '/');
-  const of = (type: string) => things.filter((thing) => thing['@type'] === type);
-  const [company] = of('LocalBusiness');
-  expect(await texts(page, 'footer')).toEqual([expect.stringContaining(company!.name)]);
-  const links = await attributes(page, 'a', 'href');
-  expect(links).toEqual(
-    expect.arrayContaining([`tel:${company!.telephone}`, `mailto:${company!.email}`]),
+  const company = things.find((thing) => thing['@type'] === 'LocalBusiness')!;
+  expect(await texts(page, 'footer')).toEqual([expect.stringContaining(company.name)]);
+  expect(await attributes(page, 'a', 'href')).toEqual(
+    expect.arrayContaining([`tel:${company.telephone}`, `mailto:${company.email}`]),
   );
-  const headings = await texts(page, '#services :is(h2, h3, h4)');
-  for (const { name } of of('Service')) {
-    expect(headings.filter((heading) => heading === name)).toHaveLength(1);
-  }
-  const questions = await texts(page, '#faq summary');
-  const answers = await texts(page, '#faq details p');
-  expect(questions.map((question, each) => [question, answers[each]])).toEqual(
-    of('FAQPage')[0]!.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text]),
-  );
-});
-
-test('the structured data of the careers pages is what they show', async ({ page }) => {
-  type Listed = Record<'itemListElement', readonly Record<'name' | 'url', string>[]>;
-  const { itemListElement } = await dataOf<Listed>(page, '/careers');
-  expect(itemListElement.map(({ url }) => url)).toEqual(
-    jobPages.map((path) => `${siteUrl}${path}`),
-  );
-  const links = await texts(page, 'main a');
-  expect(links).toEqual(expect.arrayContaining(itemListElement.map(({ name }) => name)));
-
-  interface Posting extends Record<
-    'title' | 'description' | 'datePosted' | 'validThrough',
-    string
-  > {
-    readonly hiringOrganization: { readonly name: string };
-    readonly jobLocation: { readonly address: { readonly addressLocality: string } };
-    readonly baseSalary: { readonly value: { readonly minValue: number; maxValue: number } };
-  }
-  const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
-  const dateOf = (day: string) =>
-    new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' });
+  const addresses = jobPages.map((path) => `${siteUrl}${path}`);
+  const listed = addresses.map((url) => expect.objectContaining({ url }) as object);
+  expect(await dataOf(page, '/careers')).toMatchObject({ itemListElement: listed });
   for (const path of jobPages) {
-    const posting = await dataOf<Posting>(page, path);
+    const posting = await dataOf<{ title: string }>(page, path);
     expect(posting).toMatchObject({ '@type': 'JobPosting', url: `${siteUrl}${path}` });
     expect(await texts(page, 'h1')).toEqual([expect.stringContaining(posting.title)]);
-    const { minValue, maxValue } = posting.baseSalary.value;
-    const [main = ''] = await texts(page, 'main');
-    for (const words of [
-      'Full-time',
-      dollars(minValue),
-      dollars(maxValue),
-      dateOf(posting.datePosted),
-      dateOf(posting.validThrough),
-      ...posting.description.split(/<[^>]+>/).filter(Boolean),
-    ]) {
-      expect(main).toContain(words.replaceAll('&amp;', '&'));
-    }
-    // Openings say St. Augustine, the data says St Augustine.
-    const town = posting.jobLocation.address.addressLocality;
-    expect(main).toMatch(new RegExp(town.replace(/^St /, 'St\\.? ')));
-    expect(await texts(page, 'footer')).toEqual([
-      expect.stringContaining(posting.hiringOrganization.name),
-    ]);
   }
 });
 
-test('the sitemap names existing pages, and robots.txt names it', async ({ request }) => {
-  const rules = await (await request.get('/robots.txt')).text();
-  expect(rules).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
-  const map = await (await request.get('/sitemap.xml')).text();
-  const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
-  expect(pages).toEqual(expect.arrayContaining(indexedPages.map((path) => `${siteUrl}${path}`)));
-  for (const page of pages) {
-    const answer = await request.get(page);
-    expect(answer.status()).toBe(200);
-    expect(await answer.text()).toContain(`<link rel="canonical" href="${page}"/>`);
-  }
-  const manifest = (await (await request.get('/site.webmanifest')).json()) as {
-    name: string;
-    icons: { src: string }[];
-  };
-  expect(manifest.name).toBe('First Coast Appliance Repair');
-  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
-});
-
-test('an unknown address is a 404 page that leads home', async ({ page, request }) => {
-  for (const path of [
-    '/admin-tracking/nothing',
-    '/technician-trackin',
-    '/careers/astronaut',
-    '/careers/senior-appliance-technician/apply',
-  ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(await answer.text(), path).toContain('404 Page Not Found');
-  }
+test('an unknown address is a 404 page that leads home', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   expect(await answer?.text()).toContain('404 Page Not Found');
@@ -338,22 +260,6 @@ test('a button pressed before the page is ready works once it is', async ({ page
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
-test('every page has its policy: the office adds styles, payment loads Stripe', async ({
-  request,
-}) => {
-  expect(builtPages.length).toBeGreaterThan(15);
-  for (const { path: address, policy } of builtPages) {
-    const answer = await request.get(address);
-    expect({ address, status: answer.status() }).toEqual({ address, status: 200 });
-    const allowed = answer.headers()['content-security-policy'] ?? '';
-    expect({
-      address,
-      styles: /style-src [^;]*'unsafe-inline'/.test(allowed),
-      stripe: allowed.includes('https://js.stripe.com'),
-    }).toEqual({ address, styles: policy === 'office', stripe: policy === 'payment' });
-  }
-});
-
 test('public pages share a document; the office loads its own', async ({ page }) => {
   await page.goto('/');
   await page
@@ -375,15 +281,8 @@ test('public pages share a document; the office loads its own', async ({ page })
 
 test('files that never change are cached forever, and compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
-  expect(scripts.length).toBeGreaterThan(2);
-  for (const [, file = ''] of scripts) {
-    for (const encoding of ['br', 'gzip']) {
-      const answer = await request.get(file, { headers: { 'accept-encoding': encoding } });
-      const { 'cache-control': caching, 'content-encoding': sent } = answer.headers();
-      expect(caching).toBe('public, max-age=31536000, immutable');
-      // Smaller files aren't compressed.
-      if ((await answer.body()).length >= 512) expect(sent).toBe(encoding);
-    }
-  }
+  const [, file = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+  const answer = await request.get(file, { headers: { 'accept-encoding': 'br' } });
+  const cached = { 'cache-control': 'public, max-age=31536000, immutable' };
+  expect(answer.headers()).toMatchObject({ ...cached, 'content-encoding': 'br' });
 });

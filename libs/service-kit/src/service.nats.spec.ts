@@ -30,11 +30,8 @@ describe('a service on NATS', () => {
     nats = testNats();
     database = await createTestDatabase(counterDatabase);
     service = await startCounter(database.url, nats);
-    connection = await NatsConnection.open({
-      name: 'spec',
-      url: nats.natsUrl,
-      prefix: nats.natsPrefix,
-    });
+    const { natsUrl: url, natsPrefix: prefix } = nats;
+    connection = await NatsConnection.open({ name: 'spec', url, prefix });
     requests = new Requests(connection);
   });
 
@@ -83,6 +80,21 @@ describe('a service on NATS', () => {
     const failure = await failureOf(unknown);
     expect(failure).toBeInstanceOf(Unavailable);
     expect(failure).toMatchObject({ reason: 'no_responders' });
+  });
+
+  it('takes all answers on one subscription, and an empty one for a bug, not for absence', async () => {
+    const inboxes = new Set<string>();
+    connection.connection.subscribe(connection.subject('counter.empty'), {
+      callback: (_error, message) => {
+        inboxes.add(String(message.reply).replace(/\.[^.]+$/, ''));
+        message.respond('');
+      },
+    });
+    for (let asked = 0; asked < 3; asked += 1) {
+      const failure = await failureOf(requests.ask(request('counter.empty'), {}));
+      expect(failure).not.toBeInstanceOf(Unavailable);
+    }
+    expect(inboxes.size).toBe(1);
   });
 
   it('gives up at the deadline', async () => {
@@ -163,11 +175,8 @@ describe('a service on NATS', () => {
   it('finishes what is in flight before it stops, and takes nothing new', async () => {
     const other = { natsUrl: nats.natsUrl, natsPrefix: `${nats.natsPrefix}-stop` };
     const stopping = await startCounter(database.url, other);
-    const otherLink = await NatsConnection.open({
-      name: 's',
-      url: other.natsUrl,
-      prefix: other.natsPrefix,
-    });
+    const { natsUrl: url, natsPrefix: prefix } = other;
+    const otherLink = await NatsConnection.open({ name: 's', url, prefix });
     const asking = new Requests(otherLink);
     try {
       const inFlight = asking.ask(block, { key: 'stop' });

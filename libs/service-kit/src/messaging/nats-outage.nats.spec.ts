@@ -122,15 +122,10 @@ describe('a service whose NATS goes away', () => {
     }
     counting = false;
     await counted;
-    await eventually(
-      async () => {
-        const rows = await database.dataSource.query(
-          `SELECT times FROM heard WHERE name = 'storm'`,
-        );
-        expect(rows).toEqual([{ times: count }]);
-      },
-      { withinMs: 60_000 },
-    );
+    await eventually(async () => {
+      const rows = await database.dataSource.query(`SELECT times FROM heard WHERE name = 'storm'`);
+      expect(rows).toEqual([{ times: count }]);
+    });
   });
 
   it('waits for NATS when it starts, and stops while NATS is away', async () => {
