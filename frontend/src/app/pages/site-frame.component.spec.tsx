@@ -106,8 +106,9 @@ describe('a toast', () => {
     say(message);
     fill({ Email: 'nora@example.com', Password: 'not the password' });
     await page.user.keyboard('{Enter}');
-    // By its text: looking for roles takes longer on a busy machine than the toast is up.
-    await screen.findByText(message);
+    // In the form and in the toast. By the text: looking for roles takes longer on a busy machine
+    // than the toast is up.
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     // The toast starts to listen for focus a moment after it appears.
     await pass(100);
     return { ...page, say };
