@@ -53,5 +53,9 @@ export type LinkedPage = (typeof linkedPages)[keyof typeof linkedPages];
 export const trackingPath = (appointmentId: string): string =>
   `${linkedPages.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
 
+/** Redirects to the tracking page: a text message of 160 characters has no room for its address. */
+export const shortTrackingPath = (appointmentId: string): string =>
+  `/t/${encodeURIComponent(appointmentId)}`;
+
 /** The token comes after `#`, which browsers don't send, so no log or referrer contains it. */
 export const pathWithToken = (page: LinkedPage, token: string): string => `${page}#${token}`;

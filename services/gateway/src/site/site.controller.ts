@@ -1,7 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { phoneWorker } from '@contracts/vocabulary/site-pages';
+import { isRecordId } from '@contracts/vocabulary/ids';
+import { phoneWorker, trackingPath } from '@contracts/vocabulary/site-pages';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
@@ -21,6 +22,14 @@ export class SiteController {
     private readonly site: RenderedSite,
     private readonly headers: SecurityHeaders,
   ) {}
+
+  @Get('/t/:id')
+  @Access('anyone')
+  async follow(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const id = pathOf(request.url).slice('/t/'.length);
+    if (isRecordId(id)) await reply.redirect(trackingPath(id), 302);
+    else await this.serve(request, reply);
+  }
 
   @Get('/*')
   @Access('anyone')

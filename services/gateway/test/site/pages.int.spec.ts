@@ -1,7 +1,8 @@
 /** The pages of the site as visitors get them. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
 import { RenderedSite } from '../../src/site/rendered-site';
 import { startGateway } from '../gateway-under-test';
 import { siteForTests, companyName, settings, sitePages, styles } from './built-site';
@@ -11,6 +12,17 @@ const gateway = siteForTests();
 const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
 
 describe('pages', () => {
+  it('are found by the short link of a text message, and nothing else redirects', async () => {
+    const id = randomUUID();
+    await gateway.http
+      .get(shortTrackingPath(id))
+      .expect(302)
+      .expect('location', `/technician-tracking?appointment=${id}`);
+    for (const other of ['/t/', '/t/abc', '/t/%2F', `/t/${id}/more`]) {
+      await gateway.http.get(other).expect(404);
+    }
+  });
+
   it('are there at every address that the build has listed, prerendered or in a shell', async () => {
     const titles: Record<string, string | undefined> = {};
     for (const { path: route } of sitePages.pages) {

@@ -171,12 +171,15 @@ describe('text messages', () => {
     expect(text).toMatch(/^First Coast Appliance Repair: .* Reply STOP to opt out\.$/);
   });
 
-  it('has the tracking link whole', () => {
-    const expectedAt = new Date('2030-06-14T13:10:00Z');
-    const text = onTheWayText(visit, aSender, { technicianName: 'Mo', expectedAt });
+  it('has the tracking link, and room for a long domain', () => {
+    const expectedAt = new Date('2030-06-14T14:10:00Z');
+    const publicUrl = 'https://firstcoastappliancerepair.com';
+    const sender = { ...aSender, publicUrl };
+    const text = onTheWayText(visit, sender, { technicianName: 'Mo', expectedAt });
     expect(text).toBe(
-      `First Coast Appliance Repair: on the way, about 9:10 AM. https://repairs.example.com/technician-tracking?appointment=${visit.id} Reply STOP to opt out.`,
+      `First Coast Appliance Repair: on the way, about 10:10 AM. ${publicUrl}/t/${visit.id} Reply STOP to opt out.`,
     );
+    expect(text.length).toBeLessThanOrEqual(smsLength);
     expect(inGsm(text)).toBe(text);
   });
 

@@ -1,6 +1,7 @@
 /** Text messages in the GSM alphabet, of at most 160 characters if possible. Pure. */
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { hoursOf, shortDate, timeOfDay } from '@contracts/business-time';
+import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
 import { oneLine, type Sender } from './email-content';
 import type { Approach } from './visit-emails';
 
@@ -49,14 +50,13 @@ export function reminderText(
   ]);
 }
 
-/** The link may exceed one message, so there is nothing else to leave out. */
 export function onTheWayText(
   visit: MessagedAppointment,
   { name, publicUrl }: Sender,
   { expectedAt }: Approach,
 ): string {
   const expected = expectedAt ? `, about ${timeOfDay(expectedAt)}` : '';
-  return composed(name, [`on the way${expected}. ${publicUrl}${visit.trackingUrl}`]);
+  return composed(name, [`on the way${expected}. ${publicUrl}${shortTrackingPath(visit.id)}`]);
 }
 
 export const optedOutText = ({ name }: Pick<Sender, 'name'>): string =>
