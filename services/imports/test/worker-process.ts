@@ -22,15 +22,6 @@ export class WorkerProcess {
     return new WorkerProcess(child);
   }
 
-  /** Stops the process. Its connections stay open. */
-  freeze(): void {
-    this.process.kill('SIGSTOP');
-  }
-
-  resume(): void {
-    this.process.kill('SIGCONT');
-  }
-
   /** Like kill -9. Waits until it has ended. */
   async kill(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;

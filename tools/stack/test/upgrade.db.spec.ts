@@ -14,7 +14,7 @@ import { migrate } from '@service-kit/database/migrate';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database as booking } from '@services/booking/src/database/data-source';
 import { KeepTheWholeVisit1764320000000 } from '@services/booking/src/database/migrations/1764320000000-keep-the-whole-visit';
-import { BookingUnderTest, refusalOf } from '@services/booking/test/booking-under-test';
+import { BookingUnderTest } from '@services/booking/test/booking-under-test';
 import { database as tracking } from '@services/tracking/src/database/data-source';
 import { KeepJourneys1764350000000 } from '@services/tracking/src/database/migrations/1764350000000-keep-journeys';
 
@@ -478,59 +478,5 @@ describe('a visit of the release before', () => {
       `SELECT DISTINCT availability_since AS since FROM booking.technician_roster`,
     );
     expect(since).toEqual([{ since: created }]);
-  });
-
-  describe('continues:', () => {
-    const door = () => idOf('has its technician at the door, which booking has not heard');
-    const tap = async (id: string) => {
-      const { technicianId } = await service.appointments.get(id);
-      return { by: { as: 'technician', technicianId: technicianId! } } as const;
-    };
-    const seconds = (count: number) => new Date(reachedAt(2).getTime() + count * 1_000);
-
-    it('a step is taken, and is newer to tracking', async () => {
-      const id = idOf('is driven to');
-      const { version } = await service.appointments.get(id);
-      const moved = await service.step(id, 'arrived', minutes(30), await tap(id));
-      expect(moved).toMatchObject({ version: version + 1, arrivedAt: minutes(30) });
-      expect((await service.announced()).at(-1)).toMatchObject({
-        fact: 'visit-status-changed',
-        version: version + 1,
-        facts: { from: 'en-route', by: names.technician, visit: { status: 'arrived' } },
-      });
-      const [journey] = await rows('tracking.journeys', 'appointment_id', id);
-      expect(journey?.version).toBe(version);
-    });
-
-    it('a copy of a tap that came before changes nothing', async () => {
-      const was = await service.appointments.get(door());
-      for (const [to, key] of [
-        ['en-route', 'set off'],
-        ['arrived', 'at the door'],
-      ] as const) {
-        await service.step(door(), to, seconds(10), { ...(await tap(door())), key });
-      }
-      expect(await service.appointments.get(door())).toEqual(was);
-    });
-
-    it('its technician takes the last step back within a minute, and not later', async () => {
-      const correction = { ...(await tap(door())), correction: true };
-      const late = await refusalOf(service.step(door(), 'en-route', seconds(61), correction));
-      expect(late.code).toBe('transition_refused');
-      const back = await service.step(door(), 'en-route', seconds(59), correction);
-      expect(back).toMatchObject({ trackingStatus: 'en-route', arrivedAt: null });
-    });
-
-    it('its customer reads what they were told', async () => {
-      const { notifications } = await service.visits.one(door(), slotStart);
-      expect(notifications.map(({ type }) => type)).toEqual([
-        'scheduled',
-        'assigned',
-        'dispatched',
-        'en-route',
-        'arrived',
-        'en-route',
-      ]);
-    });
   });
 });

@@ -1,6 +1,5 @@
 import type { BookedAppointment, SlotAlternative } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
-import { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf, settled } from '../../../test/booking-under-test';
 import {
@@ -207,32 +206,6 @@ describe('booking', () => {
       expect(await booking.announced()).toHaveLength(capacity);
     },
   );
-
-  it('lets a slot be taken and given back by many at once without ever holding too many', async () => {
-    await booking.hire(2);
-    const worker = async (): Promise<void> => {
-      for (let turn = 0; turn < 8; turn += 1) {
-        const booked = await booking.book().catch((error: unknown) => {
-          if (error instanceof Refusal && error.code === 'slot_taken') return null;
-          throw error;
-        });
-        if (booked) await booking.appointments.cancel(booked.id, null, byOffice());
-      }
-    };
-    const seen: number[] = [];
-    let working = true;
-    const watch = async (): Promise<void> => {
-      while (working) seen.push((await booking.seats(monday, label)).length);
-    };
-    const watching = watch();
-    await Promise.all(Array.from({ length: 6 }, worker));
-    working = false;
-    await watching;
-    expect(Math.max(...seen)).toBeLessThanOrEqual(2);
-    expect(await booking.seats(monday, label)).toEqual([]);
-    await Promise.all([booking.book(), booking.book()]);
-    expect(await outcomeOf(booking.book())).toBe('slot_taken');
-  });
 
   describe('when technicians go offline', () => {
     it('keeps the seats sold, whatever their numbers, and sells no more than are left', async () => {
