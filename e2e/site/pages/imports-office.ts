@@ -13,7 +13,7 @@ export class OfficeImports {
   readonly search: Locator;
 
   constructor(readonly page: Page) {
-    this.history = this.region('History of imports');
+    this.history = this.region('Import history');
     this.csv = this.region('Import from a CSV file');
     this.customers = this.region('ServicePro Customers');
     this.search = page.getByRole('searchbox', { name: 'Search' });

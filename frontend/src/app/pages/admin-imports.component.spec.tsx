@@ -54,7 +54,7 @@ function openTab(
     page.live.push({ type: 'import_update', jobId: job.id, job });
   };
   const history = async () =>
-    within(await region('History of imports'))
+    within(await region('Import history'))
       .getAllByRole('row')
       .slice(1);
   return { ...page, jobs, become, history };

@@ -26,7 +26,7 @@ export const canRetry = ({ state }: MessageRecord): boolean => state === 'failed
 const missing: Readonly<Record<MessageState, { recipient: string; subject: string }>> = {
   waiting: { recipient: 'Not known yet', subject: 'Not written yet' },
   sent: { recipient: 'Erased', subject: 'Erased' },
-  skipped: { recipient: 'No one', subject: 'Not written' },
+  skipped: { recipient: 'No recipient', subject: 'Not written' },
   failed: { recipient: 'Not known', subject: 'Not written' },
 };
 

@@ -57,7 +57,7 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
       onClear={() => change({ status: '', search: '' })}
       none={
         <EmptyState title="No payments yet" headingLevel={3}>
-          A payment appears here as soon as a customer begins to pay by card.
+          Payments show up here when customers start paying by card.
         </EmptyState>
       }
       action={<ExportButton filter={query} disabled={found.items.length === 0} />}

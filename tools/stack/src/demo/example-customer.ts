@@ -50,6 +50,6 @@ export const customerRequest: RequestService = {
   applianceType: 'Freezer',
   brand: 'Sub-Zero',
   problemDescription:
-    'The garage freezer is warming up and full of fish. It beeps since this morning.',
+    'The garage freezer is warming up and full of fish. It has been beeping since this morning.',
   isEmergency: true,
 };

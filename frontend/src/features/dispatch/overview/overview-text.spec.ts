@@ -3,7 +3,7 @@ import { technician } from '../../../shared/live/test/factories';
 import { noAlertsText, healthText } from './overview-text';
 
 it.each([
-  [healthReply(), false, { word: 'Online', note: 'All services answer' }],
+  [healthReply(), false, { word: 'Online', note: 'All services are up' }],
   [
     healthReply({ payments: 'down', imports: 'down' }),
     false,

@@ -13,7 +13,7 @@ export function healthText(
     .filter(([, state]) => state === 'down')
     .map(([name]) => name);
   if (health.status === 'ok' && down.length === 0)
-    return { word: 'Online', note: 'All services answer' };
+    return { word: 'Online', note: 'All services are up' };
   return { word: 'Degraded', note: `Down: ${down.join(', ') || 'not known which'}` };
 }
 

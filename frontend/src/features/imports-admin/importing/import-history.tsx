@@ -24,7 +24,7 @@ export function ImportHistory({ list, found, onReport }: ImportHistoryProps) {
   const wide = useWideScreen();
   return (
     <RecordBoard
-      title="History of imports"
+      title="Import history"
       noun="imports"
       {...listState(list, found, noSearch, found.total === 1 ? 'import' : 'imports')}
       filters={null}
