@@ -109,7 +109,11 @@ test('has its own header and footer, two ways to call, and starts at the top', a
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toContainText('2024');
   await expectLinks(page.getByRole('region', { name: 'Call us' }), [/./, /^tel:/]);
+  // Never over what people press.
+  await expect(page.getByRole('link', { name: /^Call us at/ })).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expectLinks(page, [/^Call us at/, /^tel:/]);
+  await page.setViewportSize({ width: 390, height: 600 });
   await booking.dates.nth(3).click();
   await booking.openSlots.last().click();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');

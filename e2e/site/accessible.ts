@@ -92,6 +92,20 @@ export async function expectToFit(page: Page, where: string, scrolling = ':root'
   }
 }
 
+/** Expects that a narrow phone and text of twice the size don't widen a page. */
+export async function expectToFitLargeText(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const percent of [100, 200]) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
+      await expectNoWider(page, `${where} at ${width} px, text at ${percent} %`);
+    }
+  }
+  await page.evaluate(`document.documentElement.style.fontSize = ''`);
+  if (size) await page.setViewportSize(size);
+}
+
 /** Expects both at a phone's width, and returns to the page's own. `where` names the screen. */
 export async function expectToFitAccessibly(page: Page, where: string): Promise<void> {
   const size = page.viewportSize();

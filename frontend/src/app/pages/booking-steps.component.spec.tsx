@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { booked, button, chosenHours, contact, openBooking } from '../../testing/booking';
+import { booked, button, chosenHours, contact, dates, openBooking } from '../../testing/booking';
 import { fill, valueOf } from '../../testing/fields';
 import { refusal } from '../../testing/open-page';
 
@@ -29,6 +29,29 @@ it('has its steps in the address, so that Back and Forward go from step to step'
   history.forward();
   await heading('Contact Information');
   for (const [label, entry] of Object.entries(contact)) expect(valueOf(label)).toBe(entry);
+});
+
+it.each([
+  ['smooth', false],
+  ['auto', true],
+])('brings the times of a pressed date into view: %s', async (behavior, calm) => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation();
+  const media = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ matches: calm && /reduce/.test(query) }) as MediaQueryList);
+  const { user, toService } = openBooking();
+  await user.click(dates()[3]!);
+  await waitFor(() => expect(scroll).toHaveBeenCalledWith({ block: 'nearest', behavior }));
+  expect(scroll.mock.contexts[0]).toBe(screen.getByRole('group', { name: /^Time on/ }));
+  expect(document.activeElement).toBe(dates()[3]);
+  // Not where no date was pressed.
+  await toService();
+  scroll.mockClear();
+  button('Back').click();
+  await waitFor(() => expect(chosenHours()).toHaveLength(1));
+  expect(scroll).not.toHaveBeenCalled();
+  media.mockRestore();
+  scroll.mockRestore();
 });
 
 it('keeps everything that was typed through a reload', async () => {

@@ -136,6 +136,7 @@ export function Plates({ appointment }: { appointment: PlateFacts }) {
   return (
     <div className={styles.plates}>
       <RatingPlate
+        className={styles.when}
         columns={2}
         cells={[
           { label: 'Date', value: dayOf(appointmentDate) },

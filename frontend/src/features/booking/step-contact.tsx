@@ -45,27 +45,28 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
     <StepFrame title="Contact Information">
       {customer && <BookingAs customer={customer} onSwitch={errors.forget} />}
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <FormFields
-          fields={fields}
-          control={(field) => ({
-            name: field.name,
-            value: String(entries[field.name]),
-            error: errors.under(field.name),
-            onChange: ({ target }) => dispatch(entered({ [field.name]: target.value })),
-            onBlur: () => errors.left(field.name),
-          })}
-          special={({ name, label }) => (
-            <ConsentField
-              key={name}
-              label={label}
-              checked={entries.smsConsent}
-              onChange={(smsConsent) => dispatch(entered({ smsConsent }))}
-            />
-          )}
-        />
+        <div className={styles.fields}>
+          <FormFields
+            fields={fields}
+            control={(field) => ({
+              name: field.name,
+              value: String(entries[field.name]),
+              error: errors.under(field.name),
+              onChange: ({ target }) => dispatch(entered({ [field.name]: target.value })),
+              onBlur: () => errors.left(field.name),
+            })}
+            special={({ name, label }) => (
+              <ConsentField
+                key={name}
+                label={label}
+                checked={entries.smsConsent}
+                onChange={(smsConsent) => dispatch(entered({ smsConsent }))}
+              />
+            )}
+          />
+        </div>
         {failure?.alternatives && (
           <SlotAlternatives
-            className={styles.whole}
             offered={failure.alternatives}
             date={entries.appointmentDate}
             timeSlot={entries.timeSlot}
@@ -76,22 +77,20 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
             otherwise="Please go back and choose another date."
           />
         )}
-        <div className={styles.whole}>
-          <StepActions>
-            <Button
-              variant="primary"
-              size="large"
-              type="submit"
-              pending={pending}
-              pendingLabel="Booking..."
-            >
-              Book Appointment
-            </Button>
-            <Button size="large" disabled={pending} onClick={onBack}>
-              Back
-            </Button>
-          </StepActions>
-        </div>
+        <StepActions>
+          <Button
+            variant="primary"
+            size="large"
+            type="submit"
+            pending={pending}
+            pendingLabel="Booking..."
+          >
+            Book Appointment
+          </Button>
+          <Button size="large" disabled={pending} onClick={onBack}>
+            Back
+          </Button>
+        </StepActions>
       </form>
     </StepFrame>
   );

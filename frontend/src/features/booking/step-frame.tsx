@@ -13,7 +13,10 @@ export function StepFrame({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Back is on the left, Next on the right. On a phone, Next is on top. */
+/**
+ * Back is on the left, Next on the right. In view while their parent is: it has to be a column with
+ * the step's content.
+ */
 export function StepActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

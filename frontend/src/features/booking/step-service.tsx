@@ -26,23 +26,23 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
   return (
     <StepFrame title="Service Details">
       <form className={styles.form} onSubmit={next} noValidate>
-        <FormFields
-          fields={fields}
-          control={({ name }) => ({
-            value: String(entries[name]),
-            onChange: ({ target }) => dispatch(entered({ [name]: target.value })),
-          })}
-        />
-        <div className={styles.whole}>
-          <StepActions>
-            <Button variant="primary" size="large" type="submit">
-              Next
-            </Button>
-            <Button size="large" onClick={onBack}>
-              Back
-            </Button>
-          </StepActions>
+        <div className={styles.fields}>
+          <FormFields
+            fields={fields}
+            control={({ name }) => ({
+              value: String(entries[name]),
+              onChange: ({ target }) => dispatch(entered({ [name]: target.value })),
+            })}
+          />
         </div>
+        <StepActions>
+          <Button variant="primary" size="large" type="submit">
+            Next
+          </Button>
+          <Button size="large" onClick={onBack}>
+            Back
+          </Button>
+        </StepActions>
       </form>
     </StepFrame>
   );

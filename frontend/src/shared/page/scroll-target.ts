@@ -33,10 +33,11 @@ export function scrollToSection(section: string): boolean {
 
 export const scrollToTop = (): void => glideTo(0);
 
-function glideTo(top: number): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scrollTo({ top, behavior: calm ? 'auto' : 'smooth' });
-}
+/** Style sheets can't calm down a scroll that a script asks for. */
+export const scrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+
+const glideTo = (top: number): void => scrollTo({ top, behavior: scrollBehavior() });
 
 /** Scrolls to the stored section once the home page has settled. */
 export function useStoredScrollTarget(): void {

@@ -8,7 +8,7 @@ type CallVariant = 'header' | 'floating' | 'section' | 'compact';
 
 /**
  * Dials the business phone. `header`: one line in a banner. `section`: a dark band across the page.
- * `compact`: next to the content. `floating`: in the corner of the screen.
+ * `compact`: next to the content. `floating`: in the corner of a wide screen.
  */
 export function CallWidget({ variant }: { variant: CallVariant }) {
   const { phone } = useBusiness();

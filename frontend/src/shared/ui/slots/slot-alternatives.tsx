@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { ApiError } from '../../api/api-error';
 import { formatMonthDay, formatSlot, formatWeekday } from '../../format';
 import { Button } from '../button';
-import { classNames } from '../class-names';
 import styles from './slot-alternatives.module.css';
 
 interface SlotAlternativesProps {
@@ -14,7 +13,6 @@ interface SlotAlternativesProps {
   thenDo: string;
   /** What to do if nothing is available. */
   otherwise: string;
-  className?: string | undefined;
 }
 
 /** The next available times, after someone else took the chosen one. */
@@ -25,11 +23,10 @@ export function SlotAlternatives({
   onChoose,
   thenDo,
   otherwise,
-  className,
 }: SlotAlternativesProps) {
   const title = useId();
   return (
-    <div className={classNames(styles.taken, className)} role="group" aria-labelledby={title}>
+    <div className={styles.taken} role="group" aria-labelledby={title}>
       <p id={title}>
         That time was just taken.{' '}
         {offered.length > 0 ? `Here are the closest ones; choose one and ${thenDo}:` : otherwise}

@@ -1,6 +1,6 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Ref } from 'react';
 import { useAvailableSlotsQuery } from '../../api/available-slots';
 import { bookableDates } from '../../booking-window';
 import {
@@ -12,6 +12,7 @@ import {
   formatWeekdayShort,
 } from '../../format';
 import { useHydrated } from '../../page/hydration';
+import { scrollBehavior } from '../../page/scroll-target';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Spinner } from '../feedback/spinner';
@@ -34,6 +35,17 @@ interface SlotPickerProps {
 
 export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: SlotPickerProps) {
   const dates = useBookableDates();
+  const pressed = useRef('');
+  const times = useRef<HTMLFieldSetElement>(null);
+
+  const loaded = (answer: AvailableSlots) => {
+    onSlotsLoaded(answer);
+    if (pressed.current !== date) return;
+    pressed.current = '';
+    // On a phone they're below the screen. The focus stays on the date.
+    times.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  };
+
   return (
     <div className={styles.picker}>
       <fieldset>
@@ -46,7 +58,10 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
               type="button"
               className={styles.date}
               aria-pressed={each === date}
-              onClick={() => onDate(each)}
+              onClick={() => {
+                pressed.current = each;
+                onDate(each);
+              }}
             >
               <span className={styles.weekday}>
                 <abbr aria-hidden="true">{formatWeekdayShort(each)}</abbr>
@@ -61,7 +76,7 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
       {date === '' ? (
         <p className={styles.prompt}>Choose a date to see available times.</p>
       ) : (
-        <Hours date={date} chosen={timeSlot} onHour={onHour} onSlotsLoaded={onSlotsLoaded} />
+        <Hours ref={times} date={date} chosen={timeSlot} onHour={onHour} onSlotsLoaded={loaded} />
       )}
     </div>
   );
@@ -85,9 +100,10 @@ const roomForDates = bookableDates(0).map((date) => (
 
 interface HoursProps extends Pick<SlotPickerProps, 'date' | 'onHour' | 'onSlotsLoaded'> {
   chosen: string;
+  ref: Ref<HTMLFieldSetElement>;
 }
 
-function Hours({ date, chosen, onHour, onSlotsLoaded }: HoursProps) {
+function Hours({ date, chosen, onHour, onSlotsLoaded, ref }: HoursProps) {
   const title = useId();
   const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {
     refetchOnMountOrArgChange: true,
@@ -101,7 +117,7 @@ function Hours({ date, chosen, onHour, onSlotsLoaded }: HoursProps) {
 
   const free = new Set<string>(currentData?.availableSlots);
   return (
-    <fieldset aria-labelledby={title}>
+    <fieldset ref={ref} aria-labelledby={title}>
       <legend className={styles.legend} id={title}>
         Time on {formatCalendarDate(date)}
       </legend>
