@@ -135,7 +135,6 @@ it.each<[string, string[], Partial<Done>]>([
   'others are served during %s',
   async (name, addresses, atLeast) => {
     const { served, elsewhere, grown } = await underAttack(name, addresses, atLeast);
-    expect(served.calls).toBeGreaterThan(50);
     const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
     expect(served.unanswered.slice(mayFail)).toEqual([]);
     expect(served.p95Ms).toBeLessThan(Math.max(500, elsewhere.p95Ms * busyFactor));
