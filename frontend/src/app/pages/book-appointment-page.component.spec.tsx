@@ -105,8 +105,14 @@ describe('the service', () => {
     expect(offeredBy('Brand')).toEqual([...brands]);
     await press('Next');
     await expectToast('Missing Information', 'Please fill in all service details');
+    const missing = () => ['Service Type', 'Appliance', 'Brand', 'Description'].map(errorUnder);
+    const { serviceType, appliance, brand } = bookingMessages;
+    expect(missing()).toEqual([serviceType, appliance, brand, null]);
+    expect(document.activeElement).toBe(field('Service Type'));
     fill({ 'Service Type': 'Maintenance', Appliance: 'Oven' });
+    await waitFor(() => expect(missing()).toEqual([null, null, brand, null]));
     await press('Next');
+    expect(document.activeElement).toBe(field('Brand'));
     screen.getByRole('heading', { name: 'Service Details' });
     fill({ Brand: 'Wolf' });
     await press('Next');

@@ -1,5 +1,5 @@
 import type { CustomerAccount } from '@contracts/customers/accounts';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error';
 import { fieldsOf } from '../../shared/forms/visit-form';
@@ -9,7 +9,7 @@ import { SlotAlternatives } from '../../shared/ui/slots/slot-alternatives';
 import { BookingAs } from './booking-as';
 import { entered, selectBookingDraft } from './booking-draft.slice';
 import { ConsentField } from './consent-field';
-import { refusedFields, useContactErrors } from './contact-errors';
+import { useStepErrors } from './step-errors';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
 
@@ -29,16 +29,12 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
   const { entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const errors = useContactErrors(entries, failure);
-  // Errors from the server are shown under their fields, too.
-  useEffect(() => focusFirst(form.current, refusedFields(failure)), [failure]);
+  const errors = useStepErrors('contact', entries, form, failure);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wrong = errors.checkAll();
-    focusFirst(form.current, wrong);
     // A second press during a request books nothing.
-    if (wrong.length === 0 && !pending) onSubmit();
+    if (errors.check() && !pending) onSubmit();
   };
 
   return (
@@ -94,8 +90,4 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
       </form>
     </StepFrame>
   );
-}
-
-function focusFirst(form: HTMLFormElement | null, [first]: readonly string[]): void {
-  if (first) form?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
 }

@@ -1,10 +1,11 @@
-import type { FormEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { errorsIn, fieldsOf, namesIn } from '../../shared/forms/visit-form';
+import { fieldsOf } from '../../shared/forms/visit-form';
 import { Button } from '../../shared/ui/button';
 import { FormFields } from '../../shared/ui/forms/form-fields';
 import { toastProblem } from '../../shared/ui/feedback/toast-store';
 import { entered, selectBookingDraft } from './booking-draft.slice';
+import { useStepErrors } from './step-errors';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
 
@@ -14,23 +15,25 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
   const { entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
 
-  const next = (event: FormEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  const errors = useStepErrors('service', entries, form);
+
+  const next = (event: SubmitEvent) => {
     event.preventDefault();
-    if (namesIn(errorsIn('booking', entries, 'service')).length > 0) {
-      toastProblem('Missing Information', 'Please fill in all service details');
-      return;
-    }
-    onNext();
+    if (errors.check()) onNext();
+    else toastProblem('Missing Information', 'Please fill in all service details');
   };
 
   return (
     <StepFrame title="Service Details">
-      <form className={styles.form} onSubmit={next} noValidate>
+      <form ref={form} className={styles.form} onSubmit={next} noValidate>
         <div className={styles.fields}>
           <FormFields
             fields={fields}
             control={({ name }) => ({
+              name,
               value: String(entries[name]),
+              error: errors.under(name),
               onChange: ({ target }) => dispatch(entered({ [name]: target.value })),
             })}
           />
