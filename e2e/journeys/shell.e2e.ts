@@ -1,5 +1,6 @@
 /** Header and menu of the public pages. The rest: site-frame.component.spec.tsx. */
 import type { Page } from '@playwright/test';
+import { expectToFitLargeText } from '../site/accessible';
 import { expect, gapAbove, holdBack, test } from '../site/journey';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -19,6 +20,14 @@ test('goes to a section from another page, even before it has loaded', async ({ 
   await home(page).click();
   await expect.poll(() => page.evaluate('scrollY')).toBe(0);
   await expect(page).toHaveURL('/');
+});
+
+test('fits a narrow phone, and text of twice the size', async ({ page }) => {
+  for (const path of ['/', '/careers', '/payment', '/login', '/book-appointment']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectToFitLargeText(page, path);
+  }
 });
 
 test.describe('at 390 px', () => {

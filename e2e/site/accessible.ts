@@ -92,10 +92,10 @@ export async function expectToFit(page: Page, where: string, scrolling = ':root'
   }
 }
 
-/** Expects that a narrow phone and text of twice the size don't widen a page. */
+/** Expects that a narrow phone, and text of twice the size, don't widen a page. */
 export async function expectToFitLargeText(page: Page, where: string): Promise<void> {
   const size = page.viewportSize();
-  for (const width of [390, 320]) {
+  for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     for (const percent of [100, 200]) {
       await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
