@@ -26,7 +26,7 @@ import { api } from '../shared/api/api';
 import { defaultSiteConfig, loadSiteConfig } from '../shared/config/site-config';
 import { forgetKept } from '../shared/editing/kept';
 import { live } from '../shared/live/live';
-import { tokenKeys, type Principal } from '../shared/session/session.slice';
+import { tokenKeys, type Principal } from '../shared/session/token-keys';
 import { ApiAnswers, type Answers } from './api-answers';
 import { LiveFrames } from './live-frames';
 import { whenOver } from './page-setup';

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
+import { useHydrated } from '../../shared/page/hydration';
 import { paths, telHref } from '../../shared/page/paths';
 import { scrollToSection, scrollToTop, storeScrollTarget } from '../../shared/page/scroll-target';
+import { tokenKeys } from '../../shared/session/token-keys';
 import { ButtonLink } from '../../shared/ui/button';
 import { Logo } from '../../shared/ui/business/logo';
 import styles from './site-header.module.css';
@@ -40,6 +42,19 @@ function useHome(): (section?: string) => void {
   };
 }
 
+/** Only customers load it. Without it the header is as it is for visitors. */
+const AccountName = lazy(() =>
+  import('./account-name').catch((): { default: () => ReactNode } => ({ default: () => null })),
+);
+
+function isCustomer(): boolean {
+  try {
+    return localStorage.getItem(tokenKeys.customer) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function SiteHeader() {
   const business = useBusiness();
   const { pathname } = useLocation();
@@ -49,6 +64,8 @@ export function SiteHeader() {
   const close = () => setOpenAt(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const goHome = useHome();
+  // A login leads to another page, so the header is rendered again.
+  const loggedIn = useHydrated() && isCustomer();
 
   useEffect(() => {
     if (!open) return;
@@ -61,6 +78,11 @@ export function SiteHeader() {
     return () => document.removeEventListener('keydown', escape);
   }, [open]);
 
+  const name = loggedIn && (
+    <Suspense>
+      <AccountName />
+    </Suspense>
+  );
   const section = (id: string, label: string) => (
     <button
       key={id}
@@ -74,7 +96,7 @@ export function SiteHeader() {
       {label}
     </button>
   );
-  const link = (to: string, label: string) => (
+  const link = (to: string, label: ReactNode) => (
     <NavLink key={to} to={to} className={styles.link ?? ''} onClick={close}>
       {label}
     </NavLink>
@@ -107,7 +129,7 @@ export function SiteHeader() {
           {section('contact', 'Contact')}
           {link(paths.tracking, 'Track')}
           {link(paths.payment, 'Pay Now')}
-          {link(paths.portal, 'Portal')}
+          {link(paths.portal, <>Portal{name}</>)}
         </nav>
         <ButtonLink to={paths.booking} variant="primary" className={styles.book}>
           <span className={styles.long}>Schedule Service</span>
@@ -136,7 +158,10 @@ export function SiteHeader() {
           {menuLinks.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} onClick={close}>
-                {label}
+                <span>
+                  {label}
+                  {to === paths.portal && name}
+                </span>
                 <svg width="8" height="14" viewBox="0 0 8 14" fill="none" aria-hidden="true">
                   <path d="m1 1 6 6-6 6" stroke="currentColor" strokeWidth="1.5" />
                 </svg>

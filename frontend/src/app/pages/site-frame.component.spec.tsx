@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { pass, startClock } from '../../testing/clock';
+import { account } from '../../testing/customers';
 import { fill } from '../../testing/fields';
-import { expectToast, openPage, refusal } from '../../testing/open-page';
+import { expectToast, noConnection, openPage, refusal } from '../../testing/open-page';
 
 describe('the frame of a public page', () => {
   it('has a header with the emergency banner that leads everywhere', () => {
@@ -25,6 +26,28 @@ describe('the frame of a public page', () => {
       '/book-appointment',
     );
   });
+
+  it.each(['/', '/login'])(
+    'says at %s who is logged in, as far as that is known',
+    async (address) => {
+      const { user, answer } = openPage(address, {
+        signedInAs: 'customer',
+        answers: { 'GET /api/auth/user': noConnection },
+      });
+      const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
+      nav().getByRole('link', { name: 'Portal' });
+      answer({ 'GET /api/auth/user': account({ firstName: 'Nora', lastName: 'Field' }) });
+      await user.click(nav().getByRole('link', { name: 'Careers' }));
+      const name = await nav().findByRole('link', { name: 'Portal Logged in as Nora Field' });
+      expect(name.getAttribute('href')).toBe('/customer-portal');
+      await user.click(screen.getByRole('button', { name: 'Open menu' }));
+      const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+      menu.getByRole('link', { name: 'Customer Portal Logged in as Nora Field' });
+      localStorage.clear();
+      act(() => void dispatchEvent(new Event('storage')));
+      menu.getByRole('link', { name: 'Customer Portal' });
+    },
+  );
 
   it('has a footer with services, contact, careers and 2024', () => {
     openPage('/login');

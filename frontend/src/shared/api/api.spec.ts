@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api, idempotent } from './api';
-import { sessionReducer, signedIn, type Principal } from '../session/session.slice';
+import { sessionReducer, signedIn } from '../session/session.slice';
+import type { Principal } from '../session/token-keys';
 import { currentToasts, toast } from '../ui/feedback/toast-store';
 
 const probe = api.injectEndpoints({

@@ -6,13 +6,8 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { apiErrorOf, networkMessage, type ApiError } from './api-error';
-import {
-  signedOut,
-  storedTokenFor,
-  tokenFor,
-  type Principal,
-  type WithSession,
-} from '../session/session.slice';
+import { signedOut, storedTokenFor, tokenFor, type WithSession } from '../session/session.slice';
+import type { Principal } from '../session/token-keys';
 import { dismissFailures, toastProblem } from '../ui/feedback/toast-store';
 
 interface ApiOptions {

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { tokenKeys, type Principal } from './token-keys';
 import { validToken } from './token';
 
 /** Three tokens side by side: an owner may be a customer, too. */
@@ -8,14 +9,6 @@ export interface SessionState {
   /** From the phone link. */
   technicianToken: string | null;
 }
-
-export type Principal = 'customer' | 'admin' | 'technician';
-
-export const tokenKeys = {
-  customer: 'auth_token',
-  admin: 'admin_token',
-  technician: 'technician_token',
-} as const satisfies Record<Principal, string>;
 
 const field = {
   customer: 'customerToken',
