@@ -10,10 +10,6 @@ test('edits the profile, downloads the data and changes the email', async ({ pag
   await customer.ask('POST', '/api/service-requests', aServiceRequest());
   await customer.enter(page);
   await new PortalPage(page).open('settings');
-  await page.getByLabel('First Name').fill(' ');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('First name is required')).toBeVisible();
-  await expect(page.getByLabel('First Name')).toBeFocused();
   await page.getByLabel('First Name').fill('Augusta');
   await page.getByRole('textbox', { name: /^Address/ }).fill('12 Cypress Run');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -109,20 +105,7 @@ test('deletes the account, after saying what that does', async ({ page, office }
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('What we keep');
-  const yourPassword = dialog.getByLabel('Your Password', { exact: true });
-  await yourPassword.fill('not mine');
-  await yourPassword.press('Enter');
-  await expect(yourPassword).toBeFocused();
-  await expect(yourPassword).toHaveAccessibleDescription(/password/);
-  await yourPassword.fill(password);
-  await page.route('**/api/auth/user', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 409, json: { code: 'too_late', message: 'Too late.' } })
-      : route.fallback(),
-  );
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('too soon to cancel online');
-  await page.unroute('**/api/auth/user');
+  await dialog.getByLabel('Your Password', { exact: true }).fill(password);
   await office.ask('POST', `/api/appointments/${booked.id}/cancel`, { reason: 'Test' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');

@@ -19,12 +19,7 @@ export const journeysThrough = {
   payments: ['office-payments', 'payment'],
   'payments-admin': ['office-payments'],
   portal: ['account-settings', 'customer-portal'],
-  'technician-phone': [
-    'technician-link',
-    'technician-phone',
-    'technician-position',
-    'technician-taps',
-  ],
+  'technician-phone': ['technician-link', 'technician-phone', 'technician-position'],
   technicians: ['technician-management'],
   tracking: ['admin-tracking', 'technician-position', 'technician-tracking'],
 };

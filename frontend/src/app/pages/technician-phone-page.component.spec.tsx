@@ -296,7 +296,8 @@ describe('taps', () => {
   it('count once when the answer was lost', async () => {
     const { card, press, answer, sent } = await openAtJob(aJob(), { [move]: noConnection });
     await press('Start driving');
-    await waitFor(() => expect(sent(move)).toHaveLength(1));
+    await waitFor(() => expect(card.textContent).toContain('Not sent yet. We will keep trying.'));
+    expect(sent(move)).toHaveLength(1);
     answer({ [move]: taken, [list]: [aJob({ status: 'en-route', allowed: ['arrived'] })] });
     await pass(20_000);
     expect(sent(move)).toHaveLength(2);

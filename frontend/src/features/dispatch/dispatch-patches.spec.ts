@@ -25,13 +25,12 @@ describe('a record from the live channel', () => {
   });
 });
 
-it('a position moves its own record, unless it is older', () => {
+it('a position moves its own record', () => {
   const frame = positionFrame();
   const records = [record({ appointmentId: 'a2' }), record({ status: 'en-route' })];
   const after = withPosition(records, frame);
   expect(after[1]).toMatchObject({ location: frame.location, progress: 33 });
   expect(after[0]).toBe(records[0]);
-  expect(withPosition(records, { ...frame, version: 2 })).toBe(records);
   expect(withPosition(records, { ...frame, appointmentId: 'zz' })).toBe(records);
 });
 

@@ -27,6 +27,19 @@ interface Condition {
   readonly expression: string;
 }
 
+/** A column with the check that PostgreSQL names after it, and `others`. */
+export const checked = (
+  table: string,
+  column: string,
+  vocabulary: readonly string[],
+  others: DeclaredColumn['conditions'] = {},
+): DeclaredColumn => ({
+  table,
+  column,
+  vocabulary,
+  conditions: { [`${table}_${column}_check`]: { holdsFor: vocabulary }, ...others },
+});
+
 /** Declares the spec that compares each of `columns` with its vocabulary. */
 export function describeDeclaredColumns(
   database: ServiceDatabase,

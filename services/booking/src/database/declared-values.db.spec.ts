@@ -23,6 +23,7 @@ import {
   type TrackingStatusRule,
 } from '@contracts/vocabulary/tracking-status';
 import {
+  checked,
   describeDeclaredColumns,
   type DeclaredColumn,
 } from '@service-kit/testing/declared-in-database';
@@ -45,34 +46,24 @@ const onlyOfTheLists = (
 };
 
 describeDeclaredColumns(database, [
-  {
-    table: 'appointments',
-    column: 'status',
-    vocabulary: appointmentStatuses,
-    conditions: {
-      appointments_status_check: { holdsFor: appointmentStatuses },
-      technician_in_one_place: {
-        holdsFor: standing,
-        row: { technician_id: randomUUID(), origin: 'booked' },
-      },
-      one_appointment_for_a_request: {
-        holdsFor: standing,
-        row: { service_request_id: randomUUID(), origin: 'booked' },
-      },
-      appointments_open: {
-        holdsFor: appointmentStatuses.filter((status) => !appointmentStatusRules[status].over),
-        row: { origin: 'booked' },
-      },
-      status_of_the_visit: { holdsFor: ['scheduled'], row: { tracking_status: 'en-route' } },
+  checked('appointments', 'status', appointmentStatuses, {
+    technician_in_one_place: {
+      holdsFor: standing,
+      row: { technician_id: randomUUID(), origin: 'booked' },
     },
-  },
+    one_appointment_for_a_request: {
+      holdsFor: standing,
+      row: { service_request_id: randomUUID(), origin: 'booked' },
+    },
+    appointments_open: {
+      holdsFor: appointmentStatuses.filter((status) => !appointmentStatusRules[status].over),
+      row: { origin: 'booked' },
+    },
+    status_of_the_visit: { holdsFor: ['scheduled'], row: { tracking_status: 'en-route' } },
+  }),
   // Which status of its visit goes with each status of an appointment.
-  ...appointmentStatuses.map((status) => ({
-    table: 'appointments',
-    column: 'tracking_status',
-    vocabulary: trackingStatuses,
-    conditions: {
-      appointments_tracking_status_check: { holdsFor: trackingStatuses },
+  ...appointmentStatuses.map((status) =>
+    checked('appointments', 'tracking_status', trackingStatuses, {
       status_of_the_visit: {
         holdsFor: visitsWhere(({ appointmentStatus }) => appointmentStatus === status),
         row: { status },
@@ -83,79 +74,56 @@ describeDeclaredColumns(database, [
       },
       one_job_under_way: { holdsFor: trackingStatusesThatAre('busy') },
       visits_open: { holdsFor: visitsWhere(({ over }) => !over), row: { origin: 'booked' } },
+    }),
+  ),
+  checked('appointments', 'origin', appointmentOrigins, {
+    appointments_demo: { holdsFor: ['demo'] },
+    appointments_imported: { holdsFor: ['imported'] },
+    ...onlyOfTheLists(appointmentOrigins, [
+      'appointments_by_time',
+      'appointments_by_status',
+      'appointments_search_words',
+      'appointments_phone_digits',
+    ]),
+    visits_open: {
+      holdsFor: appointmentOrigins.filter((origin) => !isImported({ origin })),
+      row: { tracking_status: 'scheduled' },
     },
-  })),
-  {
-    table: 'appointments',
-    column: 'origin',
-    vocabulary: appointmentOrigins,
-    conditions: {
-      appointments_origin_check: { holdsFor: appointmentOrigins },
-      appointments_demo: { holdsFor: ['demo'] },
-      appointments_imported: { holdsFor: ['imported'] },
-      ...onlyOfTheLists(appointmentOrigins, [
-        'appointments_by_time',
-        'appointments_by_status',
-        'appointments_search_words',
-        'appointments_phone_digits',
-      ]),
-      visits_open: {
-        holdsFor: appointmentOrigins.filter((origin) => !isImported({ origin })),
-        row: { tracking_status: 'scheduled' },
-      },
-      visits_of_technician: {
-        holdsFor: appointmentOrigins.filter((origin) => !isImported({ origin })),
-        row: { technician_id: randomUUID() },
-      },
-      visit_has_technician: { holdsFor: ['imported'], row: { tracking_status: 'en-route' } },
-      // Those that take a seat.
-      technician_in_one_place: {
-        holdsFor: ['booked'],
-        row: { technician_id: randomUUID(), status: 'scheduled' },
-      },
-      one_appointment_for_a_request: {
-        holdsFor: ['booked'],
-        row: { service_request_id: randomUUID(), status: 'scheduled' },
-      },
-      appointments_open: { holdsFor: ['booked'], row: { status: 'scheduled' } },
+    visits_of_technician: {
+      holdsFor: appointmentOrigins.filter((origin) => !isImported({ origin })),
+      row: { technician_id: randomUUID() },
     },
-  },
-  {
-    table: 'service_requests',
-    column: 'status',
-    vocabulary: serviceRequestStatuses,
-    conditions: {
-      service_requests_status_check: { holdsFor: serviceRequestStatuses },
-      waiting_without_appointment: {
-        holdsFor: serviceRequestStatuses.filter((status) => !waiting.includes(status)),
-        row: { appointment_id: randomUUID() },
-      },
-      completed_when_completed: {
-        holdsFor: serviceRequestStatuses.filter((status) => requestRules[status].sets !== null),
-        row: { completed_at: '2026-11-23T15:00:00Z' },
-      },
-      urgency: { holdsFor: waiting, is: '> 0', row: { is_emergency: false } },
+    visit_has_technician: { holdsFor: ['imported'], row: { tracking_status: 'en-route' } },
+    // Those that take a seat.
+    technician_in_one_place: {
+      holdsFor: ['booked'],
+      row: { technician_id: randomUUID(), status: 'scheduled' },
     },
-  },
-  {
-    table: 'service_requests',
-    column: 'origin',
-    vocabulary: serviceRequestOrigins,
-    conditions: {
-      service_requests_origin_check: { holdsFor: serviceRequestOrigins },
-      service_requests_imported: { holdsFor: ['imported'] },
-      ...onlyOfTheLists(serviceRequestOrigins, [
-        'service_requests_by_urgency',
-        'service_requests_by_status',
-        'service_requests_search_words',
-        'service_requests_phone_digits',
-      ]),
+    one_appointment_for_a_request: {
+      holdsFor: ['booked'],
+      row: { service_request_id: randomUUID(), status: 'scheduled' },
     },
-  },
-  {
-    table: 'technician_roster',
-    column: 'availability',
-    vocabulary: technicianAvailabilities,
-    conditions: { technician_roster_availability_check: { holdsFor: technicianAvailabilities } },
-  },
+    appointments_open: { holdsFor: ['booked'], row: { status: 'scheduled' } },
+  }),
+  checked('service_requests', 'status', serviceRequestStatuses, {
+    waiting_without_appointment: {
+      holdsFor: serviceRequestStatuses.filter((status) => !waiting.includes(status)),
+      row: { appointment_id: randomUUID() },
+    },
+    completed_when_completed: {
+      holdsFor: serviceRequestStatuses.filter((status) => requestRules[status].sets !== null),
+      row: { completed_at: '2026-11-23T15:00:00Z' },
+    },
+    urgency: { holdsFor: waiting, is: '> 0', row: { is_emergency: false } },
+  }),
+  checked('service_requests', 'origin', serviceRequestOrigins, {
+    service_requests_imported: { holdsFor: ['imported'] },
+    ...onlyOfTheLists(serviceRequestOrigins, [
+      'service_requests_by_urgency',
+      'service_requests_by_status',
+      'service_requests_search_words',
+      'service_requests_phone_digits',
+    ]),
+  }),
+  checked('technician_roster', 'availability', technicianAvailabilities),
 ]);

@@ -3,10 +3,7 @@ import type { MatchDecision } from '@contracts/imports/customers';
 import { csvKinds, importKinds } from '@contracts/vocabulary/imports';
 import { importStatuses, importStatusesThatAre } from '@contracts/vocabulary/import-status';
 import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
-import {
-  describeDeclaredColumns,
-  type DeclaredColumn,
-} from '@service-kit/testing/declared-in-database';
+import { checked, describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { failureCodes, statusesUnderWay } from '../jobs/job-status';
 import { database } from './data-source';
 
@@ -14,19 +11,6 @@ import { database } from './data-source';
 const decisions: Record<MatchDecision, true> = { same: true, different: true, open: true };
 const over = importStatusesThatAre('over');
 const someTime = '2030-06-14T13:00:00Z';
-
-/** A column whose only condition is the check that PostgreSQL names after it. */
-const checked = (
-  table: string,
-  column: string,
-  vocabulary: readonly string[],
-  others: DeclaredColumn['conditions'] = {},
-): DeclaredColumn => ({
-  table,
-  column,
-  vocabulary,
-  conditions: { [`${table}_${column}_check`]: { holdsFor: vocabulary }, ...others },
-});
 
 describeDeclaredColumns(database, [
   checked('import_jobs', 'status', importStatuses, {
