@@ -5,22 +5,18 @@ import { sqlState } from '../observability/sql-state';
 import { dataSourceOptions } from './database';
 import { isInfrastructureFailure } from '../requests/infrastructure-failure';
 import { eventually } from '../testing/eventually';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { specDatabase } from '../testing/test-database';
 import { inTransaction } from './transaction';
 
 describe('the database connection', () => {
   Logger.overrideLogger(false);
-  let database: TestDatabase;
+  const database = specDatabase(counterDatabase);
   let admin: DataSource;
 
   beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
     admin = await new DataSource({ type: 'postgres', url: database.adminUrl }).initialize();
   });
-  afterAll(async () => {
-    await admin.destroy();
-    await database.drop();
-  });
+  afterAll(() => admin.destroy());
 
   const terminateAll = () =>
     admin.query(

@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { dataSourceOptions } from '@service-kit/database/database';
 import { migrate } from '@service-kit/database/migrate';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
 import { database } from './data-source';
 
 describe('the migrations', () => {
-  let testDatabase: TestDatabase;
+  const testDatabase = specDatabase(database);
   let admin: DataSource;
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase(database);
     admin = await new DataSource(dataSourceOptions(testDatabase.adminUrl, database)).initialize();
   });
-  afterAll(async () => {
-    await admin?.destroy();
-    await testDatabase?.drop();
-  });
+  afterAll(() => admin?.destroy());
 
   it('leave each SQL function once: one that takes other parameters than before is dropped by a migration', async () => {
     const names = database.functions?.map(({ name }) => name) ?? [];

@@ -1,5 +1,6 @@
 /** How a batch finds what is here already, and a customer their records, among very many. */
 import { openedForTests } from '@service-kit/testing/opened-for-tests';
+import { planOf as queryPlanOf } from '@service-kit/testing/query-plans';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { ada, anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
 import { importedTable, importedTables } from './imported-table';
@@ -51,10 +52,8 @@ describe('with 5,000 imported records, half of them of one customer', () => {
     await booking.asAdmin(`ANALYZE booking.imported_changes`);
   });
 
-  async function planOf(statement: string, values: unknown[]): Promise<string> {
-    const rows = await booking.query<Record<string, string>>(`EXPLAIN ${statement}`, values);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  }
+  const planOf = (statement: string, values: unknown[]) =>
+    queryPlanOf(booking.dataSource, statement, values);
 
   const keys = Array.from({ length: 200 }, (_, index) => `k${index}`);
 

@@ -1,22 +1,17 @@
 import { Pool } from 'pg';
-import type { Logger } from 'typeorm';
 import { openedForTests } from '@service-kit/testing/opened-for-tests';
+import { capturedQueries, planOf, type CapturedQuery } from '@service-kit/testing/query-plans';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { byOffice, friday } from '../../test/factories';
 
 const others = 2_000;
 const customerId = 7;
 
-interface Captured {
-  readonly text: string;
-  readonly values: unknown[];
-}
-
 /** How few records are found among very many: a customer's own, and the visits to come. */
 describe('a few records among very many', () => {
   const booking = openedForTests(BookingUnderTest, () => BookingUnderTest.open());
   let technicianId: string;
-  const captured: Captured[] = [];
+  let captured: CapturedQuery[];
 
   beforeAll(async () => {
     [technicianId] = (await booking.hire(3)) as [string, string, string];
@@ -58,20 +53,12 @@ describe('a few records among very many', () => {
     for (const table of ['appointments', 'service_requests', 'customer_emails']) {
       await booking.asAdmin(`ANALYZE booking.${table}`);
     }
-    capture();
+    captured = capturedQueries(booking.dataSource);
   });
 
   beforeEach(() => {
     captured.length = 0;
   });
-
-  function capture(): void {
-    const logQuery = (text: string, values: unknown[] = []) => void captured.push({ text, values });
-    const logger = new Proxy({} as Logger, {
-      get: (_, name) => (name === 'logQuery' ? logQuery : () => undefined),
-    });
-    Object.assign(booking.dataSource, { logger });
-  }
 
   async function plans(): Promise<string[]> {
     const asked = captured
@@ -80,8 +67,7 @@ describe('a few records among very many', () => {
     expect(asked.length).toBeGreaterThan(0);
     const found: string[] = [];
     for (const { text, values } of asked) {
-      const rows = await booking.query<Record<string, string>>(`EXPLAIN ${text}`, values);
-      found.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      found.push(await planOf(booking.dataSource, text, values));
     }
     if (process.env.SHOW_PLANS) process.stderr.write(`${found.join('\n\n')}\n\n`);
     return found;
@@ -149,12 +135,11 @@ describe('a few records among very many', () => {
   });
 
   describe('are read by statements that are prepared:', () => {
-    let asked: jest.SpyInstance<unknown, [Captured & { name?: string }]>;
+    let asked: jest.SpyInstance<unknown, [CapturedQuery & { name?: string }]>;
     /** Planned before their parameters are known. */
     const genericPlanOf = async (name: string) => {
       const [{ text }] = asked.mock.calls.find(([statement]) => statement.name === name)!;
-      const rows = await booking.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
+      return planOf(booking.dataSource, `(GENERIC_PLAN) ${text}`);
     };
 
     beforeAll(async () => {

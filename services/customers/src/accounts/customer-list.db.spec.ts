@@ -1,23 +1,21 @@
 /** The office's list of accounts: whole, in pages, and by what people call themselves. */
 import type { CustomersQuery, RegisterCustomer } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
 import { aRegistration } from '../../test/customer-calls';
 import { CustomersConfig } from '../config';
 import { database } from '../database/data-source';
 import { Customer } from './customer.entity';
 import { CustomerListService } from './customer-list.service';
 
-let testDatabase: TestDatabase;
+const testDatabase = specDatabase(database);
 let lists: CustomerListService;
 const config = Object.assign(new CustomersConfig(), { DEMO: false });
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase(database);
+beforeAll(() => {
   lists = new CustomerListService(testDatabase.dataSource, config);
 });
 afterEach(() => testDatabase.clear());
-afterAll(() => testDatabase.drop());
 
 async function add(
   changes: Partial<RegisterCustomer> & { isDemo?: boolean } = {},

@@ -5,6 +5,7 @@ import { aCustomer, aService, iris } from '../../test/company-rows';
 import { companyForTests } from '../../test/company-under-test';
 import { ClaimLost } from '../jobs/job-claims.service';
 import { writeCustomers, writeHistory } from './record-tables';
+import { planOf } from '@service-kit/testing/query-plans';
 
 const company = companyForTests();
 
@@ -254,12 +255,7 @@ it('looks for what is here row by row, in tables of which the database knows not
      SELECT id, 'id:' || id, repeat('x', 1500) FROM imports.imported_customers`,
   );
   for (const statement of [writeCustomers, writeHistory]) {
-    const lines = await company.query<Record<string, string>>(`EXPLAIN ${statement}`, [
-      '[]',
-      'servicepro',
-      randomUUID(),
-    ]);
-    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    const plan = await planOf(company.dataSource, statement, ['[]', 'servicepro', randomUUID()]);
     expect(plan).toContain('Index Scan using imported_customers_source on imported_customers');
     expect(plan).not.toMatch(/(Bitmap Heap|Seq) Scan on imported_/);
   }

@@ -1,5 +1,6 @@
 import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { refusalOf } from '@service-kit/testing/refusal-of';
+import { planOf } from '@service-kit/testing/query-plans';
 import { aCustomer } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
 
@@ -104,12 +105,8 @@ describe('10,000', () => {
     await company.asAdmin(`ANALYZE imports.imported_customers`);
   });
 
-  async function planOf(sql: string, values: readonly unknown[]): Promise<string> {
-    const rows = await company.query<Record<string, string>>(`EXPLAIN ${sql}`, [...values]);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  }
   const planOfList = (query: { search?: string; cursor?: string }) =>
-    planOf(...company.lists.rows(query).limit(101).getQueryAndParameters());
+    planOf(company.dataSource, ...company.lists.rows(query).limit(101).getQueryAndParameters());
 
   it('page through the primary key, from wherever they are', async () => {
     const { nextCursor, total } = await company.lists.page({ limit: 100 });
@@ -131,8 +128,8 @@ describe('10,000', () => {
 
   it('are told from those of another source by the ends of an index', async () => {
     const plan = await planOf(
+      company.dataSource,
       `SELECT min(source) AS first, max(source) AS last FROM imported_customers`,
-      [],
     );
     expect(plan).toMatch(/Index Only Scan(?: Backward)? using imported_customers_source/);
     expect(plan).not.toContain('Seq Scan');
@@ -140,6 +137,7 @@ describe('10,000', () => {
 
   it('read six of a thousand who share a number, in the order of the index', async () => {
     const plan = await planOf(
+      company.dataSource,
       `SELECT id FROM imported_customers WHERE phone_digits = $1 AND id <> 7
        ORDER BY last_service_date DESC NULLS LAST LIMIT 6`,
       ['9045550147'],

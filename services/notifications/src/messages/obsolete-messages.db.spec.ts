@@ -1,16 +1,13 @@
 import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
+import { planOf } from '@service-kit/testing/query-plans';
 import { database } from '../database/data-source';
 import { obsoleteMessages } from './message-queue.service';
 
 describe('messages', () => {
-  let test: TestDatabase;
+  const test = specDatabase(database);
 
-  beforeAll(async () => {
-    test = await createTestDatabase(database);
-  });
   beforeEach(() => test.clear());
-  afterAll(() => test?.drop());
 
   const add = (count: number, state: 'sent' | 'failed' | 'waiting', age: string) =>
     test.dataSource.query(
@@ -39,9 +36,9 @@ describe('messages', () => {
   it('are found by an index, however many there are', async () => {
     await add(2_000, 'sent', '1 day');
     await test.asAdmin(`ANALYZE notifications.messages`);
-    const plan = await test.dataSource.query<object[]>(
-      `EXPLAIN SELECT ctid FROM messages WHERE ${obsoleteMessages.messages} LIMIT 1000`,
+    const due = `SELECT ctid FROM messages WHERE ${obsoleteMessages.messages} LIMIT 1000`;
+    expect(await planOf(test.dataSource, due)).toMatch(
+      /Index Scan using messages_(newest|in_state)/,
     );
-    expect(JSON.stringify(plan)).toMatch(/Index Scan using messages_(newest|in_state)/);
   });
 });

@@ -5,6 +5,7 @@ import {
   appointmentRescheduled,
 } from '@contracts/booking/appointments';
 import { inTransaction } from '@service-kit/database/transaction';
+import { planOf } from '@service-kit/testing/query-plans';
 import { anEvent, aVisit, factsOf, type Visit } from '../../test/factories';
 import { SenderUnderTest } from '../../test/sender-under-test';
 import { RemindersService } from './reminders.service';
@@ -117,10 +118,7 @@ describe('reminders', () => {
         CASE WHEN n % 1000 = 0 THEN NULL ELSE now() END,
         CASE WHEN n % 1000 = 0 THEN now() END FROM generate_series(1, 3000) n;
       ANALYZE notifications.visits; ANALYZE notifications.messages`);
-    const plan = async (sql: string) => {
-      const rows = await sender.query<Record<string, string>>(`EXPLAIN ${sql}`);
-      return rows.map((row) => Object.values(row)[0]).join('\n');
-    };
+    const plan = (sql: string) => planOf(sender.dataSource, sql);
     const reminders = `SELECT * FROM visits WHERE remind_at <= now() ORDER BY remind_at LIMIT 100`;
     expect(await plan(reminders)).toContain('visits_to_remind');
     expect(

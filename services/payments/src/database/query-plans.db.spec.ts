@@ -1,15 +1,15 @@
 import { Logger } from '@nestjs/common';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
+import { planOf } from '@service-kit/testing/query-plans';
 import { unmatchedCondition } from '../ledger/payment-status';
 import { database } from './data-source';
 
 const others = 2_000;
-let testDatabase: TestDatabase;
+const testDatabase = specDatabase(database);
 
 beforeAll(async () => {
   // So many rows take longer than a statement may without a warning.
   Logger.overrideLogger(false);
-  testDatabase = await createTestDatabase(database);
   // One payment in a hundred is open, as many are due now.
   await testDatabase.dataSource.query(
     `INSERT INTO bills (appointment_id, number, description)
@@ -40,7 +40,6 @@ beforeAll(async () => {
        payments.payment_history, payments.webhook_events`,
   );
 });
-afterAll(() => testDatabase?.drop());
 
 const open = `status IN ('created', 'pending', 'processing', 'failed')`;
 
@@ -78,8 +77,7 @@ it.each([
     `SELECT id FROM webhook_events WHERE received_at < now() - interval '41 days' LIMIT 100`,
   ],
 ])('is found %s by an index', async (_, query) => {
-  const plan = await testDatabase.dataSource.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${query}`);
-  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-  expect(text).toMatch(/Index (Only )?Scan/);
-  expect(text).not.toMatch(/Seq Scan/);
+  const plan = await planOf(testDatabase.dataSource, query);
+  expect(plan).toMatch(/Index (Only )?Scan/);
+  expect(plan).not.toMatch(/Seq Scan/);
 });

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { PaymentFacts } from '@contracts/payments/events';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
 import { applyDispute } from './dispute-ledger';
 import type { RefundSnapshot } from '../stripe/snapshots';
@@ -10,12 +10,9 @@ import { RefundLedger } from './refund-ledger';
 
 const appointmentId = '11111111-1111-4111-8111-111111111111';
 const at = new Date('2026-11-20T15:00:00Z');
-let testDatabase: TestDatabase;
+const testDatabase = specDatabase(database);
 
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  testDatabase = await createTestDatabase(database);
-});
+beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
   await testDatabase.dataSource.query(
     `INSERT INTO bills (appointment_id, number, description, version, paid_cents)
@@ -30,7 +27,6 @@ beforeEach(async () => {
   );
 });
 afterEach(() => testDatabase.clear());
-afterAll(() => testDatabase?.drop());
 
 function orders<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];

@@ -6,17 +6,14 @@ import {
   refundStatuses,
   refundStatusRules,
 } from '@contracts/vocabulary/payment-status';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
 import { BillEntity } from './payment.entity';
 import { settleBill } from './bill-ledger';
 
-let testDatabase: TestDatabase;
+const testDatabase = specDatabase(database);
 let appointmentId: string;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase(database);
-});
 beforeEach(async () => {
   await testDatabase.clear();
   appointmentId = randomUUID();
@@ -25,7 +22,6 @@ beforeEach(async () => {
     [appointmentId],
   );
 });
-afterAll(() => testDatabase?.drop());
 
 const query = (sql: string, values: unknown[]) => testDatabase.dataSource.query(sql, values);
 const settled = async () => {

@@ -4,7 +4,7 @@ import {
   type PaymentsQuery,
 } from '@contracts/payments/office';
 import type { Page } from '@contracts/messaging';
-import type { Logger } from 'typeorm';
+import { capturedQueries, planOf, type CapturedQuery } from '@service-kit/testing/query-plans';
 import { Office } from '../../test/office';
 import { codeOf, PaymentsUnderTest } from '../../test/payments-under-test';
 import { LedgerConcernsService } from './ledger-concerns.service';
@@ -84,14 +84,10 @@ describe(`among ${many} payments`, () => {
        FROM generate_series(1, ${many}) AS n`,
     );
     await payments.database.asAdmin('ANALYZE payments.payments, payments.disputes');
-    const logQuery = (text: string, values: unknown[] = []) => void captured.push({ text, values });
-    const logger = new Proxy({} as Logger, {
-      get: (_, name) => (name === 'logQuery' ? logQuery : () => undefined),
-    });
-    Object.assign(payments.database.dataSource, { logger });
+    captured = capturedQueries(payments.database.dataSource);
   });
 
-  const captured: { text: string; values: unknown[] }[] = [];
+  let captured: CapturedQuery[];
 
   /** Of all queries except counts. */
   async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
@@ -102,8 +98,7 @@ describe(`among ${many} payments`, () => {
     );
     const plans: string[] = [];
     for (const { text, values } of asked) {
-      const rows = await payments.query<Record<string, string>>(`EXPLAIN ${text}`, values);
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      plans.push(await planOf(payments.database.dataSource, text, values));
     }
     return plans;
   }

@@ -1,26 +1,22 @@
 import { Logger } from '@nestjs/common';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
 import { dateAfter } from '@contracts/business-time';
 import { database } from '../database/data-source';
 import { NightlyReconciliation } from './nightly-reconciliation';
 import type { ReconciliationService } from './reconciliation.service';
 
-let testDatabase: TestDatabase;
+const testDatabase = specDatabase(database);
 const compared: string[] = [];
 /** Holds up the comparison. */
 let gate: Promise<unknown> = Promise.resolve();
 
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  testDatabase = await createTestDatabase(database);
-});
+beforeAll(() => Logger.overrideLogger(false));
 beforeEach(() => {
   compared.length = 0;
   gate = Promise.resolve();
 });
 afterEach(() => testDatabase.clear());
-afterAll(() => testDatabase?.drop());
 
 const reconciliation = {
   compare: async (day: string, now: Date) => {

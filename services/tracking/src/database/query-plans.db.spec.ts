@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { morning } from '../../test/factories';
 import { openedForTests } from '@service-kit/testing/opened-for-tests';
+import { planOf } from '@service-kit/testing/query-plans';
 import { TrackingParts } from '../../test/tracking-parts';
 
 interface Prepared {
@@ -37,10 +38,7 @@ describe('reading the few open journeys among very many', () => {
   const textOf = (name: string) =>
     asked.mock.calls.find(([statement]) => statement.name === name)![0].text;
 
-  async function planOf(text: string): Promise<string> {
-    const rows = await parts.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  }
+  const genericPlanOf = (text: string) => planOf(parts.dataSource, `(GENERIC_PLAN) ${text}`);
 
   it.each([
     ['journeys_watched', 'journeys_open'],
@@ -48,7 +46,7 @@ describe('reading the few open journeys among very many', () => {
     ['journeys_of', 'journeys_pkey'],
     ['positions_merge_distances', 'journeys_pkey'],
   ])('%s is answered by %s', async (name, index) => {
-    const plan = await planOf(textOf(name));
+    const plan = await genericPlanOf(textOf(name));
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on journeys');
   });
@@ -56,6 +54,6 @@ describe('reading the few open journeys among very many', () => {
   it('is what parameters would prevent', async () => {
     const text = textOf('positions_job').replace(/IN \('[^)]*'\)/, '= ANY($2::text[])');
     expect(text).toContain('$2');
-    expect(await planOf(text)).not.toContain('journeys_of_technician');
+    expect(await genericPlanOf(text)).not.toContain('journeys_of_technician');
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Redis from 'ioredis';
 import { runsOf } from '@contracts/testing/deep';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { morning } from '../../test/factories';
 import { database } from '../database/data-source';
@@ -30,19 +30,15 @@ const story = fc.record({
 });
 
 describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', () => {
-  let test: TestDatabase;
+  const test = specDatabase(database);
   let redis: Redis;
   let inRedis: RedisPositions;
 
-  beforeAll(async () => {
-    test = await createTestDatabase(database);
+  beforeAll(() => {
     redis = new Redis(testRedisUrl());
     inRedis = new RedisPositions(redis);
   });
-  afterAll(async () => {
-    redis?.disconnect();
-    await test?.drop();
-  });
+  afterAll(() => redis?.disconnect());
 
   const positionAt = (seconds: number, lat: number): Position => ({
     lat,

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '@service-kit/database/database';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { specDatabase } from '@service-kit/testing/test-database';
 import { morning } from '../../test/factories';
 import { database } from '../database/data-source';
 import { PositionLogService } from './position-log.service';
@@ -24,14 +24,10 @@ function positions(count: number): LoggedPosition[] {
 }
 
 describe('the log of positions', () => {
-  let test: TestDatabase;
+  const test = specDatabase(database);
 
-  beforeAll(async () => {
-    Logger.overrideLogger(false);
-    test = await createTestDatabase(database);
-  });
+  beforeAll(() => Logger.overrideLogger(false));
   beforeEach(() => test.clear());
-  afterAll(() => test?.drop());
 
   const count = async () =>
     (await test.dataSource.query<{ count: number }[]>('SELECT count(*) FROM positions'))[0]!.count;
