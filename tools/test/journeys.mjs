@@ -19,7 +19,12 @@ export const journeysThrough = {
   payments: ['office-payments', 'payment'],
   'payments-admin': ['office-payments'],
   portal: ['account-settings', 'customer-portal'],
-  'technician-phone': ['technician-link', 'technician-phone', 'technician-position'],
+  'technician-phone': [
+    'technician-link',
+    'technician-offline',
+    'technician-phone',
+    'technician-position',
+  ],
   technicians: ['technician-management'],
   tracking: ['admin-tracking', 'technician-position', 'technician-tracking'],
 };

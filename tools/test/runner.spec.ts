@@ -25,37 +25,27 @@ const playwrightReport = (counts: object, errors: object[] = []) => ({
 });
 
 describe('the count of npm test', () => {
-  it('adds up what jest says, and takes a file that could not be run for a failure', () => {
-    expect(tallyOfJest(jestReport({ numPassedTests: 3, numFailedTests: 1 }))).toMatchObject({
-      passed: 3,
-      failed: 1,
-    });
-    expect(
-      tallyOfJest(jestReport({ numPassedTests: 3, numRuntimeErrorTestSuites: 2 })),
-    ).toMatchObject({
-      passed: 3,
-      failed: 2,
-    });
+  it.each([
+    ['what jest says', { numPassedTests: 3, numFailedTests: 1 }, 3, 1],
+    ['a file that could not be run', { numPassedTests: 3, numRuntimeErrorTestSuites: 2 }, 3, 2],
+    ['skipped tests', { numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 }, 3, 2],
+    ['no tests', {}, 0, 1],
+    ['no report', null, 0, 1],
+  ])('of jest adds up %s', (_, counts, passed, failed) => {
+    expect(tallyOfJest(counts && jestReport(counts))).toMatchObject({ passed, failed });
   });
 
-  it('takes skipped tests, no tests and no report for failures', () => {
-    expect(
-      tallyOfJest(jestReport({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 })),
-    ).toMatchObject({ failed: 2 });
-    expect(tallyOfJest(jestReport({}))).toMatchObject({ passed: 0, failed: 1 });
-    expect(tallyOfJest(null)).toMatchObject({ passed: 0, failed: 1 });
-    expect(tallyOfPlaywright(playwrightReport({}))).toMatchObject({ passed: 0, failed: 1 });
-    expect(
-      tallyOfPlaywright(playwrightReport({ expected: 2, skipped: 1, flaky: 1 })),
-    ).toMatchObject({
-      passed: 2,
-      failed: 2,
-    });
-    expect(tallyOfPlaywright(playwrightReport({}, [{ message: 'bad config' }]))).toMatchObject({
-      failed: 1,
-      notes: ['bad config'],
-    });
-    expect(tallyOfPlaywright(null)).toMatchObject({ passed: 0, failed: 1 });
+  it.each([
+    ['skipped and flaky tests', { expected: 2, skipped: 1, flaky: 1 }, 2, 2],
+    ['no tests', {}, 0, 1],
+    ['no report', null, 0, 1],
+  ])('of Playwright adds up %s', (_, counts, passed, failed) => {
+    expect(tallyOfPlaywright(counts && playwrightReport(counts))).toMatchObject({ passed, failed });
+  });
+
+  it('says what Playwright says of the whole', () => {
+    const report = playwrightReport({ expected: 2 }, [{ message: 'bad config' }]);
+    expect(tallyOfPlaywright(report)).toMatchObject({ failed: 1, notes: ['bad config'] });
   });
 
   it('adds the parts of a stage up, and wants a test in one of them', () => {
@@ -73,10 +63,8 @@ describe('the count of npm test', () => {
   it('ends with one line, and an exit code that says the same', () => {
     const good = { passed: 2, failed: 0 };
     expect(lastLine([good, good])).toEqual({ text: '4 passed, 0 failed', code: 0 });
-    expect(lastLine([good, { passed: 1, failed: 1 }])).toEqual({
-      text: '3 passed, 1 failed',
-      code: 1,
-    });
+    const bad = { passed: 1, failed: 1 };
+    expect(lastLine([good, bad])).toEqual({ text: '3 passed, 1 failed', code: 1 });
   });
 });
 
@@ -214,19 +202,12 @@ describe('what npm test runs', () => {
       stages: ['static', 'unit', 'db', 'journeys', 'attack', 'crash'],
       runs: 1,
     });
-    expect(chooseStages(['db', 'unit'])).toEqual({
-      stages: ['unit', 'db'],
-      patterns: [],
-      quick: false,
-      runs: 1,
-    });
+    const rest = { quick: false, runs: 1 };
+    const inOrder = { stages: ['unit', 'db'], patterns: [], ...rest };
+    expect(chooseStages(['db', 'unit'])).toEqual(inOrder);
     expect(chooseStages(['attack'])).toMatchObject({ stages: ['attack'], patterns: [] });
-    expect(chooseStages(['db', 'booking'])).toEqual({
-      stages: ['db'],
-      patterns: ['booking'],
-      quick: false,
-      runs: 1,
-    });
+    const ofBooking = { stages: ['db'], patterns: ['booking'], ...rest };
+    expect(chooseStages(['db', 'booking'])).toEqual(ofBooking);
   });
 
   it('is every file, or those whose path has a pattern in it', () => {

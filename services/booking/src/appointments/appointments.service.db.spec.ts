@@ -130,18 +130,6 @@ describe('the office', () => {
       await cancel(ten.id, null);
       await assign(tenToo.id, technicianId);
     });
-
-    it('two technicians at once in an order that the versions tell', async () => {
-      const { id } = await book();
-      await Promise.all(technicians.map((one) => assign(id, one)));
-      const assigned = (await booking.announced()).slice(1);
-      expect(assigned.map(({ version }) => version)).toEqual([2, 3, 4]);
-      const stands = await booking.appointments.get(id);
-      expect(stands).toMatchObject({
-        version: 4,
-        technicianId: assigned.at(-1)?.facts.technicianId,
-      });
-    });
   });
 
   describe('cancels', () => {
@@ -179,16 +167,6 @@ describe('the office', () => {
         'appointment-booked',
         'appointment-cancelled',
       ]);
-    });
-
-    it('or assigns, when both are tried at once, but a cancelled job gets no one afterwards', async () => {
-      for (let round = 0; round < 10; round += 1) {
-        const { id } = await book();
-        await Promise.allSettled([cancel(id, null), assign(id, technicians[0]!)]);
-        const events = (await booking.announced()).filter(({ aggregateId }) => aggregateId === id);
-        expect(events.at(-1)?.fact).toBe('appointment-cancelled');
-        expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1));
-      }
     });
   });
 

@@ -196,15 +196,6 @@ describe('a customer', () => {
     }
   });
 
-  it('who moves and cancels at the same moment has done one after the other', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id } = await booking.book();
-      await Promise.allSettled([move(id), cancel(id), cancel(id)]);
-      expect((await booking.appointments.get(id)).status).toBe('cancelled');
-    }
-    expect(await booking.query(`SELECT * FROM slot_seats`)).toEqual([]);
-  });
-
   describe('whose account is to be deleted', () => {
     const upcoming = (now = friday) => booking.customerChanges.cancelUpcoming(7, now);
 
