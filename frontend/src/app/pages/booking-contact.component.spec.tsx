@@ -1,10 +1,12 @@
-import { waitFor } from '@testing-library/react';
-import { bookingMessages } from '@contracts/vocabulary/booking';
-import { defaultBusiness } from '@contracts/vocabulary/business';
+import { screen, waitFor } from '@testing-library/react';
+import { bookingMessages, slotLabels } from '@contracts/vocabulary/booking';
+import { defaultBusiness, telHref } from '@contracts/vocabulary/business';
 import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { formatDeadline } from '../../shared/format';
 import { booked, contact, openBooking } from '../../testing/booking';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';
+import type { ApiCall } from '../../testing/open-page';
 
 const outside = (place: string) =>
   `We don’t come to ${place} yet. Call us at ${defaultBusiness.phone}.`;
@@ -65,4 +67,44 @@ it('asks someone who books for another person only for what is missing', async (
   await waitFor(() => expect(errorUnder('Phone')).toBe(phoneMessage));
   await press('Book for someone else');
   expect([errorUnder('Full Name'), errorUnder('Phone')]).toEqual([null, null]);
+});
+
+describe('the deadline for changes', () => {
+  const hourMs = 3_600_000;
+  const open = async (hours: number) => {
+    const until = new Date(Date.now() + hours * hourMs).toISOString();
+    const page = openBooking({
+      'GET /api/appointments/available-slots': ({ query }: ApiCall) => ({
+        date: query.date,
+        availableSlots: [...slotLabels],
+        changeUntil: slotLabels.map((_, index) =>
+          // The third one is chosen.
+          index === 2 ? until : '2020-01-01T12:00:00.000Z',
+        ),
+      }),
+    });
+    await page.toContact();
+    return until;
+  };
+
+  it('is there before the booking', async () => {
+    const until = await open(30);
+    const time = await screen.findByText(formatDeadline(until));
+    expect(time.parentElement!.textContent).toBe(
+      `You can reschedule or cancel online until ${formatDeadline(until)}.`,
+    );
+  });
+
+  it('is a number to call when it has passed', async () => {
+    await open(-1);
+    const words = await screen.findByText(
+      /^It’s too soon to reschedule or cancel this visit online/,
+    );
+    expect(words.querySelector('a')?.getAttribute('href')).toBe(telHref(defaultBusiness.phone));
+  });
+
+  it('is left out for a time that is gone', async () => {
+    await openBooking().toContact();
+    expect(screen.queryByText(/online until|visit online/)).toBeNull();
+  });
 });

@@ -6,9 +6,10 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatDeadline, formatMoney } from '../../shared/format';
+import { formatMoney } from '../../shared/format';
 import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
 import { ownPath, paths, telHref, trackingPath } from '../../shared/page/paths';
+import { ChangeUntil } from '../../shared/ui/business/change-until';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
@@ -124,8 +125,7 @@ function UntilWhen({
   if (canChange) {
     return changeUntil === null ? null : (
       <p className={styles.until}>
-        You can reschedule or cancel online until{' '}
-        <time dateTime={changeUntil}>{formatDeadline(changeUntil)}</time>.
+        <ChangeUntil instant={changeUntil} />
       </p>
     );
   }

@@ -36,25 +36,29 @@ export function ConfirmedAppointment() {
 }
 
 function Confirmed({ appointment, token }: { appointment: CustomerAppointment; token: string }) {
-  const { phone } = useBusiness();
+  const { name, phone } = useBusiness();
   const session = useCustomerSession();
   const { stands, over } = appointmentStatusRules[appointment.status];
   // A bookmark opened later shows what has become of it.
   if (!stands || over) return <Managed appointment={appointment} token={token} />;
   return (
     <>
-      <header className={styles.head}>
+      <p className={styles.printed}>
+        {name} · {phone}
+      </p>
+      {/* Not a header: those of the site aren't printed. */}
+      <div className={styles.head}>
         <h1>Appointment Confirmed!</h1>
         <p className={styles.lead}>
-          Your appointment number is <strong>{appointment.number}</strong>. We’ll call you within 24
-          hours.
+          Your appointment number is <strong className={styles.whole}>{appointment.number}</strong>.
+          We’ll call you within 24 hours.
         </p>
         {appointment.email !== '' && (
           <p>
             Confirmation sent to <strong>{appointment.email}</strong>
           </p>
         )}
-      </header>
+      </div>
       <Plates appointment={appointment} />
       <CalendarLinks appointment={appointment} />
       <section className={styles.part}>

@@ -8,6 +8,7 @@ import { FormFields } from '../../shared/ui/forms/form-fields';
 import { SlotAlternatives } from '../../shared/ui/slots/slot-alternatives';
 import { BookingAs } from './booking-as';
 import { entered, selectBookingDraft } from './booking-draft.slice';
+import { BookingTerms } from './booking-terms';
 import { ConsentField } from './consent-field';
 import { useStepErrors } from './step-errors';
 import { StepActions, StepFrame } from './step-frame';
@@ -73,6 +74,7 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
             otherwise="Please go back and choose another date."
           />
         )}
+        <BookingTerms entries={entries} />
         <StepActions>
           <Button
             variant="primary"

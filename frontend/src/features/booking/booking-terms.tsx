@@ -1,0 +1,31 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useAvailableSlotsQuery } from '../../shared/api/available-slots';
+import { useBusiness } from '../../shared/config/site-config';
+import { telHref } from '../../shared/page/paths';
+import { ChangeUntil } from '../../shared/ui/business/change-until';
+import { useNow } from '../../shared/ui/use-now';
+import type { BookingEntries } from './booking-draft.slice';
+import styles from './step-fields.module.css';
+
+/** What a customer should know before they book. */
+export function BookingTerms({ entries }: { entries: BookingEntries }) {
+  const { phone } = useBusiness();
+  const now = useNow(10);
+  const { appointmentDate, timeSlot } = entries;
+  const { currentData } = useAvailableSlotsQuery(appointmentDate || skipToken);
+  const labels: readonly string[] = currentData?.availableSlots ?? [];
+  const changeUntil = currentData?.changeUntil?.[labels.indexOf(timeSlot)];
+  if (changeUntil === undefined) return null;
+  return (
+    <p className={styles.terms}>
+      {Date.parse(changeUntil) > now ? (
+        <ChangeUntil instant={changeUntil} />
+      ) : (
+        <>
+          It’s too soon to reschedule or cancel this visit online. If something comes up, call us:{' '}
+          <a href={telHref(phone)}>{phone}</a>
+        </>
+      )}
+    </p>
+  );
+}
