@@ -6,7 +6,7 @@
 export const journeysThrough = {
   'appointment-changes': ['manage', 'own-visits'],
   auth: ['accounts', 'account-links', 'admin-login'],
-  booking: ['booking', 'manage', 'service-requests'],
+  booking: ['booking', 'booking-phone', 'manage', 'service-requests'],
   customers: ['accounts', 'account-links', 'account-settings', 'office-customers'],
   'customers-admin': ['office-customers'],
   dispatch: ['admin-tracking', 'office-moves'],

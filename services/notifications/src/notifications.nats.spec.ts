@@ -313,7 +313,7 @@ it('lists what was told, and shows the office one message', async () => {
   // It went out by SMTP, so its text isn't stored.
   expect(detail).toEqual({ ...message, text: null, html: null });
   const { text } = await detailOf(byPhone.items[0]!.id);
-  expect(text).toContain('/technician-tracking?appointment=');
+  expect(text).toMatch(/\/t\/[-\w]{36} /);
 });
 
 it('refuses what is not there, and to send again what was not given up', async () => {

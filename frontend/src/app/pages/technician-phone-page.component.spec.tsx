@@ -438,7 +438,7 @@ describe('a new phone', () => {
       expect(field(label).value).toBe(`http://localhost${address}${token}`);
       await user.click(setup.getByRole('button', { name: button }));
       expect(copied).toHaveBeenLastCalledWith(`http://localhost${address}${token}`);
-      expect(setup.getAllByText('Copied.').length).toBeGreaterThan(0);
+      expect((await setup.findAllByText('Copied.')).length).toBeGreaterThan(0);
     }
     await expectAccessible(document.body);
   });

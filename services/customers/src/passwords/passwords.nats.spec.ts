@@ -256,7 +256,7 @@ describe('a reset by link', () => {
   it('has one effect of many uses at once', async () => {
     await registered();
     const token = await forgotten();
-    const uses = runsOf(12, 50);
+    const uses = runsOf(6, 50);
     const outcomes = await outcomesOf(
       Array.from({ length: uses }, (_, index) => reset(token, `${next}${index}`)),
     );

@@ -23,20 +23,17 @@ export class SiteController {
     private readonly headers: SecurityHeaders,
   ) {}
 
-  @Get('/t/:id')
-  @Access('anyone')
-  async follow(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const id = pathOf(request.url).slice('/t/'.length);
-    if (isRecordId(id)) await reply.redirect(trackingPath(id), 302);
-    else await this.serve(request, reply);
-  }
-
   @Get('/*')
   @Access('anyone')
   async serve(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const pathname = pathOf(request.url);
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname === '/ws') {
       throw new Refusal('not_found');
+    }
+    const [, shortLink] = /^\/t\/([^/]+)$/.exec(pathname) ?? [];
+    if (isRecordId(shortLink)) {
+      await reply.redirect(trackingPath(shortLink), 302);
+      return;
     }
     if (this.files.has(pathname)) {
       const isWorker = pathname === phoneWorker;
