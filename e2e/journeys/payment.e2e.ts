@@ -41,6 +41,7 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await expect(payment.heading('Complete Payment')).toBeFocused();
   await expect(payment.main).toContainText('Demo: no card is charged');
 
+  await payment.enterPayer();
   await payment.pay.click();
   await expect(payment.main.getByLabel('Card Number')).toBeFocused();
   await payment.enterCard(declinedCard);
@@ -56,6 +57,8 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await expect(payment.main).toContainText('within 24 hours');
   await expect(payment.cell('Amount paid')).toHaveText('$150.00');
   await expect(payment.cell('For')).toHaveText('Appliance Repair Service');
+  await expect(payment.cell('Paid by')).toHaveText('Nora Field');
+  await expect(payment.cell('Card')).toHaveText('Ending in 4242');
   const receipt = await payment.cell('Receipt').textContent();
   expect(receipt).toMatch(/^R-\d+$/);
   await expectLinks(payment.main, ['Call Us', /^tel:/]);
@@ -102,6 +105,7 @@ test('retries Stripe’s form if it does not load, and pays only once', async ({
   await expect(payment.pay).toBeEnabled();
   // Among them the failed load of the script.
   pageErrors.length = 0;
+  await payment.enterPayer();
   await payment.enterCardAtStripe(declinedCard);
   await payment.pay.click();
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
@@ -120,6 +124,7 @@ test('retries Stripe’s form if it does not load, and pays only once', async ({
   await expect(payment.main.getByLabel('Description')).toHaveValue('Door seal, twice loaded');
   await payment.proceed.click();
   await expect(payment.heading('Payment received')).toBeVisible();
+  await expect(payment.cell('Paid by')).toHaveText('Nora Field');
   await expect(payment.cell('For')).toHaveText('Door seal, twice loaded');
   expect({ keys: keys.size, intents: intents.size }).toEqual({ keys: 1, intents: 1 });
   expect(await tracesOf(page)).not.toMatch(secret);
@@ -228,6 +233,7 @@ test.describe('logged in, and at the office', () => {
     await expect(payment.main.getByRole('alert')).toContainText('$150.00 or less');
     await payment.amount.fill('50');
     await pay('$50.00');
+    await expect(payment.cell('Still due')).toHaveText('$100.00');
     await toBill('$100.00');
     await pay('$100.00');
     const receipt = (await payment.cell('Receipt').textContent()) ?? '';
@@ -237,6 +243,12 @@ test.describe('logged in, and at the office', () => {
     await portal.tab('Appointments').click();
     await expect(portal.card(number)).toContainText('Paid');
     await expect(portal.card(number).getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Payments and receipts' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: number })).toHaveCount(2);
+    await expectAccessible(page, 'payments of a customer');
+    await page.getByRole('link', { name: `Receipt ${receipt}` }).click();
+    await expect(payment.cell('Amount paid')).toHaveText('$100.00');
+    await expect(payment.cell('Balance')).toHaveText('Paid in full');
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/admin-tracking?tab=appointments&day=${appointmentDate}&job=${id}`);

@@ -73,6 +73,11 @@ window.Stripe = Object.assign(
             'payment_method_data[card][exp_month]': month.trim(),
             'payment_method_data[card][exp_year]': `20${year.trim()}`,
             'payment_method_data[card][cvc]': fields.cvc,
+            ...Object.fromEntries(
+              Object.entries(confirmParams.payment_method_data.billing_details).map(
+                ([name, value]) => [`payment_method_data[billing_details][${name}]`, value],
+              ),
+            ),
           },
         );
         return error ? { error } : { paymentIntent };

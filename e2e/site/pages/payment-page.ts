@@ -35,6 +35,12 @@ export class PaymentPage {
     await expect(this.heading('Complete Payment')).toBeFocused();
   }
 
+  /** For the receipt. */
+  async enterPayer(): Promise<void> {
+    await this.main.getByLabel('Your name').fill('Nora Field');
+    await this.main.getByLabel('Email for the receipt').fill('nora@example.com');
+  }
+
   /** In the demo's form. */
   async enterCard(number: string): Promise<void> {
     await this.main.getByLabel('Card Number').fill(number);

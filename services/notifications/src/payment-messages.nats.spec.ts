@@ -134,6 +134,10 @@ it('does not send an older total after a newer one', async () => {
 it('sends a receipt for each payment, once, whatever its events are called', async () => {
   const visit = billed({ paid: '100.00', due: '50.00' });
   const [first, second] = [paidFor(visit), paidFor(visit)];
+  for (const { paymentId } of [first, second]) {
+    const bill = { total: '150.00', paid: '100.00', due: '50.00' };
+    payments.set(paymentId, { ...payments.get(paymentId)!, bill });
+  }
   for (let time = 0; time < 3; time += 1) await Promise.all([tellPaid(first), tellPaid(second)]);
   await heard();
   await under.told(visit.id, [
@@ -168,6 +172,56 @@ it('sends a receipt for a visit of any origin, and none for a payment for no vis
   const assigned = { ...loose, bill: paidFor(billed()).bill };
   await under.tell(anEvent(paymentAssigned, loose.paymentId, 4, assigned));
   await eventually(async () => expect(await receipts()).toHaveLength(1));
+});
+
+describe('the payer', () => {
+  const paidBy = (visit: Visit, payerEmail: string, changes: Partial<PaymentFacts> = {}) => {
+    const facts = paidFor(visit, { hasPayerEmail: true, ...changes });
+    const payment = payments.get(facts.paymentId)!;
+    payments.set(payment.id, { ...payment, payerEmail, payerName: 'Typed Name' });
+    return facts;
+  };
+  const mailTo1 = async (email: string) => {
+    await eventually(() => expect(under.mailTo(email)).toHaveLength(1));
+    return under.mailTo(email)[0]!.mail;
+  };
+
+  it('of no visit gets the receipt, without what they typed', async () => {
+    const payerEmail = `${randomUUID()}@example.com`;
+    const facts = paidBy(billed(), payerEmail, { bill: null });
+    const payment = payments.get(facts.paymentId)!;
+    const loose = { appointmentId: null, appointmentNumber: null, description: 'Typed words' };
+    payments.set(payment.id, { ...payment, ...loose });
+    await tellPaid(facts);
+    const mail = await mailTo1(payerEmail);
+    expect(mail.subject).toBe('Receipt R-1042: $150.00');
+    expect(mail.text).toMatch(/Ending in 4242/);
+    expect(mail.text).not.toMatch(/Typed|visit is paid/);
+  });
+
+  it('of someone else’s visit gets the receipt, too, without the customer’s name', async () => {
+    const visit = billed({ customerName: 'Known Customer' });
+    const payerEmail = `${randomUUID()}@example.com`;
+    for (let time = 0; time < 2; time += 1) await tellPaid(paidBy(visit, payerEmail));
+    await eventually(() => expect(mailTo(visit)).toHaveLength(2));
+    await eventually(() => expect(under.mailTo(payerEmail)).toHaveLength(2));
+    expect(mailTo(visit)[0]?.text).toMatch(/Known Customer|Paid by: Typed Name/);
+    expect(under.mailTo(payerEmail)[0]?.mail.text).not.toMatch(/Known|Typed/);
+  });
+
+  it('gets one receipt for their own visit', async () => {
+    const visit = billed();
+    const facts = paidBy(visit, visit.email.toUpperCase());
+    await tellPaid(facts);
+    await eventually(async () => {
+      const sent = await under.query<{ state: string }>(
+        `SELECT state FROM messages WHERE payment_id = $1 ORDER BY state`,
+        [facts.paymentId],
+      );
+      expect(sent.map(({ state }) => state)).toEqual(['sent', 'skipped']);
+    });
+    expect(mailTo(visit)).toHaveLength(1);
+  });
 });
 
 it('asks no one for money of a lap of the demo, or for what was imported', async () => {

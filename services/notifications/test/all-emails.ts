@@ -74,6 +74,7 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
         payment: aPayment({
           amount: '100.00',
           refunded: '10.00',
+          bill: { total: '189.50', paid: '90.00', due: '89.50' },
           description: typed.visit?.number ?? 'Repair, Sub-Zero Refrigerator',
         }),
       },

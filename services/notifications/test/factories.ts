@@ -172,6 +172,7 @@ export function aPayment(changes: Partial<PaymentDetail> = {}): PaymentDetail {
     history: [],
     refunds: [],
     disputes: [],
+    bill: null,
     ...changes,
   };
 }

@@ -91,6 +91,7 @@ const ownCalls: readonly Call[] = [
   { method: 'get', path: '/api/auth/user' },
   { method: 'get', path: '/api/customer/appointments' },
   { method: 'get', path: '/api/customer/service-requests' },
+  { method: 'get', path: '/api/customer/payments' },
   { method: 'get', path: '/api/customer/export' },
   { method: 'get', path: '/api/customer/imports' },
   { method: 'patch', path: '/api/auth/user', body: { firstName: 'Mallory' } },

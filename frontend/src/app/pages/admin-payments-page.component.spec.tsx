@@ -29,6 +29,7 @@ const detail = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
   history: [],
   refunds: [],
   disputes: [],
+  bill: null,
   ...changes,
 });
 

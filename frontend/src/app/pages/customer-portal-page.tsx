@@ -1,5 +1,6 @@
 import { AppointmentActions } from '../../features/appointment-changes/appointment-actions';
 import { ImportPanel } from '../../features/imports/portal/import-panel';
+import { OwnReceipts } from '../../features/payments/own-receipts';
 import { Portal } from '../../features/portal/portal';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
@@ -14,6 +15,7 @@ export default function CustomerPortalPage() {
         renderImports={(user, session) => (
           <ImportPanel key={session} user={user} session={session} />
         )}
+        renderPayments={(session) => <OwnReceipts session={session} />}
       />
     </>
   );

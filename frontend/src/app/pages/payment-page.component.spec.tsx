@@ -8,6 +8,9 @@ import { expectToast, openPage, refusal } from '../../testing/open-page';
 const create = 'POST /api/create-payment-intent';
 const demo = { stripe: { mode: 'demo', publishableKey: null } } as const;
 
+const confirm = 'POST /api/demo/payments/:id/confirm';
+const nora = { 'Your name': 'Nora Field', 'Email for the receipt': 'nora@example.com' };
+
 function openEntry(answer: unknown) {
   const page = openPage('/payment', { config: demo, answers: { [create]: answer } });
   const proceed = () => page.user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
@@ -47,9 +50,34 @@ it('says why a payment without a bill was stopped', async () => {
   fill({ Amount: '31' });
   await proceed();
   await press(/^Use it: 4242/);
-  answer({ 'POST /api/demo/payments/:id/confirm': { status: 'cancelled' } });
+  fill(nora);
+  answer({ [confirm]: { status: 'cancelled' } });
   await press(/^Pay \$/);
   await screen.findByText(/Too many cards were tried/, { selector: 'form p' });
+});
+
+it('asks who pays without a bill, before it charges their card, and keeps it', async () => {
+  const page = openEntry({ clientSecret: 'pi_1_secret_1', paymentId: 'p1' });
+  await page.proceed();
+  await page.press(/^Use it: 4242/);
+  await page.press(/^Pay \$/);
+  expect(errorUnder('Your name')).toBe('Please enter your name');
+  expect(errorUnder('Email for the receipt')).toBe('Valid email is required');
+  expect(document.activeElement).toBe(field('Your name'));
+  fill(nora);
+  await page.press('Change the amount');
+  page.answer({
+    [confirm]: refusal(402, { code: 'payment_declined', message: 'Declined.' }),
+    'GET /api/payments/pi_1': { status: 'failed' },
+  });
+  await page.proceed();
+  await page.press(/^Use it: 4242/);
+  await page.press(/^Pay \$/);
+  await expectToast('Payment Failed', 'Declined.');
+  const payer = { payerName: 'Nora Field', payerEmail: 'nora@example.com' };
+  expect(page.bodies(confirm)).toEqual([
+    { card: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', ...payer },
+  ]);
 });
 
 it('names an appointment with its ZIP code or phone number', async () => {
@@ -81,7 +109,13 @@ describe('a customer who is logged in', () => {
   const own = 'GET /api/customer/appointments';
   const bill = (number: string, payToken: string) =>
     visit({ number, due: '150.00', payUrl: `https://repairs.example.com/payment#${payToken}` });
-  const due = (number: string) => ({ number, description: 'Dryer', due: '150.00', paid: '0.00' });
+  const due = (number: string) => ({
+    number,
+    description: 'Dryer',
+    total: '150.00',
+    due: '150.00',
+    paid: '0.00',
+  });
   const open = (bills: CustomerAppointment[]) =>
     openPage('/payment', {
       config: demo,
@@ -93,6 +127,23 @@ describe('a customer who is logged in', () => {
         'GET /api/payments/due/two': due('FC-2042'),
       },
     });
+
+  it('pays it as themselves, unless they say otherwise', async () => {
+    const page = open([bill('FC-2041', 'one')]);
+    page.answer({ [create]: { clientSecret: 'pi_1_secret_1', paymentId: 'p1' } });
+    await page.press('Proceed to Payment');
+    await screen.findByRole('heading', { name: 'Complete Payment' });
+    expect(field('Your name').value).toBe('Nora Field');
+    fill({ 'Your name': '', 'Email for the receipt': 'x' });
+    await page.press(/^Use it: 4242/);
+    await page.press(/^Pay \$/);
+    expect(errorUnder('Email for the receipt')).toBe('Valid email is required');
+    fill({ 'Email for the receipt': '' });
+    page.answer({ [confirm]: { status: 'failed' } });
+    await page.press(/^Pay \$/);
+    await expectToast('Payment Failed');
+    expect(page.bodies(confirm)[0]).not.toHaveProperty('payerEmail');
+  });
 
   it('is shown the bill that is due, and may pay for something else', async () => {
     const { user, sent } = open([bill('FC-2041', 'one')]);

@@ -88,6 +88,9 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         <Fact label="Receipt">
           <Receipt payment={payment} />
         </Fact>
+        <Fact label="Paid by" wide>
+          <PaidBy payment={payment} />
+        </Fact>
         <Fact label="Customer">
           {customerId === null ? (
             'Guest'
@@ -152,6 +155,16 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         ))}
       </Part>
     </div>
+  );
+}
+
+function PaidBy({ payment: { payerName, payerEmail, cardLast4 } }: { payment: PaymentDetail }) {
+  if (payerName === null && payerEmail === null && cardLast4 === null) return 'Not known';
+  const words = [payerName, cardLast4 && `card ending in ${cardLast4}`].filter(Boolean).join(', ');
+  return (
+    <>
+      {words} {payerEmail !== null && <a href={`mailto:${payerEmail}`}>{payerEmail}</a>}
+    </>
   );
 }
 

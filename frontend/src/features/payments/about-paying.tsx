@@ -22,7 +22,7 @@ export function AboutPaying({ entry }: { entry: PaymentEntry }) {
       />
       <ul className={styles.facts}>
         <li>Payments are processed securely by Stripe. We never store card numbers.</li>
-        <li>You’ll get a receipt to print right away.</li>
+        <li>You’ll get a receipt right away, to print and by email.</li>
         <li>
           Prefer cash or a check? Your technician takes both. To pay by phone, call{' '}
           <a href={telHref(phone)}>{phone}</a>.

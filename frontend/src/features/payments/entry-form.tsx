@@ -62,6 +62,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
 
   /** The fields' values: input from before hydration wasn't seen. */
   const inFields = (): PaymentEntry => ({
+    ...entry,
     amount: amountAfter(amountField.current?.value ?? '', entry.amount),
     description: descriptionField.current?.value ?? entry.description,
     appointmentNumber: numberField.current?.value ?? entry.appointmentNumber,

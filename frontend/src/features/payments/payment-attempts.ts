@@ -10,10 +10,18 @@ export interface PaymentEntry {
   readonly appointmentNumber: string;
   /** The appointment's ZIP code or phone number. */
   readonly knownBy: string;
+  /** Null: nothing was typed. A logged-in customer's account is proposed. */
+  readonly payerName: string | null;
+  readonly payerEmail: string | null;
 }
 
-/** No appointment; older drafts lack these fields. */
-export const nothingNamed = { appointmentNumber: '', knownBy: '' } as const;
+/** Older drafts lack these fields. */
+export const nothingNamed = {
+  appointmentNumber: '',
+  knownBy: '',
+  payerName: null,
+  payerEmail: null,
+} as const;
 
 interface Attempt {
   /** The sent body, as text. */

@@ -3,6 +3,7 @@ import type {
   BillDue,
   ConfirmDemoPayment,
   CreatePaymentIntent,
+  CustomerReceipt,
   DemoConfirmation,
   PaymentIntentAnswer,
   PaymentOutcome,
@@ -36,6 +37,11 @@ const endpoints = api.injectEndpoints({
     ownBills: build.query<CustomerAppointment[], string>({
       query: () => ({ url: '/customer/appointments', params: { unpaid: 'true' } }),
       keepUnusedDataFor: 0,
+    }),
+    /** Newest first. By customer, so that no one sees another customer's. */
+    ownReceipts: build.query<CustomerReceipt[], string>({
+      query: () => '/customer/payments',
+      providesTags: ['Payment'],
     }),
     paymentOutcome: build.query<PaymentOutcome, PaymentReference>({
       query: ({ intentId, clientSecret }) => ({
@@ -72,6 +78,7 @@ export const {
   useCreatePaymentIntentMutation,
   useBillDueQuery,
   useOwnBillsQuery,
+  useOwnReceiptsQuery,
   usePaymentOutcomeQuery,
   useLazyPaymentOutcomeQuery,
   useConfirmDemoPaymentMutation,

@@ -4,6 +4,7 @@ import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/pa
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../shared/api/api-error';
+import { useCurrentUserQuery } from '../../shared/api/current-user';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { dismissFailures, toast, toastProblem } from '../../shared/ui/feedback/toast-store';
 import { StepIndicator } from '../../shared/ui/forms/step-indicator';
@@ -31,6 +32,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
   const [create] = useCreatePaymentIntentMutation();
   const outcomeNow = useOutcomeNow();
   const navigate = useNavigate();
+  const { user } = useCurrentUserQuery();
   const busy = useRef(false);
 
   const page = useRef<HTMLDivElement>(null);
@@ -118,6 +120,12 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
           <CardStep
             intent={phase.intent}
             entry={phase.entry}
+            payer={{
+              payerName: entry.payerName ?? (user ? `${user.firstName} ${user.lastName}` : ''),
+              payerEmail: entry.payerEmail ?? user?.email ?? '',
+            }}
+            hasBill={bill !== null}
+            onPayer={(typed) => setEntry({ ...entry, ...typed })}
             onDone={() => showResult(phase.intent.clientSecret)}
             onEnded={() => {
               paymentAttempts.closed(intentIdOf(phase.intent.clientSecret));

@@ -21,10 +21,11 @@ import { VerificationNotice } from './verification-notice';
 interface PortalProps extends WithActions {
   /** The import panel for this customer. */
   renderImports: (user: CustomerAccount, session: string) => ReactNode;
+  renderPayments: (session: string) => ReactNode;
 }
 
 /** The customer portal. */
-export function Portal({ renderActions, renderImports }: PortalProps) {
+export function Portal({ renderActions, renderImports, renderPayments }: PortalProps) {
   const { session, user, error, refetch } = useCurrentUserQuery();
   const [view] = usePortalView();
   useAccountUpdates();
@@ -53,9 +54,9 @@ export function Portal({ renderActions, renderImports }: PortalProps) {
           <AccountInfo user={user} />
           <QuickActions />
         </div>
-        {view === 'settings' ? (
-          <AccountSettings user={user} />
-        ) : (
+        {view === 'settings' && <AccountSettings user={user} />}
+        {view === 'payments' && renderPayments(session)}
+        {view !== 'settings' && view !== 'payments' && (
           <PortalTabs
             session={session}
             renderActions={renderActions}

@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 
 export const portalTabs = ['service-requests', 'appointments', 'import-history'] as const;
 export type PortalTab = (typeof portalTabs)[number];
-export type PortalView = PortalTab | 'settings';
+const otherViews = ['payments', 'settings'] as const;
+export type PortalView = PortalTab | (typeof otherViews)[number];
 
 const isView = (text: string | null): text is PortalView =>
-  text === 'settings' || portalTabs.some((tab) => tab === text);
+  [...portalTabs, ...otherViews].some((view) => view === text);
 
 /** The part of the portal to show, in the address for Back. */
 export function usePortalView(): [PortalView, (view: PortalView) => void] {

@@ -23,6 +23,8 @@ export interface PaymentFacts {
   readonly customerId: CustomerId | null;
   /** Null for a payment without an appointment. */
   readonly bill: BillFacts | null;
+  /** The payer left an email address for a receipt. Older events don't say. */
+  readonly hasPayerEmail?: boolean;
   /** The name of the person in the office who did it; omitted if it was someone else. */
   readonly by?: string;
 }

@@ -7,6 +7,7 @@ import type { Actor, CustomerId } from '../customers/accounts';
 import { request, type Page } from '../messaging';
 import { IsDollars, MayBeMissing, OptionalText, RequiredText, SearchablePage } from '../parsing';
 import { searchLength } from '../vocabulary/booking';
+import type { BillSums } from './paying';
 import {
   paymentAmount,
   paymentMessages,
@@ -128,6 +129,11 @@ export interface PaymentRecord {
   readonly appointmentId: string | null;
   readonly appointmentNumber: string | null;
   readonly customerId: CustomerId | null;
+  /** As they typed it, or as their wallet did. */
+  readonly payerName: string | null;
+  readonly payerEmail: string | null;
+  /** Last four digits. */
+  readonly cardLast4: string | null;
   /** Stripe's id of it. */
   readonly intentId: string | null;
   /** The provider's words for the last failed attempt. */
@@ -176,6 +182,8 @@ export interface PaymentDetail extends PaymentRecord {
   readonly history: PaymentHistoryEntry[];
   readonly refunds: RefundRecord[];
   readonly disputes: DisputeRecord[];
+  /** Null for a payment without one. */
+  readonly bill: BillSums | null;
 }
 
 /** What needs the office's attention. */

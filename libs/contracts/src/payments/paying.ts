@@ -2,7 +2,16 @@
 import { IsString, Matches, MinLength } from 'class-validator';
 import type { CustomerId } from '../customers/accounts';
 import { request } from '../messaging';
-import { IsDollars, IsRecordId, MaxText, MayBeMissing, OptionalText, Trimmed } from '../parsing';
+import {
+  EmailAddress,
+  IsDollars,
+  IsRecordId,
+  MaxText,
+  MayBeMissing,
+  OptionalText,
+  PersonName,
+  Trimmed,
+} from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
 import { paymentAmount, paymentMessages, paymentTextLimits } from '../vocabulary/payments';
 import type { PaymentStatus } from '../vocabulary/payment-status';
@@ -61,6 +70,15 @@ export class ConfirmDemoPayment {
   @Trimmed()
   @Matches(/^\d{3,4}$/, { message: paymentMessages.cvc })
   cvc!: string;
+
+  /** Stripe keeps both with the card's billing details. */
+  @MayBeMissing()
+  @PersonName(bookingTextLimits.customerName, paymentMessages.payerName)
+  payerName?: string;
+
+  @MayBeMissing()
+  @EmailAddress(bookingTextLimits.email, paymentMessages.payerEmail)
+  payerEmail?: string;
 }
 
 /** GET /api/payments/{paymentIntentId} */
@@ -80,16 +98,21 @@ export interface PaymentIntentAnswer {
 }
 
 /** GET /api/payments/due/{token}. Contains no name or address. */
-export interface BillDue {
+export interface BillDue extends BillSums {
   readonly number: string;
   readonly description: string;
-  readonly due: string;
-  readonly paid: string;
 }
 
-/** The success page's data. */
-export interface PaymentOutcome {
-  readonly status: PaymentStatus;
+/** A bill at this moment. What was refunded is neither paid nor due. */
+export interface BillSums {
+  /** Null until the office sets it, and for a canceled appointment. */
+  readonly total: string | null;
+  readonly paid: string;
+  readonly due: string;
+}
+
+/** What a receipt says. */
+export interface ReceiptFacts {
   readonly amount: string;
   readonly description: string;
   /** After success, such as R-1042. */
@@ -97,6 +120,23 @@ export interface PaymentOutcome {
   readonly appointmentNumber: string | null;
   /** ISO instant. */
   readonly paidAt: string | null;
+  /** As they typed it, or as their wallet did. */
+  readonly payer: string | null;
+  /** Last four digits. */
+  readonly cardLast4: string | null;
+  /** Null for a payment without one. */
+  readonly bill: BillSums | null;
+}
+
+/** The success page's data. */
+export interface PaymentOutcome extends ReceiptFacts {
+  readonly status: PaymentStatus;
+}
+
+/** GET /api/customer/payments: a payment of the customer's, or of one of their bills. */
+export interface CustomerReceipt extends ReceiptFacts {
+  readonly id: string;
+  readonly refunded: string;
 }
 
 export interface DemoConfirmation {
@@ -124,6 +164,11 @@ export const paymentCalls = {
   createIntent: request<CreatePaymentCommand, PaymentIntentAnswer>('payments.create-intent'),
   /** Refuses with `appointment_not_found`, in the same time for an unknown and a wrong token. */
   due: request<{ payToken: string }, BillDue>('payments.due'),
+  /** The customer's newest 100, paid while logged in or for one of these appointments. */
+  receipts: request<
+    { customerId: CustomerId; appointmentIds: readonly string[] },
+    CustomerReceipt[]
+  >('payments.receipts'),
   /** Asks Stripe while it's open. Refuses with `payment_not_found`, also for a wrong secret. */
   outcome: request<{ intentId: string; clientSecret: string }, PaymentOutcome>('payments.outcome'),
   /** Refused outside of demo mode. Refuses with `payment_declined` and the provider's words. */

@@ -17,6 +17,9 @@ export const currency = 'usd';
 export const paymentMessages = {
   amount: 'Please enter an amount from $1.00 to $10,000.00, in dollars and cents',
   description: 'Please say what the payment is for',
+  payerName: 'Please enter your name',
+  payerEmail: 'Valid email is required',
+  knownBy: 'Please enter the ZIP code or phone number you gave for that visit',
   card: 'Please enter the number on your card',
   expiry: 'Please enter the month and year, as on your card',
   cvc: 'Please enter the 3 or 4 digits on your card',

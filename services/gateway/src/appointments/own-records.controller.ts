@@ -11,12 +11,20 @@ import {
 } from '@contracts/booking/own-records';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
+import { paymentCalls, type CustomerReceipt } from '@contracts/payments/paying';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingCustomer } from '../edge/access/caller';
-import { Returns, ReturnsCalendar, ReturnsPageOf } from '../edge/description/returns';
+import {
+  Returns,
+  ReturnsCalendar,
+  ReturnsListOf,
+  ReturnsPageOf,
+} from '../edge/description/returns';
 import { AppointmentId } from '../edge/validation/path-params';
 import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
+
+const receiptsForAppointments = 100;
 
 @ApiTags('own records')
 @Controller('api/customer')
@@ -45,6 +53,19 @@ export class OwnRecordsApiController {
     @Query() query: OwnRecordsQuery,
   ): Promise<Page<CustomerServiceRequest>> {
     return this.requests.ask(ownRecordsRequests.serviceRequests, { customerId, ...query });
+  }
+
+  /** Receipts of the newest payments, also by others for the customer's appointments. */
+  @Get('payments')
+  @ReturnsListOf('CustomerReceipt')
+  @Access('customer')
+  async payments(@CallingCustomer() customerId: CustomerId): Promise<CustomerReceipt[]> {
+    const { items } = await this.requests.ask(ownRecordsRequests.appointments, {
+      customerId,
+      limit: receiptsForAppointments,
+    });
+    const appointmentIds = items.map(({ id }) => id);
+    return this.requests.ask(paymentCalls.receipts, { customerId, appointmentIds });
   }
 
   @Post('appointments/:id/reschedule')

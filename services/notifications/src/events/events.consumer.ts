@@ -104,12 +104,22 @@ export class EventsConsumer implements EventConsumer {
     await this.send(event, { ...news, serviceRequestId, version });
   }
 
-  /** One for each payment. Without a bill, no one is known to send it to until it is assigned. */
+  /** One for each payment to the payer, and one to the appointment's customer once it has a bill. */
   private async sendReceipt(event: EventEnvelope<PaymentFacts>): Promise<void> {
-    const { paymentId, bill } = event.facts;
-    if (!bill) return;
-    const news = { kind: 'payment-receipt', about: paymentId, occasion: 'receipt' } as const;
-    await this.send(event, { ...news, appointmentId: bill.appointmentId, paymentId });
+    const { paymentId, bill, customerId, hasPayerEmail = false } = event.facts;
+    const news = { kind: 'payment-receipt', about: paymentId, paymentId } as const;
+    const toCustomer = bill && { occasion: 'receipt', appointmentId: bill.appointmentId };
+    const toPayer = hasPayerEmail && {
+      occasion: 'receipt of the payer',
+      // The customer of a bill may be someone else.
+      ...(bill === null && customerId !== null && { customerId }),
+    };
+    if (!this.firstStart.covers(event)) return;
+    await this.onceFor(event, async (tx) => {
+      for (const whose of [toCustomer, toPayer]) {
+        if (whose) await this.queue.add(tx, { ...news, ...whose, eventId: event.id });
+      }
+    });
   }
 
   /** A kind of link is also a kind of message. */

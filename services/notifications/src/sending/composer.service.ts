@@ -4,7 +4,7 @@ import { customersRequests, type CustomerId } from '@contracts/customers/account
 import { pickFields } from '@contracts/fields';
 import type { RequestDefinition } from '@contracts/messaging';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/booking/own-records';
-import { officePaymentCalls } from '@contracts/payments/office';
+import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
@@ -19,7 +19,7 @@ import { OptOutsService } from '../sms/opt-outs.service';
 import { htmlEmail } from '../templates/html-email';
 import { oneLine, type EmailContent, type Sender } from '../templates/email-content';
 import { textEmail } from '../templates/text-email';
-import { requestWithoutTyped, withoutTyped } from '../templates/typed-text';
+import { paymentWithoutTyped, requestWithoutTyped, withoutTyped } from '../templates/typed-text';
 import {
   messageContents,
   type AccountLinkMessage,
@@ -161,19 +161,41 @@ export class ComposerService {
     return { kind: 'sms', text: { id, to, text }, customerId };
   }
 
-  /** The customer of any visit gets a receipt, also of an imported one. */
+  /** The customer of any visit gets a receipt, also of an imported one; and so does the payer. */
   private async aboutPayment(message: MessageEntity, kind: PaymentMessage): Promise<Composed> {
-    const paymentId = idIn(message, 'paymentId');
-    const appointmentId = idIn(message, 'appointmentId');
-    const [payment, found] = await Promise.all([
-      this.ifAny(officePaymentCalls.payment, { paymentId }),
-      this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId }),
-    ]);
-    if (!payment || !found) return gone;
+    const payment = await this.ifAny(officePaymentCalls.payment, {
+      paymentId: idIn(message, 'paymentId'),
+    });
+    if (!payment) return gone;
+    const { appointmentId } = message;
+    if (appointmentId === null) return this.toPayer(message, payment, kind);
+    const found = await this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId });
+    if (!found) return gone;
     const { appointment: visit, emailVerified } = found;
-    const shown = emailVerified ? visit : withoutTyped(visit);
-    const content = kind.content({ visit: shown, payment }, this.sender);
+    const shown = emailVerified
+      ? { visit, payment }
+      : { visit: withoutTyped(visit), payment: paymentWithoutTyped(payment) };
+    const content = kind.content(shown, this.sender);
     return this.asEmail(message, visit.email, content, { customerId: visit.customerId });
+  }
+
+  private async toPayer(
+    message: MessageEntity,
+    payment: PaymentDetail,
+    kind: PaymentMessage,
+  ): Promise<Composed> {
+    const { payerEmail, customerId, appointmentId } = payment;
+    if (payerEmail === null) return gone;
+    const found =
+      appointmentId === null
+        ? null
+        : await this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId });
+    const visit = found && withoutTyped(found.appointment);
+    if (visit?.email.toLowerCase() === payerEmail.toLowerCase()) {
+      return skip('The customer of the visit has the same address, and gets the receipt.');
+    }
+    const content = kind.content({ visit, payment: paymentWithoutTyped(payment) }, this.sender);
+    return this.asEmail(message, payerEmail, content, { customerId, unverified: true });
   }
 
   private async aboutRequest(message: MessageEntity, kind: RequestMessage): Promise<Composed> {

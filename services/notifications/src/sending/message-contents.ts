@@ -1,7 +1,7 @@
 /** Each kind of message; those about visits are in `visit-messages.ts`. Pure. */
 import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
 import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
-import type { PaymentRecord } from '@contracts/payments/office';
+import type { PaymentDetail } from '@contracts/payments/office';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import {
   accountLink,
@@ -26,7 +26,7 @@ export type FormerAddressMessage = About<'former-address', CustomerContact>;
 
 export type PaymentMessage = About<
   'payment',
-  { visit: MessagedAppointment; payment: PaymentRecord }
+  { visit: MessagedAppointment | null; payment: PaymentDetail }
 >;
 
 export type MessageContent =

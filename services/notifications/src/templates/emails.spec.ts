@@ -68,20 +68,26 @@ describe('emails', () => {
   });
 
   it('names in a receipt what was paid, for what, when, and what is still due', () => {
-    const payment = aPayment({ amount: '100.00' });
-    const due = aVisit({ paid: '100.00', due: '89.50', payUrl });
+    const sums = (due: string) => ({ total: '189.50', paid: '100.00', due });
+    const payment = aPayment({ amount: '100.00', payerName: 'Nora Field', bill: sums('89.50') });
+    // Booking may know of the payment a moment later.
+    const due = aVisit({ paid: '0.00', due: '189.50', payUrl });
     const text = textEmail(paymentReceipt({ visit: due, payment }, aSender), aSender);
     for (const said of [
       'RECEIPT R-1042',
       'Paid: $100.00',
       'Date: Jun 14, 2030',
+      'Card: Ending in 4242',
+      'Paid by: Nora Field',
+      'Bill total: $189.50',
       'Remaining balance: $89.50',
       'For: Repair, Sub-Zero Refrigerator',
       `https://repairs.example.com${payUrl}`,
     ]) {
       expect(text.toUpperCase()).toContain(said.toUpperCase());
     }
-    const settled = textEmail(paymentReceipt({ visit: aVisit(), payment }, aSender), aSender);
+    const paid = { visit: due, payment: { ...payment, bill: sums('0.00') } };
+    const settled = textEmail(paymentReceipt(paid, aSender), aSender);
     expect(settled).toContain('paid in full');
     expect(settled).not.toMatch(/Remaining balance|Refunded|\/payment/);
   });

@@ -1,10 +1,11 @@
 /** Emails about balances and payments. Pure. */
 import type { MessagedAppointment } from '@contracts/booking/own-records';
-import type { PaymentRecord } from '@contracts/payments/office';
+import type { PaymentDetail } from '@contracts/payments/office';
+import type { BillSums } from '@contracts/payments/paying';
 import { dateWithYear } from '@contracts/business-time';
 import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bill-parts';
 import type { Cell, EmailContent, Sender } from './email-content';
-import { greeting, machineOf, noReply, visitTitle } from './visit-emails';
+import { greeting, greetingOf, machineOf, noReply, visitTitle } from './visit-emails';
 
 /** Sent when the office changes the total of a completed job. The first total is in `serviceDone`. */
 export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailContent {
@@ -30,36 +31,50 @@ export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailCon
   };
 }
 
-/** A receipt for one payment: amounts as they were paid, and the current balance. */
+/** A receipt for one payment: the amounts as they were paid, and the bill as it is now. */
 export function paymentReceipt(
-  { visit, payment }: { visit: MessagedAppointment; payment: PaymentRecord },
+  { visit, payment }: { visit: MessagedAppointment | null; payment: PaymentDetail },
   sender: Sender,
 ): EmailContent {
-  const { refunded, description, receiptNumber, paidAt } = payment;
+  const { receiptNumber, bill } = payment;
   const amount = money(payment.amount);
-  const rest = payLink(visit, sender, `Pay the remaining ${money(visit.due)}`);
+  const rest =
+    visit && bill && Number(bill.due) > 0
+      ? payLink(visit, sender, `Pay the remaining ${money(bill.due)}`)
+      : null;
+  const receipt = `Receipt ${receiptNumber ?? ''}`.trimEnd();
   return {
-    subject: `Receipt ${receiptNumber ?? ''}: ${amount} (${visit.number})`,
+    subject: `${receipt}: ${amount}${visit ? ` (${visit.number})` : ''}`,
     preview: `Thank you. We received your payment of ${amount}.`,
     heading: 'We received your payment',
     paragraphs: [
-      `${greeting(visit)} we received your payment of ${amount}. Thank you! This email is your receipt.`,
-      rest === null ? 'This visit is paid in full.' : `Remaining balance: ${money(visit.due)}.`,
+      `${visit ? greeting(visit) : greetingOf('')} we received your payment of ${amount}. Thank you! This email is your receipt.`,
+      ...(bill ? [balanceOf(bill)] : []),
     ],
-    plate: {
-      title: `Receipt ${receiptNumber ?? ''}`.trimEnd(),
-      cells: [
-        { label: 'Paid', value: amount },
-        { label: 'Date', value: dateWithYear(new Date(paidAt ?? payment.createdAt)) },
-        ...amountOver0('Refunded', refunded),
-        ...amountOver0('Remaining balance', visit.due),
-        { label: 'For', value: description, wide: true },
-        { label: 'Visit', value: visit.number, wide: true },
-      ],
-    },
+    plate: { title: receipt, cells: receiptCells(payment, visit) },
     ...(rest && { links: [rest] }),
-    notes: ['You’re getting this email because a payment was made for a visit with us.'],
+    notes: [
+      'You’re getting this email because a payment to us was made for your visit or with your email address.',
+    ],
   };
+}
+
+const balanceOf = ({ due }: BillSums): string =>
+  Number(due) > 0 ? `Remaining balance: ${money(due)}.` : 'This visit is paid in full.';
+
+function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null): Cell[] {
+  const { amount, refunded, description, paidAt, createdAt, payerName, cardLast4, bill } = payment;
+  return [
+    { label: 'Paid', value: money(amount) },
+    { label: 'Date', value: dateWithYear(new Date(paidAt ?? createdAt)) },
+    ...(cardLast4 === null ? [] : [{ label: 'Card', value: `Ending in ${cardLast4}` }]),
+    ...(payerName === null ? [] : [{ label: 'Paid by', value: payerName }]),
+    ...amountOver0('Refunded', refunded),
+    ...(bill?.total ? [{ label: 'Bill total', value: money(bill.total) }] : []),
+    ...(bill ? amountOver0('Remaining balance', bill.due) : []),
+    { label: 'For', value: description, wide: true },
+    ...(visit ? [{ label: 'Visit', value: visit.number, wide: true }] : []),
+  ];
 }
 
 const serviceCell = (visit: MessagedAppointment): Cell => ({

@@ -3,6 +3,8 @@
  * anything to anyone. Pure.
  */
 import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
+import type { PaymentDetail } from '@contracts/payments/office';
+import { proposedDescription } from '@contracts/vocabulary/payments';
 
 export const withoutTyped = (visit: MessagedAppointment): MessagedAppointment => ({
   ...visit,
@@ -21,4 +23,10 @@ export const requestWithoutTyped = (request: MessagedRequest): MessagedRequest =
   lastName: '',
   phone: '',
   problemDescription: '',
+});
+
+export const paymentWithoutTyped = (payment: PaymentDetail): PaymentDetail => ({
+  ...payment,
+  payerName: null,
+  ...(payment.appointmentId === null && { description: proposedDescription }),
 });

@@ -15,11 +15,17 @@ export class DeletedCustomersConsumer implements EventConsumer {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Also erases the description of a payment without a bill, since the payer typed it. */
+  /** Also erases who paid, and the description of a payment without a bill, which the payer typed. */
   private async erase(event: EventEnvelope<CustomerFacts>): Promise<void> {
     const { customerId } = event.facts;
     await inTransaction(this.dataSource, (tx) =>
       once(tx, event, inboxName, async () => {
+        await tx.query(
+          `UPDATE payments SET payer_name = NULL, payer_email = NULL
+           WHERE customer_id = $1
+             OR appointment_id IN (SELECT appointment_id FROM bills WHERE customer_id = $1)`,
+          [customerId],
+        );
         await tx.query(`UPDATE bills SET customer_id = NULL WHERE customer_id = $1`, [customerId]);
         await tx.query(
           `UPDATE payments SET customer_id = NULL,

@@ -56,6 +56,7 @@ function factsOf(
   billFacts: BillFacts | null,
 ): PaymentFacts {
   const { id, status, amountCents, refundedCents, description, receiptNumber } = payment;
+  const hasPayerEmail = payment.payerEmail !== null;
   return {
     paymentId: id,
     status,
@@ -65,5 +66,6 @@ function factsOf(
     receiptNumber,
     customerId: payment.customerId ?? bill?.customerId ?? null,
     bill: billFacts,
+    ...(hasPayerEmail && { hasPayerEmail }),
   };
 }

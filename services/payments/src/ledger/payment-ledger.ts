@@ -74,7 +74,7 @@ export class PaymentLedger {
       chargeId: snapshot.chargeId ?? payment.chargeId,
       failure: snapshot.failure?.slice(0, maxText) ?? payment.failure,
       ...(open ? {} : { checkAt: null }),
-      ...(paid ? { receiptNumber: await nextReceipt(tx), paidAt: snapshot.paidAt } : {}),
+      ...(paid ? { ...paidBy(snapshot), receiptNumber: await nextReceipt(tx) } : {}),
     } satisfies Partial<PaymentEntity>);
     const { id, ...columns } = payment;
     await tx.update(PaymentEntity, { id }, columns);
@@ -133,6 +133,13 @@ async function paymentOf(
   if (byIntent || paymentId === null) return byIntent;
   return tx.findOneBy(PaymentEntity, { id: paymentId, status: 'created', intentId: IsNull() });
 }
+
+const paidBy = ({ paidAt, cardLast4, payerName, payerEmail }: IntentSnapshot) => ({
+  paidAt,
+  cardLast4,
+  payerName,
+  payerEmail,
+});
 
 async function nextReceipt(tx: EntityManager): Promise<string> {
   const [{ number }] = await tx.query<[{ number: string }]>(

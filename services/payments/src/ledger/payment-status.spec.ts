@@ -29,6 +29,9 @@ const said = (changes: Partial<IntentSnapshot> = {}): IntentSnapshot => ({
   createdAt: new Date(0),
   paidAt: null,
   card: null,
+  cardLast4: null,
+  payerName: null,
+  payerEmail: null,
   secretHash: null,
   ...changes,
 });

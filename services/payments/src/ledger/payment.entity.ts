@@ -41,6 +41,17 @@ export class PaymentEntity {
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
 
+  @Column('text', { name: 'payer_name', nullable: true })
+  payerName!: string | null;
+
+  /** Gets the receipt. */
+  @Column('text', { name: 'payer_email', nullable: true })
+  payerEmail!: string | null;
+
+  /** Last four digits of the card that was charged. */
+  @Column('text', { name: 'card_last4', nullable: true })
+  cardLast4!: string | null;
+
   @Column('bigint', { name: 'amount_cents' })
   amountCents!: number;
 

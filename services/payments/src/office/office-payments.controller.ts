@@ -8,6 +8,7 @@ import {
   type PaymentRecord,
   type PaymentsQuery,
 } from '@contracts/payments/office';
+import { paymentCalls, type CustomerReceipt } from '@contracts/payments/paying';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
 import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
@@ -44,6 +45,14 @@ export class OfficePaymentsController {
     appointmentIds: readonly string[];
   }): Promise<PaymentRecord[]> {
     return this.list.ofCustomer(asked.customerId, asked.appointmentIds);
+  }
+
+  @RequestHandler(paymentCalls.receipts)
+  receipts(asked: {
+    customerId: CustomerId;
+    appointmentIds: readonly string[];
+  }): Promise<CustomerReceipt[]> {
+    return this.list.receipts(asked.customerId, asked.appointmentIds);
   }
 
   @RequestHandler(officePaymentCalls.refund)

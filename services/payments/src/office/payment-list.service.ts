@@ -7,6 +7,7 @@ import type {
   PaymentRecord,
   PaymentsQuery,
 } from '@contracts/payments/office';
+import type { CustomerReceipt } from '@contracts/payments/paying';
 import { disputeStatuses, disputeStatusRules } from '@contracts/vocabulary/payment-status';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
@@ -17,6 +18,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { PaymentHistoryEntity } from '../ledger/payment-history';
 import { unmatchedCondition } from '../ledger/payment-status';
+import { receiptOf, receiptsOf } from '../ledger/receipts';
 import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './payment-views';
 
 const defaultLimit = 100;
@@ -68,8 +70,10 @@ export class PaymentListService {
       manager.find(DisputeEntity, oldestFirst),
     ]);
     if (!payment) throw new Refusal('payment_not_found');
+    const { bill } = await receiptOf(manager, payment);
     return {
       ...recordOf(payment),
+      bill,
       history: history.map(historyEntryOf),
       refunds: refunds.map(refundRecordOf),
       disputes: disputes.map(disputeRecordOf),
@@ -81,16 +85,33 @@ export class PaymentListService {
     customerId: CustomerId,
     appointmentIds: readonly string[],
   ): Promise<PaymentRecord[]> {
-    const payments = await this.dataSource.manager
+    const payments = await this.newestOf(customerId, appointmentIds).getMany();
+    return rowsThatFit(payments.map(recordOf));
+  }
+
+  /** The paid ones of these. */
+  async receipts(
+    customerId: CustomerId,
+    appointmentIds: readonly string[],
+  ): Promise<CustomerReceipt[]> {
+    const payments = await this.newestOf(customerId, appointmentIds)
+      .andWhere('p.receiptNumber IS NOT NULL')
+      .getMany();
+    return rowsThatFit(await receiptsOf(this.dataSource.manager, payments));
+  }
+
+  private newestOf(
+    customerId: CustomerId,
+    appointmentIds: readonly string[],
+  ): SelectQueryBuilder<PaymentEntity> {
+    return this.dataSource.manager
       .createQueryBuilder(PaymentEntity, 'p')
       .where('(p.customerId = :customerId OR p.appointmentId = ANY(:appointmentIds))', {
         customerId,
         appointmentIds,
       })
       .orderBy({ 'p.createdAt': 'DESC', 'p.id': 'DESC' })
-      .limit(ofCustomerLimit)
-      .getMany();
-    return rowsThatFit(payments.map(recordOf));
+      .limit(ofCustomerLimit);
   }
 
   private found({

@@ -15,6 +15,7 @@ import { isUnmatched } from '../ledger/payment-status';
 export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { id, version, status, flagReason, currency, description, receiptNumber } = payment;
   const { appointmentId, appointmentNumber, customerId, intentId, failure } = payment;
+  const { payerName, payerEmail, cardLast4 } = payment;
   const { amountCents, refundedCents, disputeStatus, createdAt, paidAt } = payment;
   const { overpaidCents, reviewedAt, reviewedBy, reviewNote } = payment;
   const refundableCents = paymentStatusRules[status].paid ? amountCents - refundedCents : 0;
@@ -39,6 +40,9 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
     appointmentId,
     appointmentNumber,
     customerId,
+    payerName,
+    payerEmail,
+    cardLast4,
     intentId,
     failure,
     disputeStatus,

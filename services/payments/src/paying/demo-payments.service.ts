@@ -61,9 +61,13 @@ function declineOf(error: unknown): string {
 type CardData = Stripe.PaymentIntentConfirmParams.PaymentMethodData;
 
 /** A card as Stripe's form sends it. The SDK's types don't have it, since servers don't see cards. */
-function cardData({ card, expiry, cvc }: ConfirmDemoPayment): CardData {
+function cardData({ card, expiry, cvc, payerName, payerEmail }: ConfirmDemoPayment): CardData {
   const [month, year] = expiry.split('/').map((part) => Number(part.trim()));
   const number = card.replace(/\D/g, '');
   const details = { number, exp_month: month, exp_year: 2_000 + (year ?? 0), cvc };
-  return { type: 'card', card: details } as unknown as CardData;
+  const billing_details = {
+    ...(payerName !== undefined && { name: payerName }),
+    ...(payerEmail !== undefined && { email: payerEmail }),
+  };
+  return { type: 'card', card: details, billing_details } as unknown as CardData;
 }

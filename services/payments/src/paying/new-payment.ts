@@ -10,6 +10,11 @@ import { lockBill } from '../ledger/bill-ledger';
 import { byCustomer, keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 
+/** For the second of two payers. */
+const alreadyPaid = 'This bill was just paid. You don’t owe anything.';
+export const beingPaid =
+  'This bill is being paid right now. Please check again in a few minutes before you pay.';
+
 /** Stripe is asked about a payment after this time without an event. */
 const firstCheckMs = 60_000;
 
@@ -69,9 +74,12 @@ async function openPaymentOf(
   bill: Bill,
   amountCents: number,
 ): Promise<PaymentEntity | null> {
-  const { totalCents, settledCents } = await lockBill(tx, bill);
+  const { totalCents, paidCents, settledCents } = await lockBill(tx, bill);
   const due = amountDue(totalCents, settledCents);
-  if (amountCents > due) throw new Refusal('nothing_due');
+  if (amountCents > due) {
+    const isPaid = due === 0 && paidCents > 0;
+    throw new Refusal('nothing_due', isPaid ? { message: alreadyPaid } : {});
+  }
   const status = In([...paymentStatusesThatAre('open')]);
   const open = await tx.findOneBy(PaymentEntity, { appointmentId: bill.appointmentId, status });
   if (open && (open.amountCents !== amountCents || open.excessive)) throw new AnotherIsOpen(open);

@@ -26,6 +26,9 @@ describe('an outcome', () => {
       amount: '150.00',
       description: 'Dryer',
       receiptNumber: null,
+      payer: null,
+      cardLast4: null,
+      bill: null,
       appointmentNumber: null,
       paidAt: null,
     });
@@ -84,6 +87,7 @@ describe('what is due', () => {
     expect(await due(payToken)).toEqual({
       number: 'FC-1001',
       description: 'Repair, Whirlpool Dryer',
+      total: '150.00',
       due: '150.00',
       paid: '0.00',
     });

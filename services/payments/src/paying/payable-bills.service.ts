@@ -3,7 +3,6 @@ import { bookingRequests, type Bill } from '@contracts/booking/appointments';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { BillDue, CreatePaymentIntent } from '@contracts/payments/paying';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
-import { amountDue, dollars } from '@contracts/vocabulary/money';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -11,6 +10,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { PaymentsConfig } from '../config';
 import { BillEntity } from '../ledger/payment.entity';
+import { sumsOf } from '../ledger/receipts';
 
 /** Bills and who may pay them. Booking knows the total. */
 @Injectable()
@@ -31,12 +31,7 @@ export class PayableBillsService {
     const { appointmentId, number, description, totalCents } = bill;
     const known = await this.dataSource.manager.findOneBy(BillEntity, { appointmentId });
     const { paidCents = 0, settledCents = 0 } = known ?? {};
-    return {
-      number,
-      description,
-      due: dollars(amountDue(totalCents, settledCents)),
-      paid: dollars(paidCents),
-    };
+    return { number, description, ...sumsOf({ totalCents, paidCents, settledCents }) };
   }
 
   /**

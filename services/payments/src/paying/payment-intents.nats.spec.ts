@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { officePaymentCalls } from '@contracts/payments/office';
+import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { refusalOf } from '@service-kit/testing/refusal-of';
@@ -10,8 +11,10 @@ import {
   paymentsForTests,
   zipCode,
 } from '../../test/payments-under-test';
+import { Office } from '../../test/office';
 
 const payments = paymentsForTests();
+const office = new Office(payments);
 
 beforeAll(() => payments.start());
 
@@ -315,4 +318,74 @@ it('refuses a company that does not take cards', async () => {
   const refusal = await refusalOf(off.create(dryer));
   await off.close();
   expect(refusal.code).toBe('payments_off');
+});
+
+describe('a receipt', () => {
+  const nora = { name: 'Nora Field', email: 'nora@example.com' };
+
+  it('names the payer and the card, and what is still due', async () => {
+    const { payToken } = payments.bill(15_000);
+    const part = await payments.create({ amount: 50, payToken });
+    await payments.payAs(nora, part, 'tok_mastercard');
+    await payments.settled();
+    const bill = { total: '150.00', paid: '50.00', due: '100.00' };
+    const receipt = { payer: 'Nora Field', cardLast4: '4444', bill };
+    expect(await payments.outcome(part)).toMatchObject(receipt);
+    expect(await payments.due(payToken)).toMatchObject(bill);
+    expect(await office.detail(part)).toMatchObject({ payerEmail: 'nora@example.com', bill });
+    expect(await payments.announcedFacts()).toMatchObject([{ hasPayerEmail: true }]);
+  });
+
+  it('says nothing of a bill or a payer that it has not', async () => {
+    const answer = await payments.create({ amount: 50 });
+    await payments.payAs({ email: 'no address' }, answer);
+    await payments.settled();
+    expect(await payments.outcome(answer)).toMatchObject({ payer: null, bill: null });
+    expect(await payments.announcedFacts()).toEqual([
+      expect.not.objectContaining({ hasPayerEmail: true }),
+    ]);
+  });
+
+  it('is kept for the customer, also when another person paid the bill', async () => {
+    const { id, payToken } = payments.bill(15_000, { customerId: 7 });
+    await payments.payAndSettle(await payments.create({ amount: 150, payToken }));
+    await payments.payAndSettle(await payments.create({ amount: 9 }, { customerId: 7 }));
+    await payments.payAndSettle(await payments.create({ amount: 8 }, { customerId: 8 }));
+    await payments.create({ amount: 7 }, { customerId: 7 });
+    const asked = { customerId: 7, appointmentIds: [id] };
+    const receipts = await payments.requests.ask(paymentCalls.receipts, asked);
+    expect(receipts.map(({ amount }) => amount)).toEqual(['9.00', '150.00']);
+    expect(receipts[1]).toMatchObject({ refunded: '0.00', bill: { due: '0.00' } });
+  });
+});
+
+describe('of two payers of a bill', () => {
+  it('at once, the receipt names the one who paid, and the other hears that it is paid', async () => {
+    const { payToken } = payments.bill(15_000);
+    const payers = [{ name: 'Nora Field' }, { name: 'Omar Field' }];
+    const pay = () => payments.create({ amount: 150, payToken });
+    const answers = await Promise.all(payers.map(pay));
+    const tried = await Promise.allSettled(
+      payers.map((payer, index) => payments.payAs(payer, answers[index]!)),
+    );
+    await payments.settled();
+    const winner = payers[tried.findIndex(({ status }) => status === 'fulfilled')]!;
+    for (const answer of answers) {
+      expect(await payments.outcome(answer)).toMatchObject({ payer: winner.name });
+    }
+    expect(await charged()).toBe(15_000);
+    expect(await refusalOf(pay())).toMatchObject({
+      code: 'nothing_due',
+      message: 'This bill was just paid. You don’t owe anything.',
+    });
+  });
+
+  it('the second hears that a bank is still working on the first one’s payment', async () => {
+    const { payToken } = payments.bill(15_000);
+    const first = await payments.create({ amount: 150, payToken });
+    await payments.pay(first, 'pm_card_emulatorProcessing');
+    expect((await refusalOf(payments.create({ amount: 100, payToken }))).message).toMatch(
+      /^This bill is being paid right now/,
+    );
+  });
 });

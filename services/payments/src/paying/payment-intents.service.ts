@@ -6,7 +6,6 @@ import type {
   PaymentIntentAnswer,
   PaymentOutcome,
 } from '@contracts/payments/paying';
-import { dollars } from '@contracts/vocabulary/money';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { inTransaction } from '@service-kit/database/transaction';
 import { failureReason } from '@service-kit/observability/failure-reason';
@@ -18,10 +17,11 @@ import { CardAttempts } from '../ledger/card-attempts';
 import { byCustomer, bySystem } from '../ledger/payment-history';
 import { PaymentLedger } from '../ledger/payment-ledger';
 import { PaymentEntity } from '../ledger/payment.entity';
+import { receiptOf } from '../ledger/receipts';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { hashOf, snapshotOf } from '../stripe/snapshots';
 import { isNo, StripeClient } from '../stripe/stripe-client';
-import { AnotherIsOpen, openPayment } from './new-payment';
+import { AnotherIsOpen, beingPaid, openPayment } from './new-payment';
 import { PayableBillsService } from './payable-bills.service';
 import { StripeRefusals } from './stripe-refusals';
 
@@ -78,12 +78,17 @@ export class PaymentIntentsService {
     const payment = await this.dataSource.manager.findOneBy(PaymentEntity, { intentId });
     const isTheirs = timingSafeEqual(hashOf(clientSecret), payment?.secretHash ?? noHash);
     if (!payment || !isTheirs) throw new Refusal('payment_not_found');
-    if (!paymentStatusRules[payment.status].open || !this.client.isOn) return outcomeOf(payment);
+    const known = await this.current(payment, intentId);
+    return { status: known.status, ...(await receiptOf(this.dataSource.manager, known)) };
+  }
+
+  private async current(payment: PaymentEntity, intentId: string): Promise<PaymentEntity> {
+    if (!paymentStatusRules[payment.status].open || !this.client.isOn) return payment;
     try {
       const intent = await this.atStripe.retrieve(intentId, outcomeTimeoutMs);
-      return outcomeOf(intent ? await this.ledger.apply(snapshotOf(intent)) : payment);
+      return intent ? await this.ledger.apply(snapshotOf(intent)) : payment;
     } catch (error) {
-      if (error instanceof Refusal) return outcomeOf(payment);
+      if (error instanceof Refusal) return payment;
       throw error;
     }
   }
@@ -167,7 +172,7 @@ export class PaymentIntentsService {
   private async cancelOther(payment: PaymentEntity): Promise<void> {
     const canceled = await this.cancelIntent(payment, byCustomer);
     if (!canceled) throw new Refusal('payments_unavailable');
-    if (canceled.status === 'processing') throw new Refusal('nothing_due');
+    if (canceled.status === 'processing') throw new Refusal('nothing_due', { message: beingPaid });
   }
 
   /** The payment ended without an intent, so the key may start a new one. */
@@ -228,15 +233,3 @@ export class PaymentIntentsService {
 /** The limits against card testing are for these. */
 const isWithoutLink = ({ payment }: CreatePaymentCommand): boolean =>
   payment.payToken === undefined && payment.appointmentId === undefined;
-
-function outcomeOf(payment: PaymentEntity): PaymentOutcome {
-  const { status, amountCents, description, receiptNumber, appointmentNumber, paidAt } = payment;
-  return {
-    status,
-    amount: dollars(amountCents),
-    description,
-    receiptNumber,
-    appointmentNumber,
-    paidAt: paidAt?.toISOString() ?? null,
-  };
-}

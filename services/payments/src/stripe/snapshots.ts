@@ -1,5 +1,7 @@
 /** Stripe's objects in the ledger's terms. Pure. */
 import { createHash } from 'node:crypto';
+import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import { isEmail } from 'class-validator';
 import type Stripe from 'stripe';
 import {
   type PaymentStatus,
@@ -23,6 +25,10 @@ export interface IntentSnapshot {
   readonly chargeId: string | null;
   /** Stripe's fingerprint of the last card. */
   readonly card: string | null;
+  readonly cardLast4: string | null;
+  /** As typed with the card, or from a wallet. */
+  readonly payerName: string | null;
+  readonly payerEmail: string | null;
   /** Stripe's words for the last attempt, if it failed. */
   readonly failure: string | null;
   readonly createdAt: Date;
@@ -58,12 +64,19 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
     paymentId: isRecordId(paymentId) ? paymentId : null,
     chargeId: idOf(charge),
     card: charged?.payment_method_details?.card?.fingerprint ?? null,
+    cardLast4: charged?.payment_method_details?.card?.last4 ?? null,
+    payerName: charged?.billing_details?.name?.slice(0, bookingTextLimits.customerName) ?? null,
+    payerEmail: addressIn(charged?.billing_details?.email),
     failure: isDeclined ? (error.message ?? error.code ?? null) : null,
     createdAt: new Date(intent.created * 1_000),
     paidAt: status === 'succeeded' ? new Date((charged?.created ?? intent.created) * 1_000) : null,
     secretHash: intent.client_secret === null ? null : hashOf(intent.client_secret),
   };
 }
+
+/** Anyone can send Stripe any text. */
+const addressIn = (text: string | null | undefined): string | null =>
+  isEmail(text) && String(text).length <= bookingTextLimits.email ? String(text) : null;
 
 const idOf = (named: string | { id: string } | null): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null);

@@ -1,5 +1,5 @@
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatMoney } from '../../../shared/format';
 import { telHref } from '../../../shared/page/paths';
@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import type { PaymentEntry } from '../payment-attempts';
 import payment from '../payment.module.css';
+import { PayerFields, payerProblems, type Payer, type PayerProblems } from './payer-fields';
 import type { ConfirmationFailure, ConfirmationResults } from './use-confirmation';
 import styles from './card.module.css';
 
@@ -14,26 +15,29 @@ import styles from './card.module.css';
 export interface CardFormProps extends ConfirmationResults {
   readonly intent: PaymentIntentAnswer;
   readonly entry: PaymentEntry;
+  readonly payer: Payer;
+  readonly hasBill: boolean;
+  readonly onPayer: (changes: Partial<Payer>) => void;
   /** Back to the amount. */
   readonly onBack: () => void;
 }
 
-interface CardFormFrameProps {
-  /** Dollars. */
-  amount: number;
+interface CardFormFrameProps extends CardFormProps {
   /** Whether the provider's form is ready. */
   ready: boolean;
   processing: boolean;
   /** Why the last attempt failed. */
   failure: ConfirmationFailure | null;
   onSubmit: () => void;
-  onBack: () => void;
   children: ReactNode;
 }
 
-/** The frame of the card fields: the last error, and the pay button. */
+/** The frame of the card fields: who pays, the last error, and the pay button. */
 export function CardFormFrame({
-  amount,
+  entry,
+  payer,
+  hasBill,
+  onPayer,
   ready,
   processing,
   failure,
@@ -42,12 +46,27 @@ export function CardFormFrame({
   children,
 }: CardFormFrameProps) {
   const { phone } = useBusiness();
-  const submit = (event: SubmitEvent) => {
+  const [problems, setProblems] = useState<PayerProblems>({});
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (ready && !processing) onSubmit();
+    if (!ready || processing) return;
+    const found = payerProblems(payer, hasBill);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) onSubmit();
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   return (
     <form className={styles.form} noValidate aria-label="Card" onSubmit={submit}>
+      <PayerFields
+        payer={payer}
+        hasBill={hasBill}
+        problems={problems}
+        onEnter={(changes) => {
+          setProblems({});
+          onPayer(changes);
+        }}
+      />
       {children}
       {failure !== null && (
         <div className={payment.failure}>
@@ -71,7 +90,7 @@ export function CardFormFrame({
           pending={processing}
           pendingLabel="Processing..."
         >
-          {`Pay ${formatMoney(amount)}`}
+          {`Pay ${formatMoney(entry.amount)}`}
         </Button>
         <Button size="large" disabled={processing} onClick={onBack}>
           Change the amount

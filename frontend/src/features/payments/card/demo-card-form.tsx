@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button';
 import { TextField } from '../../../shared/ui/forms/text-field';
 import { useConfirmDemoPaymentMutation } from '../payment-endpoints';
 import { CardFormFrame, type CardFormProps } from './card-form-frame';
+import { typedOf } from './payer-fields';
 import { cardProblem, cardText, testCards, type DemoCardField } from './demo-card';
 import { useConfirmation, type Confirmed } from './use-confirmation';
 import styles from './card.module.css';
@@ -22,7 +23,8 @@ const fields = [
 const longest: Record<DemoCardField, number> = { card: 30, expiry: 9, cvc: 4 };
 
 /** Replaces Stripe's form in the demo. Input goes to the Stripe emulator and is stored nowhere. */
-export function DemoCardForm({ intent, entry, onDone, onEnded, onBack }: CardFormProps) {
+export function DemoCardForm(props: CardFormProps) {
+  const { intent, payer, onDone, onEnded } = props;
   const [card, setCard] = useState({ card: '', expiry: '', cvc: '' });
   const [wrong, setWrong] = useState<Partial<Record<DemoCardField, string | undefined>>>({});
   const [send] = useConfirmDemoPaymentMutation();
@@ -52,7 +54,10 @@ export function DemoCardForm({ intent, entry, onDone, onEnded, onBack }: CardFor
       return;
     }
     void confirm(async (): Promise<Confirmed> => {
-      const answer = await send({ paymentId: intent.paymentId, card: written });
+      const answer = await send({
+        paymentId: intent.paymentId,
+        card: { ...written, ...typedOf(payer) },
+      });
       if (answer.data) return { status: answer.data.status };
       // A refusal may also mean that it was paid in another window.
       return {
@@ -63,14 +68,7 @@ export function DemoCardForm({ intent, entry, onDone, onEnded, onBack }: CardFor
   };
 
   return (
-    <CardFormFrame
-      amount={entry.amount}
-      ready
-      processing={processing}
-      failure={failure}
-      onSubmit={submit}
-      onBack={onBack}
-    >
+    <CardFormFrame {...props} ready processing={processing} failure={failure} onSubmit={submit}>
       <div className={styles.demo}>
         <p>
           <strong>Demo: no card is charged.</strong> Don’t enter a real card. These numbers work

@@ -1,7 +1,8 @@
 import type { ConfirmDemoPayment } from '@contracts/payments/paying';
 import { paymentMessages } from '@contracts/vocabulary/payments';
+import type { Payer } from './payer-fields';
 
-export type DemoCardField = keyof ConfirmDemoPayment;
+export type DemoCardField = Exclude<keyof ConfirmDemoPayment, keyof Payer>;
 
 const rules: Readonly<Record<DemoCardField, { pattern: RegExp; message: string }>> = {
   card: { pattern: /^(?:[ -]*\d){12,19}[ -]*$/, message: paymentMessages.card },

@@ -8,6 +8,7 @@ import { CardFormFrame, type CardFormProps } from './card-form-frame';
 import { FormNotLoaded } from './form-not-loaded';
 import { stripeWith } from './load-stripe';
 import { stripeAppearance } from './stripe-appearance';
+import { typedOf, type Payer } from './payer-fields';
 import { useConfirmation, type Confirmed } from './use-confirmation';
 import styles from './card.module.css';
 
@@ -67,14 +68,8 @@ function Loaded({
   );
 }
 
-function PaymentFields({
-  intent,
-  entry,
-  onDone,
-  onEnded,
-  onBack,
-  onFailed,
-}: CardFormProps & { onFailed: () => void }) {
+function PaymentFields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }) {
+  const { intent, payer, onDone, onEnded } = props;
   const stripe = useStripe();
   const elements = useElements();
   const { name } = useBusiness();
@@ -89,7 +84,10 @@ function PaymentFields({
       if (!stripe || !elements) return { message: 'Please try again.', certain: true };
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
-        confirmParams: { return_url: `${location.origin}${paths.paymentSuccess}` },
+        confirmParams: {
+          return_url: `${location.origin}${paths.paymentSuccess}`,
+          payment_method_data: { billing_details: billingOf(payer) },
+        },
         redirect: 'if_required',
       });
       return error ? declined(error) : { status: statusOf(paymentIntent.status) };
@@ -97,12 +95,11 @@ function PaymentFields({
 
   return (
     <CardFormFrame
-      amount={entry.amount}
+      {...props}
       ready={ready}
       processing={processing}
       failure={failure}
       onSubmit={submit}
-      onBack={onBack}
     >
       <div className={styles.provider} aria-busy={!ready}>
         {!ready && <Loading label="Loading the card form" />}
@@ -114,6 +111,11 @@ function PaymentFields({
       </div>
     </CardFormFrame>
   );
+}
+
+function billingOf(payer: Payer): { name?: string; email?: string } {
+  const { payerName: name, payerEmail: email } = typedOf(payer);
+  return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
 }
 
 /** A declined card, or a wrong field. For anything else, only the server knows what happened. */

@@ -1,21 +1,26 @@
 import type { PaymentOutcome } from '@contracts/payments/paying';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
-import { useBusiness } from '../../../shared/config/site-config';
-import { paths, telHref } from '../../../shared/page/paths';
+import { paths } from '../../../shared/page/paths';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { paymentAttempts } from '../payment-attempts';
+import { receiptIn, receiptsPath } from '../receipt-paths';
 import { isUnderWay } from './outcome-wait';
+import { OwnReceipt } from './own-receipt';
 import { useAddressedPayment, type PaymentReference } from './payment-reference';
 import { Receipt } from './receipt';
+import { Result } from './result';
 import { useOutcome, type WatchedOutcome } from './use-outcome';
 import styles from './result.module.css';
 
-/** The result of a payment. */
+/** The result of a payment, or a receipt from the portal. */
 export function PaymentResult() {
   const { intentId, clientSecret, settled } = useAddressedPayment();
+  const receiptId = receiptIn(useLocation().search);
+  if (receiptId !== null) return <OwnReceipt paymentId={receiptId} />;
   if (!settled && intentId !== null) return <Loading label="Looking up your payment" fill />;
   if (intentId === null) return <NoPayment />;
   if (clientSecret === null) return <NotHere />;
@@ -70,36 +75,6 @@ function Decided({ outcome, intentId }: { outcome: PaymentOutcome; intentId: str
   }
 }
 
-interface ResultProps {
-  title: string;
-  lead: ReactNode;
-  /** The first button, instead of Back to Home. */
-  action?: ReactNode;
-  lastAction?: ReactNode;
-  children?: ReactNode;
-}
-
-function Result({ title, lead, action, lastAction, children }: ResultProps) {
-  const { phone } = useBusiness();
-  return (
-    <div className={styles.page}>
-      <div className={styles.words} data-no-print>
-        <h1 tabIndex={-1}>{title}</h1>
-        <div className={styles.lead}>{lead}</div>
-      </div>
-      {children}
-      <div className={styles.actions} data-no-print>
-        {action}
-        <ButtonLink variant={action ? 'secondary' : 'primary'} to={paths.home}>
-          Back to Home
-        </ButtonLink>
-        <ButtonLink href={telHref(phone)}>Call Us</ButtonLink>
-        {lastAction}
-      </div>
-    </div>
-  );
-}
-
 function Paid({ outcome }: { outcome: PaymentOutcome }) {
   return (
     <Result
@@ -107,7 +82,7 @@ function Paid({ outcome }: { outcome: PaymentOutcome }) {
       lead={<p>Thank you. Our team will contact you within 24 hours.</p>}
       lastAction={<Button onClick={() => print()}>Print receipt</Button>}
     >
-      <Receipt outcome={outcome} />
+      <Receipt facts={outcome} />
     </Result>
   );
 }
@@ -205,8 +180,9 @@ function NotHere() {
       title="This payment cannot be shown here"
       lead={
         <p>
-          For your privacy, a payment is shown only in the browser window it was made in. If you
-          need the receipt, call us, and we’ll find it by your name or appointment.
+          For your privacy, a payment is shown only in the browser window it was made in. You’ll
+          find the receipt in your email, and in your <Link to={receiptsPath}>customer portal</Link>{' '}
+          if you have an account. Or call us, and we’ll look it up.
         </p>
       }
     />

@@ -1,28 +1,24 @@
-import type { PaymentOutcome } from '@contracts/payments/paying';
+import type { BillSums, ReceiptFacts } from '@contracts/payments/paying';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatDate, formatMoney } from '../../../shared/format';
 import { Logo } from '../../../shared/ui/business/logo';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
 import styles from './result.module.css';
 
+interface ReceiptProps {
+  facts: ReceiptFacts & { readonly refunded?: string };
+}
+
 /** The receipt: the only printed part of the page. */
-export function Receipt({ outcome }: { outcome: PaymentOutcome }) {
+export function Receipt({ facts }: ReceiptProps) {
   const { name, phone, email, address } = useBusiness();
-  const { amount, description, receiptNumber, appointmentNumber, paidAt } = outcome;
-  const cells: PlateCell[] = [
-    { label: 'Amount paid', value: <span className={styles.amount}>{formatMoney(amount)}</span> },
-  ];
-  if (receiptNumber !== null) cells.push({ label: 'Receipt', value: receiptNumber });
-  if (paidAt !== null) cells.push({ label: 'Date', value: formatDate(paidAt) });
-  if (appointmentNumber !== null) cells.push({ label: 'Appointment', value: appointmentNumber });
-  cells.push({ label: 'For', value: description });
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <div className={styles.head}>
         <Logo name={name} size={36} />
         <h2 id="receipt">Receipt</h2>
       </div>
-      <RatingPlate columns={2} size="text" className={styles.plate} cells={cells} />
+      <RatingPlate columns={2} size="text" className={styles.plate} cells={cellsOf(facts)} />
       <address className={styles.company}>
         <span>{name}</span>
         <span>
@@ -34,4 +30,36 @@ export function Receipt({ outcome }: { outcome: PaymentOutcome }) {
       </address>
     </section>
   );
+}
+
+function cellsOf({ bill, refunded = '0.00', ...facts }: ReceiptProps['facts']): PlateCell[] {
+  const cells: (PlateCell | null)[] = [
+    {
+      label: 'Amount paid',
+      value: <span className={styles.amount}>{formatMoney(facts.amount)}</span>,
+      note: Number(refunded) > 0 && `${formatMoney(refunded)} refunded`,
+    },
+    cellIf('Receipt', facts.receiptNumber),
+    cellIf('Date', facts.paidAt && formatDate(facts.paidAt)),
+    cellIf('Paid by', facts.payer),
+    cellIf('Card', facts.cardLast4 && `Ending in ${facts.cardLast4}`),
+    cellIf('Appointment', facts.appointmentNumber),
+    ...(bill ? balanceOf(bill) : []),
+    { label: 'For', value: facts.description },
+  ];
+  return cells.filter((cell) => cell !== null);
+}
+
+const cellIf = (label: string, value: string | null): PlateCell | null =>
+  value === null ? null : { label, value };
+
+/** As it is now, which later payments may have changed. */
+function balanceOf({ total, paid, due }: BillSums): PlateCell[] {
+  if (total === null) return [];
+  if (Number(due) === 0) return [{ label: 'Balance', value: 'Paid in full' }];
+  return [
+    { label: 'Bill total', value: formatMoney(total) },
+    { label: 'Paid so far', value: formatMoney(paid) },
+    { label: 'Still due', value: <strong>{formatMoney(due)}</strong> },
+  ];
 }

@@ -28,6 +28,7 @@ import type {
 import type { PaymentDetail, PaymentRecord } from '@contracts/payments/office';
 import type {
   BillDue,
+  CustomerReceipt,
   DemoConfirmation,
   PaymentIntentAnswer,
   PaymentOutcome,
@@ -129,6 +130,7 @@ export interface ReplyTypes {
   CustomerExport: CustomerExport;
   CustomerLoginReply: CustomerLoginReply;
   CustomerAppointment: CustomerAppointment;
+  CustomerReceipt: CustomerReceipt;
   CustomerServiceRequest: CustomerServiceRequest;
   CustomerFile: CustomerFile;
   DemoConfirmation: DemoConfirmation;

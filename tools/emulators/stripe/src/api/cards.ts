@@ -35,9 +35,13 @@ export function paymentMethodOf(call: Call, given: Parameters): Stripe.PaymentMe
 }
 
 /** `pm_card_visa` and so on make a new payment method each time: https://docs.stripe.com/testing */
-export function fromToken(call: Call, card: TestCard): Stripe.PaymentMethod {
+export function fromToken(
+  call: Call,
+  card: TestCard,
+  billing = noBillingDetails,
+): Stripe.PaymentMethod {
   const expYear = new Date(call.world.clock.now()).getUTCFullYear() + 1;
-  return kept(call, card, { expMonth: 12, expYear, withCvc: true, billing: noBillingDetails });
+  return kept(call, card, { expMonth: 12, expYear, withCvc: true, billing });
 }
 
 /** `type=card` with `card[number]` or `card[token]`: https://docs.stripe.com/api/payment_methods/create */
@@ -57,7 +61,7 @@ export function createPaymentMethod(call: Call, given: Parameters): Stripe.Payme
   const token = card.text('token');
   if (token !== undefined) {
     const known = cardByToken(token.replace(/^tok_/, 'pm_card_'));
-    if (known) return { ...fromToken(call, known), metadata };
+    if (known) return { ...fromToken(call, known, billing), metadata };
     throw invalidRequest(`No such token: '${token.slice(0, 100)}'`, {
       code: 'resource_missing',
       param: card.paramOf('token'),

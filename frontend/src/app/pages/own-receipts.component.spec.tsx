@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import type { CustomerReceipt } from '@contracts/payments/paying';
+import { expectAccessible } from '../../testing/accessible';
+import { account } from '../../testing/customers';
+import { openPage, refusal, textsOf } from '../../testing/open-page';
+
+const own = 'GET /api/customer/payments';
+
+const receipt = (changes: Partial<CustomerReceipt> = {}): CustomerReceipt => ({
+  id: 'p1',
+  amount: '50.00',
+  refunded: '0.00',
+  description: 'Repair, Maytag Dryer',
+  receiptNumber: 'R-1042',
+  appointmentNumber: 'FC-2041',
+  paidAt: '2026-11-20T15:00:00.000Z',
+  payer: 'Nora Field',
+  cardLast4: '4242',
+  bill: { total: '150.00', paid: '50.00', due: '100.00' },
+  ...changes,
+});
+
+const open = (address: string, answer: unknown) =>
+  openPage(address, {
+    signedInAs: 'customer',
+    answers: {
+      'GET /api/auth/user': account(),
+      'GET /api/customer/service-requests': [],
+      [own]: answer,
+    },
+  });
+
+it('lists what was paid, when and by which card, and leads to each receipt', async () => {
+  const loose = { id: 'p2', amount: '9.00', appointmentNumber: null, receiptNumber: 'R-1043' };
+  const { press } = open('/customer-portal', [receipt(loose), receipt({ refunded: '20.00' })]);
+  await press('Payments and receipts');
+  const list = within(await screen.findByRole('region', { name: 'Payments and receipts' }));
+  const rows = textsOf(await list.findAllByRole('listitem'));
+  expect(rows[0]).toContain('$9.00November 20, 2026Card ending in 4242 · Repair, Maytag Dryer');
+  expect(rows[1]).toMatch(/\$50\.00\$20\.00 refunded.*Card ending in 4242 · FC-2041/);
+  await expectAccessible(screen.getByRole('main'));
+  list.getByRole('link', { name: 'Receipt R-1042' }).click();
+  await screen.findByRole('heading', { name: 'Your receipt' });
+  expect(location.search).toBe('?receipt=p1');
+});
+
+it('shows one again, with the payer, the card and what is still due', async () => {
+  open('/payment-success?receipt=p1', [receipt()]);
+  const shown = await screen.findByRole('region', { name: 'Receipt' });
+  for (const [label, value] of [
+    ['Amount paid', '$50.00'],
+    ['Receipt', 'R-1042'],
+    ['Paid by', 'Nora Field'],
+    ['Card', 'Ending in 4242'],
+    ['Appointment', 'FC-2041'],
+    ['Bill total', '$150.00'],
+    ['Paid so far', '$50.00'],
+    ['Still due', '$100.00'],
+    ['For', 'Repair, Maytag Dryer'],
+  ] as const) {
+    const [cell] = within(shown).getAllByText(label, { selector: 'dt' });
+    expect(cell?.nextElementSibling?.textContent).toBe(value);
+  }
+  await expectAccessible(screen.getByRole('main'));
+});
+
+it('shows no one else’s, and no one who is not logged in', async () => {
+  open('/payment-success?receipt=p9', [receipt()]);
+  await screen.findByRole('heading', { name: 'This receipt cannot be shown here' });
+});
+
+it('asks to log in for a receipt', async () => {
+  openPage('/payment-success?receipt=p1');
+  const link = await screen.findByRole('link', { name: 'Log in' });
+  expect(link.getAttribute('href')).toBe('/login?view=payments');
+});
+
+it('says so when there is none yet, or when they cannot be loaded', async () => {
+  const { press, answer } = open('/customer-portal?view=payments', refusal(502));
+  await screen.findByText('Your payments could not be loaded');
+  answer({ [own]: [] });
+  await press('Try Again');
+  await screen.findByRole('heading', { name: 'No payments yet' });
+});
