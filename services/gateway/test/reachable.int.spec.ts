@@ -4,19 +4,12 @@ import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
 import { exampleBooking, exampleRequest, exampleRequestForm } from '@contracts/testing/examples';
 import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { aRegistration } from './accounts/account-calls';
 import { anAppointment } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
-const registration = {
-  firstName: 'Nora',
-  lastName: 'Quill',
-  email: 'nora@example.com',
-  phone: 'call me',
-  password: 'a long-enough passphrase',
-  confirmPassword: 'a long-enough passphrase',
-};
 const wrongPhone = { field: 'phone', message: phoneMessage };
 const miami = { zipCode: '33101', city: 'Miami' };
 
@@ -38,7 +31,13 @@ it.each<['post' | 'patch', string, object, { subject: string }, object[]]>([
     serviceRequestCalls.requestService,
     [wrongPhone],
   ],
-  ['post', 'auth/register', registration, customersRequests.register, [wrongPhone]],
+  [
+    'post',
+    'auth/register',
+    aRegistration({ phone: 'call me' }),
+    customersRequests.register,
+    [wrongPhone],
+  ],
   ['patch', 'auth/user', { phone: 'call me' }, customersRequests.changeProfile, [wrongPhone]],
 ])('a customer’s %s of %s says which field is wrong, and goes no further', async (...row) => {
   const [method, path, body, { subject }, errors] = row;

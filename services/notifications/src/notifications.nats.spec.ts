@@ -53,6 +53,16 @@ const step = (visit: Visit, version: number, status: TrackingStatus, correction 
     correction,
   });
 
+/** Someone has sent the form. Booking answers for it. */
+async function received(changes: Parameters<typeof aServiceRequest>[0], emailVerified = false) {
+  const request = aServiceRequest(changes);
+  const { id: serviceRequestId, number, origin } = request;
+  const facts = { serviceRequestId, number, origin };
+  under.when(ownRecordsRequests.serviceRequestMessage, () => ({ ...request, emailVerified }));
+  await under.tell(anEvent(serviceRequestReceived, serviceRequestId, 1, facts));
+  return facts;
+}
+
 it('does not start with a wrong setting, and names it', async () => {
   const settings = { SMTP_URL: 'mail', MAIL_FROM: 'a\nb', SMS_URL: 'https://x' };
   const wrong = start({ ...under.env, ...settings });
@@ -176,20 +186,8 @@ it('says nothing that was typed to an address that no one has verified', async (
   const place = { address: typed, city: typed, zipCode: typed };
   const words = { customerName: typed, description: typed, phone: typed };
   const visit = under.visit({ email, ...place, ...words });
-  const request = aServiceRequest({
-    email,
-    firstName: typed,
-    phone: typed,
-    problemDescription: typed,
-  });
-  under.when(ownRecordsRequests.serviceRequestMessage, () => ({
-    ...request,
-    emailVerified: false,
-  }));
-  const { id: serviceRequestId, number, origin } = request;
   await under.tell(anEvent(appointmentBooked, visit.id, 1, factsOf(visit)));
-  const asked = { serviceRequestId, number, origin };
-  await under.tell(anEvent(serviceRequestReceived, serviceRequestId, 1, asked));
+  await received({ email, firstName: typed, phone: typed, problemDescription: typed });
   await eventually(() => expect(under.mailTo(email)).toHaveLength(2));
   const mails = under.mailTo(email).map(({ mail }) => mail);
   for (const { subject, text, html } of mails) {
@@ -202,11 +200,7 @@ it('says nothing that was typed to an address that no one has verified', async (
 });
 
 it('answers a request, sends the links of accounts and tells of a new password', async () => {
-  const request = aServiceRequest({ email: 'asks@example.com' });
-  const { id: serviceRequestId, number, origin } = request;
-  under.when(ownRecordsRequests.serviceRequestMessage, () => ({ ...request, emailVerified: true }));
-  const asked = { serviceRequestId, number, origin };
-  await under.tell(anEvent(serviceRequestReceived, serviceRequestId, 1, asked));
+  await received({ email: 'asks@example.com' }, true);
   const linkId = randomUUID();
   const used = randomUUID();
   under.when(customersRequests.linkMessage, (asked) => {
@@ -246,15 +240,9 @@ it('forgets whom messages went to when their customer is deleted', async () => {
 
 it('keeps whom messages went to when a stranger has registered and deleted the address', async () => {
   const email = 'guest@example.com';
-  const request = aServiceRequest({ email });
-  const { id: serviceRequestId, number, origin } = request;
-  const facts = { serviceRequestId, number, origin };
-  under.when(ownRecordsRequests.serviceRequestMessage, () => ({
-    ...request,
-    emailVerified: false,
-  }));
+  const facts = await received({ email });
+  const { serviceRequestId } = facts;
   under.when(customersRequests.linkMessage, () => aLink({ email, customerId: 66 }));
-  await under.tell(anEvent(serviceRequestReceived, serviceRequestId, 1, facts));
   const linkId = randomUUID();
   const link = { linkId, customerId: 66, kind: 'verify-email' as const };
   await under.tell(anEvent(accountLinkRequested, linkId, 1, link));
