@@ -34,10 +34,24 @@ async function openForm(options: PageOptions = {}) {
   return { ...page, form, send };
 }
 
-it('finds the appliance chosen whose card was pressed', async () => {
-  const { user } = await openForm();
-  await user.click(screen.getByRole('button', { name: /^Get Expert Quote for .*wine/ }));
-  await waitFor(() => expect(valueOf('Appliance')).toBe('Wine Cooler'));
+it('has the appliance selected whose quote button was pressed, each time', async () => {
+  const { user, send } = await openForm({
+    answers: { 'POST /api/service-requests': exampleRequest() },
+  });
+  const quoteFor = async (service: RegExp, appliance: string) => {
+    await user.click(screen.getByRole('button', { name: service }));
+    await waitFor(() => expect(valueOf('Appliance')).toBe(appliance));
+  };
+  await quoteFor(/^Get Expert Quote for .*wine/, 'Wine Cooler');
+  await quoteFor(/^Get Expert Quote for .*dryer/, 'Dryer');
+  fill({ ...visitor, Appliance: 'Oven' });
+  await quoteFor(/^Get Expert Quote for .*dryer/, 'Dryer');
+  expectKept({ ...visitor, Appliance: 'Dryer' });
+  // Also over the receipt of an earlier request, for the same person.
+  await send();
+  await screen.findByRole('heading', { name: /We have it\.$/ });
+  await quoteFor(/^Get Expert Quote for .*dryer/, 'Dryer');
+  expectKept({ 'First Name': 'Priya', Brand: '', 'What is wrong?': '' });
 });
 
 it('tells what is missing, at the first of it', async () => {

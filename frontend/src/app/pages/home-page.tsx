@@ -1,4 +1,3 @@
-import type { Appliance } from '@contracts/vocabulary/booking';
 import { lazy, useState } from 'react';
 import { Brands } from '../../features/marketing/home/sections/brands';
 import { Contact, CONTACT_SECTION } from '../../features/marketing/home/sections/contact';
@@ -11,6 +10,7 @@ import { ServiceAreas } from '../../features/marketing/home/sections/service-are
 import { Services } from '../../features/marketing/home/sections/services';
 import { Testimonials } from '../../features/marketing/home/sections/testimonials';
 import { WhyUs } from '../../features/marketing/home/sections/why-us';
+import type { QuoteFor } from '../../features/marketing/request-form/request-form';
 import { paths } from '../../shared/page/paths';
 import { useStoredScrollTarget } from '../../shared/page/scroll-target';
 import { CallWidget } from '../../shared/ui/business/call-widget';
@@ -22,12 +22,15 @@ const HomeRequestForm = lazy(() => import('./home-request-form'));
 export default function HomePage() {
   useStoredScrollTarget();
   // A quote button on a service's card opens the form with that appliance selected.
-  const [appliance, setAppliance] = useState<Appliance>();
+  const [quote, setQuote] = useState<QuoteFor>();
   const [formWanted, setFormWanted] = useState(false);
-  const askFor = (chosen?: Appliance) => {
-    if (chosen) setAppliance(chosen);
+  const openForm = () => {
     setFormWanted(true);
     goToSection(CONTACT_SECTION);
+  };
+  const askFor = (appliance: QuoteFor['appliance']) => {
+    setQuote({ appliance });
+    openForm();
   };
   return (
     <>
@@ -37,12 +40,12 @@ export default function HomePage() {
       <Services onQuote={askFor} />
       <Brands />
       <WhyUs />
-      <ServiceAreas figureNumber={8} onSchedule={askFor} />
+      <ServiceAreas figureNumber={8} onSchedule={openForm} />
       <CallWidget variant="section" />
       <Faq />
       <Testimonials />
-      <Contact requestForm={<HomeRequestForm appliance={appliance} />} wanted={formWanted} />
-      <FloatingActions onRequest={askFor} />
+      <Contact requestForm={<HomeRequestForm quote={quote} />} wanted={formWanted} />
+      <FloatingActions onRequest={openForm} />
     </>
   );
 }

@@ -25,28 +25,70 @@ import { RequestReceived } from './request-received';
 
 const fields = fieldsOf('request');
 
-/** The site's own request form. `appliance`: selected by a service card's quote button. */
-export function RequestForm({ appliance }: { appliance?: Appliance | undefined }) {
-  const [received, setReceived] = useState<{ receipt: ServiceRequest; sent: RequestService }>();
+/** A new object for each press of a quote button, so that the same appliance can be chosen again. */
+export interface QuoteFor {
+  appliance: Appliance;
+}
+
+interface Received {
+  receipt: ServiceRequest;
+  sent: RequestService;
+  quote: QuoteFor | undefined;
+  /** The customer writes another one. */
+  left?: boolean;
+}
+
+/** The site's own request form. `quote`: of the service card whose button was pressed last. */
+export function RequestForm({ quote }: { quote?: QuoteFor | undefined }) {
+  const [last, setLast] = useState<Received>();
+  const newQuote = quote === last?.quote ? undefined : quote;
+  if (last && !last.left && !newQuote) {
+    return <RequestReceived {...last} onAnother={() => setLast({ ...last, left: true })} />;
+  }
+  return (
+    <EntryForm
+      person={last?.sent}
+      quote={newQuote}
+      onReceived={(receipt, sent) => setLast({ receipt, sent, quote })}
+    />
+  );
+}
+
+interface EntryFormProps {
+  /** Who sent a request before. */
+  person: RequestService | undefined;
+  quote: QuoteFor | undefined;
+  onReceived: (receipt: ServiceRequest, sent: RequestService) => void;
+}
+
+function EntryForm({ person, quote, onReceived }: EntryFormProps) {
   const { phone } = useBusiness();
   const [send, attempt] = useRequestServiceMutation();
   const keyFor = useIdempotencyKey();
   const titleId = useId();
   const form = useForm<RequestEntries>({
-    defaultValues: { ...emptyDraft('request'), applianceType: appliance ?? '' },
+    defaultValues: {
+      ...emptyDraft('request'),
+      ...(person && {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        phone: person.phone,
+        email: person.email,
+      }),
+    },
   });
-  const { register, control, handleSubmit, reset, setError, setValue, formState } = form;
+  const { register, control, handleSubmit, setError, setValue, formState } = form;
   useCustomerDetails(form);
   useEffect(() => {
-    if (appliance !== undefined) setValue('applianceType', appliance);
-  }, [appliance, setValue]);
+    if (quote) setValue('applianceType', quote.appliance);
+  }, [quote, setValue]);
 
   const submit = async (entries: RequestEntries) => {
     if (attempt.isLoading) return;
     const body = payloadOf('request', entries);
     const result = await send({ body, key: keyFor(body) });
     if (result.data) {
-      setReceived({ receipt: result.data, sent: body });
+      onReceived(result.data, body);
       // Also replaces the toast of an earlier failure.
       toast({ title: 'Request Sent', description: `Its number is ${result.data.number}.` });
       return;
@@ -62,21 +104,6 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
       setError(name, { message: errors[name] }, { shouldFocus: true });
     }
   };
-
-  if (received) {
-    const { firstName, lastName, phone: ownPhone, email } = received.sent;
-    return (
-      <RequestReceived
-        {...received}
-        onAnother={() => {
-          // Keeps the person; the appliance and the problem are new.
-          reset({ ...emptyDraft('request'), firstName, lastName, phone: ownPhone, email });
-          attempt.reset();
-          setReceived(undefined);
-        }}
-      />
-    );
-  }
 
   return (
     <form

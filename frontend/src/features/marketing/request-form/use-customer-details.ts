@@ -20,7 +20,8 @@ export function useCustomerDetails({
   useEffect(() => {
     if (!user) return;
     for (const name of names) {
-      if (typed.current[name] || getValues(name) !== '' || filled.current[name]) continue;
+      if (typed.current[name] || filled.current[name]) continue;
+      if (!['', user[name]].includes(getValues(name))) continue;
       setValue(name, user[name]);
       filled.current[name] = user[name];
     }
