@@ -52,7 +52,7 @@ test('visits careers, a video and an opening with the keyboard alone', async ({ 
   await expect(page.getByRole('article').first().getByRole('link').first()).toBeFocused();
   await page.getByRole('link', { name: 'View Open Positions' }).focus();
   await tabTo(page, /^Send Resume$/);
-  await tabTo(page, /^Watch the video of Luis/, 'Enter');
+  await tabTo(page, /^Video coming soon: Luis/, 'Enter');
   await expect(video.dialog).toContainText('Video Unavailable');
   // Close is the only control, and the focus stays inside.
   await tabTo(page, /^Close$/);

@@ -39,7 +39,9 @@ export class VideoDialog {
   }
 
   watch(name: string): Locator {
-    return this.page.getByRole('button', { name: `Watch the video of ${name}` });
+    return this.page.getByRole('button', {
+      name: new RegExp(`^(Watch the video of|Video coming soon:) ${name}$`),
+    });
   }
 
   button(name: string | RegExp): Locator {

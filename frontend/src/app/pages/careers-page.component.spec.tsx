@@ -31,7 +31,7 @@ it('shows benefits, team, openings and the way in', () => {
   const region = (name: string | RegExp) => within(screen.getByRole('region', { name }));
   main.getByText('Now Hiring');
   expect(region('What you get for it').getAllByRole('list')[0]!.children).toHaveLength(4);
-  expect(main.getAllByRole('button', { name: /^Watch the video of / })).toHaveLength(3);
+  expect(main.getAllByRole('button', { name: /^Video coming soon: / })).toHaveLength(3);
   expect(region(/^Three people/).getAllByRole('heading', { level: 4 })).toHaveLength(4);
   expect(
     region('From letter to first day in three steps').getAllByRole('list')[0]!.children,

@@ -35,7 +35,8 @@ describe('the careers page, rendered without a browser', () => {
   it('has every control', () => {
     expect(html).toMatch(/href="#jobs"[^>]*><span>View Open Positions/);
     expect(count(html, />Apply Now</g)).toBe(3);
-    expect(count(html, /aria-label="Watch the video of /g)).toBe(3);
+    expect(count(html, /aria-label="Video coming soon: /g)).toBe(3);
+    expect(html).not.toContain('Watch the video');
     expect(count(html, /FIG\. [1-4] · /g)).toBe(4);
     expect(html).toMatch(/href="mailto:service@example\.com"[^>]*><span>Email Us/);
     expect(html).toMatch(/href="tel:\+19045550142"[^>]*><span>Call \(904\) 555-0142/);

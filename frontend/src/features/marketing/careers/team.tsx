@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { classNames } from '../../../shared/ui/class-names';
 import mono from '../../../shared/ui/mono.module.css';
@@ -81,7 +82,7 @@ interface TestimonialCardProps {
 }
 
 function TestimonialCard({ testimonial, figure, onWatch }: TestimonialCardProps) {
-  const { name, role, experience, specialty, thumbnail, quote, highlights } = testimonial;
+  const { name, role, experience, specialty, filmed, thumbnail, quote, highlights } = testimonial;
   const { title, legend, Drawing } = thumbnails[thumbnail];
   return (
     <>
@@ -97,17 +98,14 @@ function TestimonialCard({ testimonial, figure, onWatch }: TestimonialCardProps)
       <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.role}>{role}</p>
-        <button
-          type="button"
+        <Button
+          size="small"
           className={styles.watch}
-          aria-label={`Watch the video of ${name}`}
+          aria-label={filmed ? `Watch the video of ${name}` : `Video coming soon: ${name}`}
           onClick={onWatch}
         >
-          <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
-            <path d="M1 1v14l12-7z" fill="currentColor" />
-          </svg>
-          Watch the video
-        </button>
+          {filmed ? 'Watch the video' : 'Video coming soon'}
+        </Button>
         <blockquote className={styles.quote}>
           <p>“{quote}”</p>
         </blockquote>

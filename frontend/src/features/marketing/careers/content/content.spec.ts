@@ -1,5 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import { openingOf, openings } from './openings';
+import { teamTestimonials } from './team';
+
+const publicFiles = join(__dirname, '../../../../../public');
+
+it.each(teamTestimonials)('offers a video of $name only if there is one', (testimonial) => {
+  expect(testimonial.filmed).toBe(existsSync(join(publicFiles, testimonial.videoUrl)));
+});
 
 describe('the open positions', () => {
   it.each(openings)('says the same for people and for programs: $title', (opening) => {

@@ -29,8 +29,10 @@ export interface TeamTestimonial {
   role: string;
   experience: string;
   specialty: string;
-  /** On our own host. Without a file, the player says so. */
+  /** On our own host, in `frontend/public`. */
   videoUrl: string;
+  /** Whether the file is there. Until then the button and the player say that it's coming. */
+  filmed: boolean;
   /** A drawing of their workplace: see figures/. */
   thumbnail: Thumbnail;
   quote: string;
@@ -46,6 +48,7 @@ export const teamTestimonials: readonly TeamTestimonial[] = [
     experience: '40+ years',
     specialty: 'Sealed systems',
     videoUrl: '/videos/team/owner.mp4',
+    filmed: false,
     thumbnail: 'bench',
     quote:
       'I hire for the question you ask after it runs again. If you want to know why it broke, I can teach you the rest.',
@@ -62,6 +65,7 @@ export const teamTestimonials: readonly TeamTestimonial[] = [
     experience: '8 years',
     specialty: 'Built-in refrigeration',
     videoUrl: '/videos/team/senior-technician.mp4',
+    filmed: false,
     thumbnail: 'tool-roll',
     quote:
       'No one holds a stopwatch to me. When a job needs two hours it gets two hours, and the office moves the next one before I ask.',
@@ -78,6 +82,7 @@ export const teamTestimonials: readonly TeamTestimonial[] = [
     experience: '3 years',
     specialty: 'Washers and dryers',
     videoUrl: '/videos/team/technician.mp4',
+    filmed: false,
     thumbnail: 'van-shelves',
     quote:
       'I started as the apprentice. A winter at the bench, a year in the passenger seat, and then they gave me the keys.',
