@@ -72,3 +72,22 @@ test.describe('at 390 px', () => {
     await expect(menu).toBeHidden();
   });
 });
+
+test('the home page is short on a phone, and nothing covers its words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  // Under 12,000 with our fonts. A first visit may show the wider ones of the machine.
+  expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThan(13_000);
+  const maytag = page.locator('summary').filter({ hasText: 'About Maytag' });
+  await maytag.click();
+  await expect(page.getByText('Heavy drums and long-lived motors')).toBeVisible();
+  const help = page.locator('summary').filter({ hasText: 'Get help' });
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const edge = (await help.boundingBox())?.x ?? 0;
+    const right = await page.evaluate<number>(`Math.max(...[...document.querySelectorAll(
+      'main :is(h1, h2, h3, p, a, button, input, figure)')].map((each) =>
+        each.getBoundingClientRect().right))`);
+    expect(right, `at ${width} px`).toBeLessThanOrEqual(edge);
+  }
+});

@@ -42,7 +42,8 @@ describe('the home page, rendered without a browser', () => {
   });
 
   it('keeps answers closed but present', () => {
-    expect(count(/<details/g)).toBe(13); // twelve questions and the floating actions
+    // Twelve questions, sixteen brands and the floating actions.
+    expect(count(/<details/g)).toBe(29);
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 

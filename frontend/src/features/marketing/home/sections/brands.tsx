@@ -1,6 +1,8 @@
 import { classNames } from '../../../../shared/ui/class-names';
 import mono from '../../../../shared/ui/mono.module.css';
 import sheet from '../../sheet.module.css';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
+import { PlusSign } from './plus-sign';
 import { Section } from './section';
 import { additionalBrands, brandCards, certifications, type BrandCard } from '../content/brands';
 import styles from './brands.module.css';
@@ -43,26 +45,33 @@ export function Brands() {
   );
 }
 
+/** A card on a wide screen. On a phone, a row that opens. */
 function Brand({ name, tagline, description, features, specialties, warranty }: BrandCard) {
   return (
     <>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.tagline}>{tagline}</p>
-      <p className={styles.description}>{description}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Features</dt>
-          <dd>{features.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>Specialties</dt>
-          <dd>{specialties.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>Warranty</dt>
-          <dd>{warranty}</dd>
-        </div>
-      </dl>
+      <details className={styles.about}>
+        <summary className={styles.opener}>
+          <VisuallyHidden>About {name}</VisuallyHidden>
+          <PlusSign />
+        </summary>
+        <p className={styles.description}>{description}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Features</dt>
+            <dd>{features.join(', ')}</dd>
+          </div>
+          <div>
+            <dt>Specialties</dt>
+            <dd>{specialties.join(', ')}</dd>
+          </div>
+          <div>
+            <dt>Warranty</dt>
+            <dd>{warranty}</dd>
+          </div>
+        </dl>
+      </details>
     </>
   );
 }

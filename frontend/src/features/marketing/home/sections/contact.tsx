@@ -4,7 +4,6 @@ import { useBusiness, useSiteConfig } from '../../../../shared/config/site-confi
 import { mapLink } from '../../../../shared/page/map-links';
 import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
-import { CallWidget } from '../../../../shared/ui/business/call-widget';
 import mono from '../../../../shared/ui/mono.module.css';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
 import styles from './contact.module.css';
@@ -44,7 +43,6 @@ export function Contact({ requestForm, wanted }: ContactProps) {
         </div>
         <div className={styles.aside}>
           <Addresses />
-          <CallWidget variant="compact" />
           <section className={styles.pay} aria-labelledby="pay-title">
             <h3 id="pay-title">Need to Pay for Service?</h3>
             <p>Pay your bill by card in a minute. We also take cash and check.</p>

@@ -1,6 +1,7 @@
 import { useBusiness } from '../../../../shared/config/site-config';
 import { telHref } from '../../../../shared/page/paths';
 import { faq } from '../content/faq';
+import { PlusSign } from './plus-sign';
 import { Section } from './section';
 import styles from './faq.module.css';
 
@@ -22,10 +23,7 @@ export function Faq() {
                 <details key={question} className={styles.item}>
                   <summary className={styles.question}>
                     <span>{question}</span>
-                    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
-                      <path className={styles.upright} d="M8 1v14" stroke="currentColor" />
-                      <path d="M1 8h14" stroke="currentColor" />
-                    </svg>
+                    <PlusSign />
                   </summary>
                   <p className={styles.answer}>{answer}</p>
                 </details>

@@ -24,7 +24,7 @@ export function ServiceAreas({ figureNumber, onSchedule }: ServiceAreasProps) {
         <Figure number={figureNumber} title="Service area" legend={countyMapLegend}>
           <CountyMapDrawing shown={towns} />
         </Figure>
-        <ol>
+        <ol className={styles.counties}>
           {countyAreas.map(({ county, description, towns: places }, index) => (
             <li key={county} className={styles.county}>
               <span className={styles.number} aria-hidden="true">

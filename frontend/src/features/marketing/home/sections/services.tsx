@@ -41,7 +41,12 @@ export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void 
     <Section
       id="services"
       title="What we repair"
-      intro="Six appliances, taken apart as we see them. The red numbers are the parts that fail first."
+      intro={
+        <>
+          Six appliances, taken apart as we see them.
+          <span className={styles.numbers}> The red numbers are the parts that fail first.</span>
+        </>
+      }
     >
       <ul className={classNames(sheet.sheet, styles.cards)}>
         {services.map((service, index) => (
@@ -83,7 +88,7 @@ function ServiceFigure({ service, number }: { service: ServiceCard; number: numb
       title={service.figureTitle}
       legend={legend}
       tone="bare"
-      className={classNames(sheet.figure, styles.figure)}
+      className={classNames(sheet.figure, styles.figure, styles[service.figure])}
     >
       <Drawing />
     </Figure>
