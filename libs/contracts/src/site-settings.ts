@@ -2,7 +2,7 @@
  * Settings for the company and the site's address, used by every service that shows the company or
  * links to the site.
  */
-import { IsOptional, IsString, IsUrl, ValidateBy, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, IsUrl, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { defaultBusiness, type BusinessFacts } from './vocabulary/business';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -61,6 +61,10 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
     @IsUrl(anUrl)
     BUSINESS_SOCIAL_URL?: string;
 
+    @IsOptional()
+    @Matches(/^[1-9]\d{0,3}(\.\d\d)?$/, { message: 'must be dollars, such as 89 or 89.50' })
+    SERVICE_CALL_FEE?: string;
+
     get business(): BusinessFacts {
       const { address } = defaultBusiness;
       return {
@@ -76,6 +80,7 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
         },
         reviewsUrl: this.BUSINESS_REVIEWS_URL ?? defaultBusiness.reviewsUrl,
         socialUrl: this.BUSINESS_SOCIAL_URL ?? defaultBusiness.socialUrl,
+        serviceCallFee: this.SERVICE_CALL_FEE ?? defaultBusiness.serviceCallFee,
       };
     }
   }

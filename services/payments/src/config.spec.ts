@@ -106,3 +106,16 @@ describe('a half-configured set', () => {
     }
   });
 });
+
+it.each([
+  ['89', '89'],
+  ['89.50', '89.50'],
+  ['', null],
+])('takes a service-call fee of "%s"', (SERVICE_CALL_FEE, serviceCallFee) => {
+  expect(load({ ...needed, SERVICE_CALL_FEE }).business).toMatchObject({ serviceCallFee });
+});
+
+it.each(['$89', '89.5', '0', 'none'])('refuses one of %s', (SERVICE_CALL_FEE) => {
+  const loading = () => load({ ...needed, SERVICE_CALL_FEE });
+  expect(loading).toThrow('SERVICE_CALL_FEE: must be dollars, such as 89 or 89.50');
+});

@@ -69,6 +69,19 @@ it('asks someone who books for another person only for what is missing', async (
   expect([errorUnder('Full Name'), errorUnder('Phone')]).toEqual([null, null]);
 });
 
+it.each([
+  ['89', 'The service call is $89. '],
+  ['89.50', 'The service call is $89.50. '],
+  [null, ''],
+])('says before the booking what a service call of %s costs', async (serviceCallFee, words) => {
+  const config = { business: { ...defaultBusiness, serviceCallFee } };
+  await openBooking({}, { config }).toContact();
+  const price = await screen.findByText(/price for the repair before any work starts/);
+  expect(price.textContent).toBe(
+    `${words}You’ll get a price for the repair before any work starts.`,
+  );
+});
+
 describe('the deadline for changes', () => {
   const hourMs = 3_600_000;
   const open = async (hours: number) => {

@@ -19,6 +19,8 @@ export interface BusinessFacts {
   readonly since: number;
   readonly reviewsUrl: string;
   readonly socialUrl: string;
+  /** Dollars, such as 89 or 89.50. Null if the site names none. */
+  readonly serviceCallFee: string | null;
 }
 
 /** A fictional company, until an operator configures their own. */
@@ -44,6 +46,7 @@ export const defaultBusiness: BusinessFacts = {
   since: 1984,
   reviewsUrl: 'https://reviews.example.com',
   socialUrl: 'https://social.example.com',
+  serviceCallFee: null,
 };
 
 /** `(904) 555-0142` → `tel:+19045550142`. */
