@@ -121,6 +121,20 @@ describe('the service', () => {
   });
 });
 
+it('says to call now in an emergency', async () => {
+  const { press, toService } = openBooking();
+  await toService();
+  fill({ 'Service Type': 'Repair' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fill({ 'Service Type': 'Emergency Service', Appliance: 'Oven', Brand: 'Wolf' });
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toMatch(/^Call now/);
+  const call = within(notice).getByRole('link', { name: '(904) 555-0142' });
+  expect(call.getAttribute('href')).toBe('tel:+19045550142');
+  await press('Next');
+  screen.getByRole('heading', { name: 'Contact Information' });
+});
+
 describe('the contact', () => {
   it('says under each field what it needs, and sends nothing before', async () => {
     const { press, toContact, sent } = openBooking();

@@ -1,3 +1,4 @@
+import type { ServiceType } from '@contracts/vocabulary/booking';
 import { useRef, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { fieldsOf } from '../../shared/forms/visit-form';
@@ -5,11 +6,13 @@ import { Button } from '../../shared/ui/button';
 import { FormFields } from '../../shared/ui/forms/form-fields';
 import { toastProblem } from '../../shared/ui/feedback/toast-store';
 import { entered, selectBookingDraft } from './booking-draft.slice';
+import { CallNow } from './call-now';
 import { useStepErrors } from './step-errors';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
 
 const fields = fieldsOf('booking', 'service');
+const emergency: ServiceType = 'Emergency Service';
 
 export function StepService({ onBack, onNext }: { onBack: () => void; onNext: () => void }) {
   const { entries } = useSelector(selectBookingDraft);
@@ -34,6 +37,8 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
               name,
               value: String(entries[name]),
               error: errors.under(name),
+              ...(name === 'serviceType' &&
+                entries.serviceType === emergency && { hint: <CallNow /> }),
               onChange: ({ target }) => dispatch(entered({ [name]: target.value })),
             })}
           />

@@ -9,6 +9,8 @@ interface FieldControl {
   name?: string;
   value?: string;
   error?: string | undefined;
+  /** Instead of the field's own. */
+  hint?: ReactNode;
   onChange: (event: { target: { value: string } }) => unknown;
   onBlur?: (event: { target: unknown }) => unknown;
   ref?: Ref<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>;
