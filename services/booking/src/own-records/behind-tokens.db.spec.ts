@@ -44,6 +44,8 @@ describe('records behind a token', () => {
       token.slice(0, -1) + (token.endsWith('A') ? 'Q' : 'A'),
       token.toUpperCase(),
       tokenOf(randomUUID()),
+      // The id of one under the signature of another.
+      token.slice(0, 22) + tokenOf(randomUUID()).slice(22),
       calendarTokenOf(id),
       others('verify-email'),
       others('reset-password'),
