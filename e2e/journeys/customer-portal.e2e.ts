@@ -1,5 +1,9 @@
 /** The portal: a customer's own records, in every tab, until logout. */
-import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
+import {
+  expectAccessibleAtBothWidths as expectAccessible,
+  expectToFitLargeText,
+  tabTo,
+} from '../site/accessible';
 import { Customer, fillIn, password, PortalPage } from '../site/customer';
 import { expect, expectLinks, expectTexts, test } from '../site/journey';
 import { aServiceRequest } from '../site/site-api';
@@ -30,6 +34,7 @@ test('shows a new visit and a new request right away', async ({ page, office }) 
   });
   await expectLinks(card, ['Pay $185.50', /^\/payment#.{40,}/]);
   await expect(card).not.toContainText('Pays late.');
+  await expectToFitLargeText(page, 'a visit');
 
   await portal.tab('Service Requests').click();
   const body = aServiceRequest({ isEmergency: true });
@@ -69,15 +74,16 @@ test('goes through the tabs and into the settings with the keyboard alone', asyn
   await expect(portal.tab('Appointments')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(portal.tab('Appointments')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(portal.tab('Import History')).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('heading', { name: 'Import your history' })).toBeVisible();
-  await page.goBack();
-  await expect(portal.tab('Appointments')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Account settings' }).focus();
   await page.keyboard.press('Enter');
   await expect(portal.settings).toBeFocused();
+  await tabTo(page, /^Import your history$/, 'Enter');
+  await expect(page.getByRole('region', { name: 'Import History' })).toBeFocused();
+  await page.goBack();
+  await expect(portal.settings).toBeFocused();
+  await page.goBack();
+  await expect(portal.tab('Appointments')).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
   await expectAccessible(page, 'settings', 'main');
   await page.getByRole('button', { name: 'Delete my account' }).focus();
   await page.keyboard.press('Enter');

@@ -37,7 +37,7 @@ test('imports from a service system with the keyboard', async ({ page, office })
     /Imported \d+ service requests and \d+ appointments$/,
   );
   await expect(panel.count('Added')).toHaveText(/^[1-9]/);
-  await panel.portal.tab('Appointments').click();
+  await panel.portal.open('appointments');
   await expect(
     page.getByRole('tabpanel').getByText('Imported', { exact: true }).first(),
   ).toBeVisible();

@@ -20,8 +20,7 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/customer-portal');
-  await page.getByRole('tab', { name: /Appointments/ }).click();
-  const visit = new ManagedVisit(page);
+  const visit = new ManagedVisit(page, page.getByRole('region', { name: 'Next visit' }));
   await expect(visit.main).toContainText(number);
 
   await visit.move.click();

@@ -8,14 +8,15 @@ export const managePath = ({ manageUrl }: Pick<BookedAppointment, 'manageUrl'>):
 };
 
 export class ManagedVisit {
-  readonly main: Locator;
   readonly move: Locator;
   readonly cancel: Locator;
   readonly dialog: Locator;
 
-  constructor(readonly page: Page) {
-    this.main = page.getByRole('main');
-    this.move = page.getByRole('button', { name: /^Reschedule/ });
+  constructor(
+    readonly page: Page,
+    readonly main = page.getByRole('main'),
+  ) {
+    this.move = main.getByRole('button', { name: /^Reschedule/ });
     this.cancel = this.main.getByRole('button', { name: /^Cancel visit/ });
     this.dialog = page.getByRole('dialog');
   }

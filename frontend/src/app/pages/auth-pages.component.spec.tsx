@@ -133,6 +133,7 @@ describe('logging in', () => {
         'POST /api/auth/login': answer.promise,
         'GET /api/auth/user': account({ isAdmin: true }),
         'GET /api/customer/service-requests': [],
+        'GET /api/customer/appointments': [],
       },
     });
     const box = main.getByRole('region', { name: 'Test credentials' });

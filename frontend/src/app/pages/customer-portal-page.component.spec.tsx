@@ -1,17 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CustomerServiceRequest } from '@contracts/booking/own-records';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import { exampleRequest } from '@contracts/testing/examples';
-import { account } from '../../testing/customers';
+import { account, visit } from '../../testing/customers';
 import { errorUnder, fill, valueOf } from '../../testing/fields';
 import {
   expectToast,
   listPage,
   openPage,
   refusal,
+  type ApiCall,
   type PageOptions,
 } from '../../testing/open-page';
 
 const ownRequests = 'GET /api/customer/service-requests';
+const ownVisits = 'GET /api/customer/appointments';
 
 const requests = (from: number, to: number): CustomerServiceRequest[] =>
   Array.from({ length: to - from }, (_, index) =>
@@ -21,7 +23,7 @@ const requests = (from: number, to: number): CustomerServiceRequest[] =>
 function openPortal(address = '/customer-portal', answers: PageOptions['answers'] = {}) {
   return openPage(address, {
     signedInAs: 'customer',
-    answers: { 'GET /api/auth/user': account(), [ownRequests]: [], ...answers },
+    answers: { 'GET /api/auth/user': account(), [ownRequests]: [], [ownVisits]: [], ...answers },
   });
 }
 
@@ -56,10 +58,106 @@ it('shows whose it is and where to go, and logs out', async () => {
     '/technician-tracking',
   ]);
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['Service Requests', 'Appointments', 'Import History']);
+  expect(tabs).toEqual(['Service Requests', 'Appointments']);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('auth_token')).toBeNull();
+});
+
+/** Dates that are past or to come whenever the spec runs. */
+const past = visit({
+  id: 'past',
+  number: 'FC-1001',
+  status: 'completed',
+  appointmentDate: '2024-05-14',
+  scheduledTime: '2024-05-14T13:00:00.000Z',
+  brand: 'Bosch',
+  appliance: 'Dishwasher',
+  totalCost: '189.50',
+  due: '189.50',
+  payUrl: '/payment#for-fc-1001',
+  canChange: false,
+});
+const toCome = (year: number, changes: Partial<CustomerAppointment> = {}) =>
+  visit({
+    id: `v${year}`,
+    number: `FC-${year}`,
+    appointmentDate: `${year}-11-28`,
+    scheduledTime: `${year}-11-28T15:00:00.000Z`,
+    ...changes,
+  });
+
+describe('what comes first', () => {
+  const visits = (all: readonly CustomerAppointment[]) => ({
+    [ownVisits]: ({ query }: ApiCall) =>
+      query.unpaid ? all.filter(({ due }) => Number(due) > 0) : all,
+  });
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+  it('is the next visit, with what can be done about it', async () => {
+    openPortal(
+      undefined,
+      visits([toCome(2099), toCome(2098, { status: 'cancelled' }), toCome(2097), past]),
+    );
+    const next = await part('Next visit');
+    await next.findByText('Thu, Nov 28');
+    next.getByText('10:00 – 11:00 AM');
+    next.getByText('Miele Ice Maker');
+    next.getByRole('button', { name: 'Reschedule FC-2097' });
+    expect(
+      next
+        .getByRole('link', { name: 'Track FC-2097' })
+        .compareDocumentPosition(screen.getByRole('tablist')),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('is the balance, with a way to pay each bill', async () => {
+    const other = { ...past, id: 'other', number: 'FC-1002', due: '10.10', payUrl: null };
+    openPortal(undefined, visits([past, other]));
+    const balance = await part('Balance');
+    await balance.findByText('$199.60');
+    const leadsTo = (name: string) => balance.getByRole('link', { name }).getAttribute('href');
+    expect(leadsTo('Pay $189.50 FC-1001')).toBe('/payment#for-fc-1001');
+    expect(leadsTo('Pay $10.10 FC-1002')).toBe('/payment');
+    const next = await part('Next visit');
+    next.getByText('You have no visit coming up.');
+    expect(next.getByRole('link', { name: 'Book a visit' }).getAttribute('href')).toBe(
+      '/book-appointment',
+    );
+  });
+
+  it.each([
+    ['Appointments', [past], [exampleRequest()]],
+    ['Service Requests', [], [exampleRequest()]],
+    ['Service Requests', [], []],
+  ])('in the history is the tab with content: %s', async (name, all, requests) => {
+    openPortal(undefined, { ...visits(all), [ownRequests]: requests });
+    await screen.findByRole('tab', { name, selected: true });
+  });
+
+  it('stays in its tab when another one gets content', async () => {
+    const { live, answer } = openPortal();
+    await screen.findByRole('heading', { name: 'No service requests found' });
+    live.connect();
+    answer(visits([toCome(2099)]));
+    live.push({ type: 'account_update', changed: ['appointments'] });
+    await (await part('Next visit')).findByText('Miele Ice Maker');
+    screen.getByRole('heading', { name: 'No service requests found' });
+  });
+});
+
+it('keeps the import in the settings', async () => {
+  const { press } = openPortal('/customer-portal?view=settings', {
+    'GET /api/customer/imports': [],
+    'GET /api/service-systems': [],
+  });
+  await press('Import your history');
+  await screen.findByRole('heading', { name: 'Import your history' });
+  expect(location.search).toBe('?view=import-history');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Import History' }));
+  await press('Back to account settings');
+  await press('Back to your records');
+  expect(location.search).toBe('');
 });
 
 it('pages through more than fit at once', async () => {

@@ -26,6 +26,7 @@ const open = (address: string, answer: unknown) =>
     answers: {
       'GET /api/auth/user': account(),
       'GET /api/customer/service-requests': [],
+      'GET /api/customer/appointments': [],
       [own]: answer,
     },
   });

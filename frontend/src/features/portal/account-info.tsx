@@ -25,18 +25,11 @@ export function AccountInfo({ user }: { user: CustomerAccount }) {
         Account Info
       </h2>
       <RatingPlate cells={cells} columns={2} size="text" className={styles.plate} />
-      <div className={styles.under}>
-        {view !== 'settings' && (
-          <Button size="small" onClick={() => show('settings')}>
-            Account settings
-          </Button>
-        )}
-        {view !== 'payments' && (
-          <Button size="small" onClick={() => show('payments')}>
-            Payments and receipts
-          </Button>
-        )}
-      </div>
+      {view !== 'settings' && (
+        <Button size="small" className={styles.under} onClick={() => show('settings')}>
+          Account settings
+        </Button>
+      )}
     </section>
   );
 }

@@ -37,6 +37,11 @@ const endpoints = api.injectEndpoints({
       ...ownPages<CustomerServiceRequest>('/customer/service-requests'),
       providesTags: ['OwnServiceRequest'],
     }),
+    /** Those with a balance due. */
+    unpaidAppointments: build.query<CustomerAppointment[], OwnList>({
+      query: () => ({ url: '/customer/appointments', params: { unpaid: 'true' } }),
+      providesTags: ['OwnAppointment'],
+    }),
     logOut: build.mutation<null, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
     }),
@@ -61,6 +66,7 @@ const endpoints = api.injectEndpoints({
 export const {
   useOwnAppointmentsInfiniteQuery,
   useOwnServiceRequestsInfiniteQuery,
+  useUnpaidAppointmentsQuery,
   useLogOutMutation,
   useChangeProfileMutation,
   useChangePasswordMutation,

@@ -10,11 +10,12 @@ import { ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { AccountInfo } from './account-info';
 import { PortalHeader } from './portal-header';
-import { PortalTabs } from './portal-tabs';
 import styles from './portal.module.css';
 import { QuickActions } from './quick-actions';
 import type { WithActions } from './records/appointment-list';
+import { Records } from './records/records';
 import { AccountSettings } from './settings/account-settings';
+import { ImportView } from './settings/import-history';
 import { usePortalView } from './use-portal-view';
 import { VerificationNotice } from './verification-notice';
 
@@ -45,25 +46,30 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
       </ErrorState>
     );
   }
+  const instead =
+    (view === 'settings' && <AccountSettings user={user} />) ||
+    (view === 'import-history' && <ImportView>{renderImports(user, session)}</ImportView>) ||
+    (view === 'payments' && renderPayments(session));
+  const account = (
+    <div className={styles.account}>
+      <AccountInfo user={user} />
+      <QuickActions />
+    </div>
+  );
   return (
     <div className={styles.page}>
       <PortalHeader user={user} />
       <VerificationNotice user={user} />
-      <div className={styles.columns}>
-        <div className={styles.left}>
-          <AccountInfo user={user} />
-          <QuickActions />
+      {instead ? (
+        <div className={styles.columns}>
+          {instead}
+          {account}
         </div>
-        {view === 'settings' && <AccountSettings user={user} />}
-        {view === 'payments' && renderPayments(session)}
-        {view !== 'settings' && view !== 'payments' && (
-          <PortalTabs
-            session={session}
-            renderActions={renderActions}
-            imports={renderImports(user, session)}
-          />
-        )}
-      </div>
+      ) : (
+        <Records session={session} renderActions={renderActions}>
+          {account}
+        </Records>
+      )}
     </div>
   );
 }

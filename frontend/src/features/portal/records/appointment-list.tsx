@@ -7,10 +7,9 @@ import { paths } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { RefrigeratorDrawing, refrigeratorLegend } from '../../../shared/ui/figures/refrigerator';
-import { useOwnAppointmentsInfiniteQuery } from '../portal-endpoints';
 import { ImportedBadge } from '../../../shared/ui/feedback/imported-badge';
 import { RecordCard } from './record-card';
-import { RecordList } from './record-list';
+import { RecordList, type Pages } from './record-list';
 
 export interface WithActions {
   /** Actions for an appointment, at the end of its card. */
@@ -18,14 +17,10 @@ export interface WithActions {
 }
 
 interface AppointmentListProps extends WithActions {
-  session: string;
+  list: Pages<CustomerAppointment>;
 }
 
-export function AppointmentList({ session, renderActions }: AppointmentListProps) {
-  const list = useOwnAppointmentsInfiniteQuery(
-    { of: session },
-    { refetchOnMountOrArgChange: true },
-  );
+export function AppointmentList({ list, renderActions }: AppointmentListProps) {
   return (
     <RecordList
       list={list}

@@ -9,7 +9,7 @@ import { Loading } from '../../../shared/ui/feedback/spinner';
 import styles from './records.module.css';
 
 /** The state of an RTK infinite query. */
-interface Pages<Item> {
+export interface Pages<Item> {
   readonly currentData?: { readonly pages: readonly ListPage<Item>[] } | undefined;
   readonly isFetching: boolean;
   readonly isFetchingNextPage: boolean;
@@ -68,7 +68,7 @@ export function RecordList<Item extends { readonly id: string }>({
 }
 
 /** Placeholders of two cards, so that the page keeps its length. */
-function Waiting({ label }: { label: string }) {
+export function Waiting({ label }: { label: string }) {
   return (
     <div className={styles.list}>
       <div className={styles.outline}>

@@ -12,15 +12,10 @@ import {
   WashingMachineDrawing,
   washingMachineLegend,
 } from '../../../shared/ui/figures/washing-machine';
-import { useOwnServiceRequestsInfiniteQuery } from '../portal-endpoints';
 import { RecordCard } from './record-card';
-import { RecordList } from './record-list';
+import { RecordList, type Pages } from './record-list';
 
-export function ServiceRequestList({ session }: { session: string }) {
-  const list = useOwnServiceRequestsInfiniteQuery(
-    { of: session },
-    { refetchOnMountOrArgChange: true },
-  );
+export function ServiceRequestList({ list }: { list: Pages<CustomerServiceRequest> }) {
   return (
     <RecordList
       list={list}

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button';
 import { usePortalView } from '../use-portal-view';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
+import { ImportHistory } from './import-history';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import styles from './settings.module.css';
@@ -22,12 +23,13 @@ export function AccountSettings({ user }: { user: CustomerAccount }) {
         <h2 ref={title} tabIndex={-1} className={styles.title}>
           Account settings
         </h2>
-        <Button size="small" onClick={() => show('service-requests')}>
+        <Button size="small" onClick={() => show(null)}>
           Back to your records
         </Button>
       </div>
       <ProfileForm user={user} />
       <PasswordForm email={user.email} />
+      <ImportHistory />
       <ExportData />
       <DeleteAccount user={user} />
     </div>

@@ -1,0 +1,59 @@
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
+import { joined } from '../../../shared/api/list-page';
+import { portalTabs, usePortalView, type PortalTab } from '../use-portal-view';
+import { AppointmentList, type WithActions } from './appointment-list';
+import { Waiting, type Pages } from './record-list';
+import styles from './record-tabs.module.css';
+import { ServiceRequestList } from './service-request-list';
+
+const labels: Readonly<Record<PortalTab, string>> = {
+  'service-requests': 'Service Requests',
+  appointments: 'Appointments',
+};
+
+interface RecordTabsProps extends WithActions {
+  appointments: Pages<CustomerAppointment>;
+  requests: Pages<CustomerServiceRequest>;
+}
+
+/** The tab with content is open, unless the address names one. */
+export function RecordTabs({ appointments, requests, renderActions }: RecordTabsProps) {
+  const [view, show] = usePortalView();
+  // Only at first: a record that comes later changes no tab under the reader's eyes.
+  const [opened, setOpened] = useState<PortalTab>();
+  const { currentData, isError } = appointments;
+  if (opened === undefined && (currentData || isError)) {
+    const hasVisits = isError || joined(currentData?.pages).items.length > 0;
+    setOpened(hasVisits ? 'appointments' : 'service-requests');
+  }
+  const tab = portalTabs.find((one) => one === view) ?? opened ?? '';
+  return (
+    <Tabs.Root
+      className={styles.tabs}
+      value={tab}
+      onValueChange={(chosen) => show(chosen as PortalTab)}
+      activationMode="manual"
+    >
+      <Tabs.List className={styles.list} aria-label="Your records">
+        {portalTabs.map((one) => (
+          <Tabs.Trigger key={one} value={one} className={styles.tab}>
+            {labels[one]}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tab === '' && (
+        <div className={styles.panel}>
+          <Waiting label="Loading your records" />
+        </div>
+      )}
+      <Tabs.Content value="service-requests" className={styles.panel}>
+        <ServiceRequestList list={requests} />
+      </Tabs.Content>
+      <Tabs.Content value="appointments" className={styles.panel}>
+        <AppointmentList list={appointments} renderActions={renderActions} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

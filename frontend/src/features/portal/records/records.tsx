@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import {
+  useOwnAppointmentsInfiniteQuery,
+  useOwnServiceRequestsInfiniteQuery,
+  useUnpaidAppointmentsQuery,
+} from '../portal-endpoints';
+import styles from '../portal.module.css';
+import type { WithActions } from './appointment-list';
+import { Balance } from './balance';
+import { NextVisit } from './next-visit';
+import { RecordTabs } from './record-tabs';
+import overview from './overview.module.css';
+
+const freshly = { refetchOnMountOrArgChange: true };
+
+interface RecordsProps extends WithActions {
+  /** The customer. */
+  session: string;
+  /** About the account, next to the records. */
+  children: ReactNode;
+}
+
+/** The next visit and the balance, then everything else. */
+export function Records({ session, renderActions, children }: RecordsProps) {
+  const own = { of: session };
+  const appointments = useOwnAppointmentsInfiniteQuery(own, freshly);
+  const requests = useOwnServiceRequestsInfiniteQuery(own, freshly);
+  const { currentData: unpaid } = useUnpaidAppointmentsQuery(own, freshly);
+  return (
+    <>
+      <div className={overview.overview}>
+        <NextVisit list={appointments} renderActions={renderActions} />
+        <Balance unpaid={unpaid} />
+      </div>
+      <div className={styles.columns}>
+        <RecordTabs appointments={appointments} requests={requests} renderActions={renderActions} />
+        {children}
+      </div>
+    </>
+  );
+}
