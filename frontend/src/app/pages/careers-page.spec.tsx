@@ -69,6 +69,7 @@ describe.each(openings)('the page of $title', (opening) => {
   it('shows everything that a search engine is told', () => {
     expect(count(html, /<h1/g)).toBe(1);
     for (const words of [
+      ...['What you do', 'What you bring', 'What you get'],
       opening.title,
       opening.type,
       opening.location,
