@@ -49,6 +49,36 @@ describe('tracking', () => {
   });
 });
 
+describe('a pin of the office', () => {
+  const path = `/api/tracking/${id}/pin`;
+  const pin = { latitude: 29.89, longitude: -81.31, version: 6 };
+
+  it('goes to tracking with the visit that booking knows, and comes back as the record', async () => {
+    const record = aRecord({ appointmentId: id, version: 6 });
+    answerForRecords(gateway, () => record);
+    gateway.stubs.answer(trackingRequests.pinHouse, () => ({}));
+    const { body } = await gateway.office('put', path, pin).expect(200);
+    expect(body).toEqual(forDispatch(record));
+    const { version, facts } = visitOf(record);
+    const { appointmentId, address, city, state, zipCode } = facts;
+    expect(lastAsked(trackingRequests.pinHouse)).toMatchObject({
+      visit: { version, facts: { appointmentId, address, city, state, zipCode } },
+      pin,
+    });
+    expect(lastAsked(trackingRequests.pinHouse)).not.toHaveProperty('visit.facts.customerName');
+  });
+
+  it('is refused off the globe, and with the present record when it is stale', async () => {
+    const record = aRecord({ appointmentId: id, version: 7 });
+    answerForRecords(gateway, () => record);
+    await gateway.office('put', path, { ...pin, latitude: 91 }).expect(400);
+    await gateway.office('put', path, { latitude: 29.89 }).expect(400);
+    gateway.refuse(trackingRequests.pinHouse, 'changed_meanwhile');
+    const { body } = await gateway.office('put', path, pin).expect(409);
+    expect(body).toMatchObject({ code: 'changed_meanwhile', current: forDispatch(record) });
+  });
+});
+
 describe('technicians', () => {
   it('are busy during a job, unless they are offline', async () => {
     const [driving, offline, waiting] = [

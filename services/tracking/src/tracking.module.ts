@@ -10,6 +10,7 @@ import { AlertsService } from './journeys/alerts.service';
 import { JourneyReadsService } from './journeys/journey-reads.service';
 import { JourneysController } from './journeys/journeys.controller';
 import { JourneysService } from './journeys/journeys.service';
+import { PinsService } from './journeys/pins.service';
 import { VisitsConsumer } from './journeys/visits.consumer';
 import { PositionUpdatePublisher } from './live/position-update-publisher';
 import { PhoneLinksController } from './phone-links/phone-links.controller';
@@ -58,6 +59,7 @@ export class TrackingModule {
         PhoneLinksService,
         JourneysService,
         JourneyReadsService,
+        PinsService,
         AlertsService,
         ...consumers,
       ],

@@ -12,6 +12,7 @@ import { database } from '../src/database/data-source';
 import { AlertsService } from '../src/journeys/alerts.service';
 import { JourneyReadsService } from '../src/journeys/journey-reads.service';
 import { JourneysService } from '../src/journeys/journeys.service';
+import { PinsService } from '../src/journeys/pins.service';
 import { PhoneLinksService } from '../src/phone-links/phone-links.service';
 import { LatestPositionsService } from '../src/positions/latest-positions.service';
 import { PositionLogService } from '../src/positions/position-log.service';
@@ -37,6 +38,7 @@ export class TrackingParts extends ServiceUnderTest {
   readonly journeys = this.get(JourneysService);
   readonly reads = this.get(JourneyReadsService);
   readonly alerts = this.get(AlertsService);
+  readonly pins = this.get(PinsService);
   readonly completedJobs = this.get(CompletedJobsConsumer);
 
   static async open(

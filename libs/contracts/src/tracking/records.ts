@@ -13,9 +13,9 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import type { AppointmentFacts, JourneyVisit } from '../booking/appointments';
-import { Coordinates, type Location } from './technicians';
+import { Coordinates, Degrees, type Location } from './technicians';
 import { request } from '../messaging';
-import { MayBeMissing, OptionalText, Rounded } from '../parsing';
+import { MadeOnVersion, MayBeMissing, OptionalText, Rounded } from '../parsing';
 import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 import { trackingStatuses, type TrackingStatus } from '../vocabulary/tracking-status';
 
@@ -67,6 +67,19 @@ export class MoveRecord {
   @MayBeMissing()
   @IsBoolean()
   correction?: boolean;
+}
+
+/** PUT /api/tracking/{appointmentId}/pin: where the house is, as the office knows it. */
+export class PinHouse {
+  @Degrees(90)
+  latitude!: number;
+
+  @Degrees(180)
+  longitude!: number;
+
+  /** Of the record. If the visit has changed since, `changed_meanwhile`. */
+  @MadeOnVersion()
+  version?: number;
 }
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
@@ -277,6 +290,10 @@ export const trackingRequests = {
     'gateway',
     'notifications',
   ]),
+  /** The visit as booking has just answered it. Later visits to the address inherit the pin. */
+  pinHouse: request<{ visit: JourneyVisit; pin: PinHouse }, Record<string, never>>(
+    'tracking.pin-house',
+  ),
   alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
   reportPositions: request<
     { technicianId: string; positions: ReportPosition[] },

@@ -28,7 +28,7 @@ import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 
 // Requests
 
-const Degrees = (most: number): PropertyDecorator =>
+export const Degrees = (most: number): PropertyDecorator =>
   composed(
     IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates }),
     Min(-most, { message: trackingMessages.coordinates }),

@@ -101,11 +101,7 @@ export class TrackingRecordsService {
   /** In the order of the visits; null if tracking doesn't answer. */
   journeysOf(visits: readonly JourneyVisit[]): Promise<Journey[] | null> {
     if (visits.length === 0) return Promise.resolve([]);
-    const asked = visits.map(({ version, facts }) => ({
-      version,
-      facts: pickFields(facts, journeyFacts) as JourneyVisit['facts'],
-    }));
-    return this.ofTracking(trackingRequests.journeys, { visits: asked });
+    return this.ofTracking(trackingRequests.journeys, { visits: visits.map(journeyVisitOf) });
   }
 
   private ofTracking<Payload, Reply>(
@@ -114,6 +110,11 @@ export class TrackingRecordsService {
   ): Promise<Reply | null> {
     return answerPart(this.requests, definition, payload, { deadlineMs: journeyWithinMs });
   }
+}
+
+/** What tracking is told of a visit. */
+export function journeyVisitOf({ version, facts }: JourneyVisit): JourneyVisit {
+  return { version, facts: pickFields(facts, journeyFacts) as JourneyVisit['facts'] };
 }
 
 function joined(visit: Visit, journey: Journey | null): JoinedRecord {

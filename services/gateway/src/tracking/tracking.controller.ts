@@ -4,6 +4,8 @@ import { bookingRequests, type Visit } from '@contracts/booking/appointments';
 import type { Actor } from '@contracts/customers/accounts';
 import {
   MoveRecord,
+  PinHouse,
+  trackingRequests,
   type Alert,
   type DispatchRecord,
   type TrackingRecord,
@@ -14,7 +16,7 @@ import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
 import { AppointmentId } from '../edge/validation/path-params';
-import { TrackingRecordsService } from './tracking-records.service';
+import { journeyVisitOf, TrackingRecordsService } from './tracking-records.service';
 import { OfficeAlertsService } from '../status/office-alerts.service';
 
 @ApiTags('tracking')
@@ -58,6 +60,23 @@ export class TrackingController {
     const visit = await this.requests
       .ask(bookingRequests.moveByOffice, asked)
       .catch((error: unknown) => this.showingCurrent(error));
+    return (await this.records.join(visit)).dispatch;
+  }
+
+  @Put('tracking/:appointmentId/pin')
+  @Returns('DispatchRecord', 'appointment_not_found', 'location_invalid', 'changed_meanwhile')
+  @Access('admin')
+  async pin(
+    @AppointmentId('appointmentId') appointmentId: string,
+    @Body() pin: PinHouse,
+  ): Promise<DispatchRecord> {
+    const visit = await this.requests.ask(bookingRequests.visit, { appointmentId });
+    const asked = { visit: journeyVisitOf(visit), pin };
+    await this.requests.ask(trackingRequests.pinHouse, asked).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
+      const { dispatch: current } = await this.records.one(appointmentId);
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    });
     return (await this.records.join(visit)).dispatch;
   }
 

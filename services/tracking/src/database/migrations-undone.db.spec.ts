@@ -33,4 +33,6 @@ describeMigrations(database, {
        VALUES ($1, 4, 'FC-1042', $2, 'en-route', $3, '{}')`,
       [appointmentId, technicianId, facts.slotStart],
     ),
+  KeepPins1764370000000: (admin) =>
+    admin.query(`UPDATE journeys SET lat = 29.9, lng = -81.3, pinned_at = now()`),
 });

@@ -29,6 +29,8 @@ describe('reading the few open journeys among very many', () => {
     asked = jest.spyOn(Pool.prototype, 'query') as unknown as typeof asked;
     await parts.journey(facts);
     await parts.alerts.all(morning);
+    await parts.tell(facts);
+    await parts.pins.set({ version: 3, facts }, { latitude: 29.9, longitude: -81.3 }, morning);
     await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], morning);
     await parts.log.flush();
   });
@@ -44,6 +46,8 @@ describe('reading the few open journeys among very many', () => {
     ['journeys_watched', 'journeys_open'],
     ['positions_job', 'journeys_of_technician'],
     ['journeys_of', 'journeys_pkey'],
+    ['journeys_learn', 'journeys_pinned'],
+    ['journeys_pin', 'journeys_open'],
     ['positions_merge_distances', 'journeys_pkey'],
   ])('%s is answered by %s', async (name, index) => {
     const plan = await genericPlanOf(textOf(name));

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { ApproximatePlace } from '@contracts/tracking/records';
 import { TrackingConfig } from '../config';
-import { kilometersBetween } from '@contracts/vocabulary/distance';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
 import { isPlace } from '../geography/globe';
 import { placeInServiceArea, type Place } from './service-area';
 
@@ -18,7 +18,7 @@ const deadlineMs = 3_000;
 const remembered = 2_000;
 const waiting = 200;
 /** A result farther from the center of the ZIP code is a different house. */
-const believableKm = 40;
+export const believableKm = 40;
 /** Nominatim's ranks: 30 for houses, 26 and 27 for streets, less for larger places. */
 const houseRank = 28;
 const streetRank = 26;
@@ -53,6 +53,12 @@ export class GeocodingService implements OnModuleDestroy {
     return placeInServiceArea(zipCode, city);
   }
 
+  /** Whether the house may be there. For an unknown ZIP code it may be anywhere. */
+  believes(point: Point, address: PostalAddress): boolean {
+    const middle = this.place(address);
+    return !middle || kilometersBetween(point, middle) <= believableKm;
+  }
+
   /** Whether a server is configured. */
   get exact(): boolean {
     return this.url !== null;
@@ -78,7 +84,8 @@ export class GeocodingService implements OnModuleDestroy {
     this.queued -= 1;
     if (this.ending.signal.aborted) return null;
     try {
-      const point = this.believable(await this.search(address), address);
+      const found = await this.search(address);
+      const point = found && this.believes(found, address) ? found : null;
       this.remember(key, point);
       return point;
     } catch (error) {
@@ -110,12 +117,6 @@ export class GeocodingService implements OnModuleDestroy {
     const rank = best?.place_rank ?? houseRank;
     if (!isPlace(point) || rank < streetRank) return null;
     return { ...point, approximate: rank < houseRank ? nearStreet(address) : null };
-  }
-
-  private believable(point: Place | null, address: PostalAddress): Place | null {
-    const middle = this.place(address);
-    if (!point || !middle) return point;
-    return kilometersBetween(point, middle) <= believableKm ? point : null;
   }
 
   private remember(key: string, point: Place | null): void {

@@ -19,7 +19,7 @@ export interface JourneyRow {
   /** The customer's coordinates; null for an unknown ZIP code. */
   readonly lat: number | null;
   readonly lng: number | null;
-  /** Null if the coordinates are those of the house. */
+  /** Null if the coordinates are those of the house, found by a geocoder or pinned by the office. */
   readonly approximate: ApproximatePlace | null;
   /** When the customer was notified of a late arrival. */
   readonly lateSince: Date | null;
@@ -27,6 +27,10 @@ export interface JourneyRow {
   readonly setOffKm: number | null;
   readonly nearestKm: number | null;
 }
+
+/** What visits to the same house have in common, of a row with this alias. Indexed for pinned ones. */
+export const houseOf = (alias: string) =>
+  `(lower(${alias}.address ->> 'address'), left(${alias}.address ->> 'zipCode', 5))`;
 
 /** Of a row with the alias `j`. */
 export const journeyColumns = `

@@ -4,12 +4,14 @@ import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AlertsService } from './alerts.service';
 import { JourneyReadsService } from './journey-reads.service';
+import { PinsService } from './pins.service';
 
 @Controller()
 export class JourneysController {
   constructor(
     private readonly journeys: JourneyReadsService,
     private readonly alerts: AlertsService,
+    private readonly pins: PinsService,
   ) {}
 
   @RequestHandler(trackingRequests.knownJourneys)
@@ -20,6 +22,12 @@ export class JourneysController {
   @RequestHandler(trackingRequests.journeys)
   of({ visits }: PayloadOf<typeof trackingRequests.journeys>) {
     return this.journeys.of(visits, new Date());
+  }
+
+  @RequestHandler(trackingRequests.pinHouse)
+  async pinHouse({ visit, pin }: PayloadOf<typeof trackingRequests.pinHouse>) {
+    await this.pins.set(visit, pin, new Date());
+    return {};
   }
 
   @RequestHandler(trackingRequests.alerts)

@@ -8,14 +8,19 @@ import { kilometersBetween } from '@contracts/vocabulary/distance';
 import { pointOf } from '../geography/globe';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { lateFromStart } from './lateness';
-import { journeyColumns, type JourneyRow } from './journey-row';
+import { houseOf, journeyColumns, type JourneyRow } from './journey-row';
 
 /** Older positions don't count as the start of a journey. */
 const startingPlaceMs = 10 * 60_000;
 
+/** The coordinates that were there count, unless the office has pinned the house since. */
+const placeStays = `(j.address = excluded.address
+  AND (excluded.pinned_at IS NULL OR excluded.pinned_at <= j.pinned_at))`;
+
 /**
- * Stores newer versions of visits. The coordinates of a house are kept while the address is the
- * same, and the distances while the technician and the start of the drive are.
+ * Stores newer versions of visits. A pinned house has the coordinates of its newest pin. Those of
+ * others are kept while the address is the same, and the distances while the technician and the
+ * start of the drive are.
  */
 const learnVisits = {
   name: 'journeys_learn',
@@ -28,19 +33,25 @@ const learnVisits = {
       ORDER BY "appointmentId"
     )
     INSERT INTO journeys AS j (appointment_id, version, number, technician_id, status, slot_start,
-      en_route_at, arrived_at, address, lat, lng, approximate)
+      en_route_at, arrived_at, address, lat, lng, approximate, pinned_at)
     SELECT "appointmentId", version, number, "technicianId", status, "slotStart", "enRouteAt",
-      "arrivedAt", address, lat, lng, nullif(approximate, 'null'::jsonb)
-    FROM given
+      "arrivedAt", address, coalesce(pin.lat, given.lat), coalesce(pin.lng, given.lng),
+      CASE WHEN pin.pinned_at IS NULL THEN nullif(approximate, 'null'::jsonb) END, pin.pinned_at
+    FROM given LEFT JOIN LATERAL (
+      SELECT p.lat, p.lng, p.pinned_at FROM journeys p
+      WHERE p.pinned_at IS NOT NULL AND given.address ->> 'address' <> ''
+        AND ${houseOf('p')} = ${houseOf('given')}
+      ORDER BY p.pinned_at DESC LIMIT 1
+    ) pin ON true
     ON CONFLICT (appointment_id) DO UPDATE SET
       version = excluded.version, number = excluded.number,
       technician_id = excluded.technician_id, status = excluded.status,
       slot_start = excluded.slot_start, en_route_at = excluded.en_route_at,
       arrived_at = excluded.arrived_at, address = excluded.address,
-      lat = CASE WHEN j.address = excluded.address THEN j.lat ELSE excluded.lat END,
-      lng = CASE WHEN j.address = excluded.address THEN j.lng ELSE excluded.lng END,
-      approximate = CASE WHEN j.address = excluded.address
-        THEN j.approximate ELSE excluded.approximate END,
+      lat = CASE WHEN ${placeStays} THEN j.lat ELSE excluded.lat END,
+      lng = CASE WHEN ${placeStays} THEN j.lng ELSE excluded.lng END,
+      approximate = CASE WHEN ${placeStays} THEN j.approximate ELSE excluded.approximate END,
+      pinned_at = CASE WHEN ${placeStays} THEN j.pinned_at ELSE excluded.pinned_at END,
       set_off_km = CASE WHEN j.technician_id = excluded.technician_id
         AND j.en_route_at = excluded.en_route_at THEN j.set_off_km END,
       nearest_km = CASE WHEN j.technician_id = excluded.technician_id
@@ -172,7 +183,7 @@ export class JourneysService {
   private async keepHouse(row: JourneyRow, { lat, lng, approximate }: Place): Promise<void> {
     const kept = await this.dataSource.query<[object[], number]>(
       `UPDATE journeys SET lat = $3, lng = $4, approximate = $5
-       WHERE appointment_id = $1 AND address = $2
+       WHERE appointment_id = $1 AND address = $2 AND pinned_at IS NULL
          AND (lat, lng, approximate) IS DISTINCT FROM ($3, $4, $5::jsonb)
        RETURNING 1`,
       [
