@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { expectAccessible } from '../../testing/accessible';
 import { errorUnder, field, fill } from '../../testing/fields';
 import { account, visit } from '../../testing/customers';
-import { expectToast, openPage, refusal } from '../../testing/open-page';
+import { expectToast, noConnection, openPage, refusal } from '../../testing/open-page';
 
 const create = 'POST /api/create-payment-intent';
 const demo = { stripe: { mode: 'demo', publishableKey: null } } as const;
@@ -164,6 +164,96 @@ describe('a customer who is logged in', () => {
   it('pays any amount when nothing is due', async () => {
     open([]);
     await screen.findByRole('heading', { name: 'Pay for your repair' });
+  });
+});
+
+describe('the second of two payers', () => {
+  const due = 'GET /api/payments/due/shared';
+  const outcome = 'GET /api/payments/pi_shared';
+  const bill = (paid: number) => ({
+    number: 'FC-2041',
+    description: 'Dryer',
+    total: '150.00',
+    paid: `${paid}.00`,
+    due: `${150 - paid}.00`,
+  });
+  const open = async (amount: string) => {
+    const intent = { clientSecret: 'pi_shared_secret_1', paymentId: 'p1' };
+    const page = openPage('/payment#shared', {
+      config: demo,
+      // The tab knows the payments of earlier tests.
+      answers: { [due]: bill(0), [create]: intent, [outcome]: { status: 'pending' } },
+    });
+    await screen.findByRole('region', { name: 'Bill for FC-2041' });
+    fill({ Amount: amount });
+    await page.press('Proceed to Payment');
+    await screen.findByRole('heading', { name: 'Complete Payment' });
+    return page;
+  };
+  const paid = (amount: number, status = 'succeeded') => ({
+    [confirm]: refusal(402, { code: 'payment_declined', message: 'It was paid already.' }),
+    [outcome]: { status },
+    [due]: bill(amount),
+  });
+  const payByCard = async ({ press }: ReturnType<typeof openPage>) => {
+    await press(/^Use it: 4242/);
+    await press(/^Pay \$/);
+  };
+
+  it('hears that the bill was just paid, and that they were not charged', async () => {
+    const page = await open('150');
+    page.answer(paid(150));
+    await payByCard(page);
+    const heading = await screen.findByRole('heading', { name: 'This bill was just paid' });
+    await expectToast('This Bill Was Just Paid', 'You weren’t charged.');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.queryByText(/bill changed|Thank you/)).toBeNull();
+    expect(location.pathname).toBe('/payment');
+    await expectAccessible(screen.getByRole('main'));
+  });
+
+  it('pays the rest if the first one paid a part', async () => {
+    const page = await open('50');
+    page.answer(paid(50));
+    await payByCard(page);
+    await expectToast('Part of This Bill Was Just Paid', /\$50\.00/);
+    await screen.findByText(/You weren’t charged/, { selector: 'form p' });
+    expect(field('Amount').value).toBe('50.00');
+    expect(field('Amount').getAttribute('max')).toBe('100');
+  });
+
+  it('hears it as well when they have not yet sent a card', async () => {
+    const page = await open('150');
+    await page.press('Change the amount');
+    page.answer(paid(150));
+    await page.press('Proceed to Payment');
+    await screen.findByRole('heading', { name: 'This bill was just paid' });
+    expect(page.sent(confirm)).toEqual([]);
+  });
+
+  it('is told that someone is paying while a bank works on it', async () => {
+    const page = await open('150');
+    page.answer(paid(0, 'processing'));
+    await payByCard(page);
+    await screen.findByText(/Someone is paying this bill right now/, { selector: 'form p' });
+  });
+
+  it('is no one whose own answer was lost', async () => {
+    const page = await open('150');
+    page.answer({ ...paid(150), [confirm]: noConnection });
+    await payByCard(page);
+    await screen.findByRole('heading', { name: 'Payment received' });
+    await expectToast('Payment Successful', 'Thank you for your payment!');
+  });
+
+  it('is no one who sends their card again after a lost answer', async () => {
+    const page = await open('150');
+    page.answer({ [confirm]: noConnection, [outcome]: refusal(503) });
+    await payByCard(page);
+    await screen.findByText(/No answer\./);
+    page.answer(paid(150));
+    await payByCard(page);
+    await screen.findByRole('heading', { name: 'Payment received' });
   });
 });
 

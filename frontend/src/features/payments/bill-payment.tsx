@@ -1,4 +1,5 @@
 import { paymentAmount } from '@contracts/vocabulary/payments';
+import { useState } from 'react';
 import { paths } from '../../shared/page/paths';
 import { LinkFailure } from '../../shared/ui/business/link-failure';
 import { ButtonLink } from '../../shared/ui/button';
@@ -12,13 +13,12 @@ export function BillPayment({ payToken }: { payToken: string }) {
   const { data, error, isFetching, refetch } = useBillDueQuery(payToken, {
     refetchOnMountOrArgChange: true,
   });
-  if (data) {
-    return Number(data.due) < paymentAmount.min ? (
-      <NothingToPay bill={data} />
-    ) : (
-      <PaymentSteps bill={{ ...data, payToken }} />
-    );
-  }
+  const isPayable = data && Number(data.due) >= paymentAmount.min;
+  // Cached data may be from before the payer's own payment.
+  const [wasPayable, setWasPayable] = useState(false);
+  if (isPayable && !isFetching && !wasPayable) setWasPayable(true);
+  if (isPayable) return <PaymentSteps bill={{ ...data, payToken }} />;
+  if (data) return <NothingToPay bill={data} justNow={wasPayable} />;
   if (!error || isFetching) return <Loading label="Looking up your bill" fill />;
   return (
     <LinkFailure

@@ -1,5 +1,6 @@
 import type { BillDue } from '@contracts/payments/paying';
 import { paymentAmount } from '@contracts/vocabulary/payments';
+import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
@@ -25,7 +26,7 @@ export function Bill({ bill }: { bill: BillDue }) {
   );
 }
 
-function nothingToPay({ due, paid }: BillDue): { title: string; words: string } {
+function nothingToPay({ due, paid }: BillDue, justNow: boolean): { title: string; words: string } {
   if (Number(due) > 0) {
     return {
       title: 'Small balance left',
@@ -39,20 +40,34 @@ function nothingToPay({ due, paid }: BillDue): { title: string; words: string } 
       words: 'There’s nothing to pay. If you expected a bill, call us.',
     };
   }
+  if (justNow) {
+    return {
+      title: 'This bill was just paid',
+      words:
+        'Someone paid it while this page was open. You weren’t charged, and there’s nothing left to pay.',
+    };
+  }
   return {
     title: 'This bill is paid',
     words:
-      'Thank you! There’s nothing left to pay. Your receipt was shown when you paid. Need a copy? Call us with the number on the bill.',
+      'Thank you! There’s nothing left to pay. The receipt is in your email, and in the customer portal if you have an account. Or call us with the number on the bill.',
   };
 }
 
 /** Paid, or the balance is too small for a card. */
-export function NothingToPay({ bill }: { bill: BillDue }) {
+export function NothingToPay({ bill, justNow }: { bill: BillDue; justNow: boolean }) {
   const { phone } = useBusiness();
-  const { title, words } = nothingToPay(bill);
+  const { title, words } = nothingToPay(bill, justNow);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // It replaces the form in which the payer was.
+    if (justNow) heading.current?.focus();
+  }, [justNow]);
   return (
     <div className={styles.page}>
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       <p className={styles.lead}>{words}</p>
       <Bill bill={bill} />
       <div className={styles.actions}>

@@ -18,8 +18,8 @@ interface EntryFormProps {
   entry: PaymentEntry;
   bill: LinkedBill | null;
   failure: ApiError | null;
-  /** The last payment was canceled before its card was charged. */
-  ended: boolean;
+  /** Why the last payment was stopped before its card was charged. */
+  ended: string | null;
   onChange: (entry: PaymentEntry) => void;
   onSubmit: (entry: PaymentEntry) => void;
 }
@@ -29,14 +29,6 @@ interface Wrong {
   readonly description?: string;
   readonly number?: string;
 }
-
-/** For payers who had the card form open when their payment was canceled. */
-export const billChanged =
-  'Your bill changed while this page was open, so we stopped the payment. Nothing was charged. The new balance is shown above.';
-
-/** The same without a bill: only limits against card testing cancel such a payment. */
-export const tooManyTries =
-  'Too many cards were tried, so we stopped this payment. Nothing was charged. Please call us, or use the link to your bill.';
 
 /** The amount and its purpose; for a bill only the amount. */
 export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
@@ -135,10 +127,10 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
           onEnter={enter}
         />
       )}
-      {ended && (
+      {ended !== null && (
         <div className={styles.failure}>
           <p>
-            <strong>Not paid.</strong> {bill ? billChanged : tooManyTries}
+            <strong>Not paid.</strong> {ended}
           </p>
         </div>
       )}

@@ -29,6 +29,8 @@ interface Attempt {
   readonly key: string;
   /** If there is one. */
   readonly intentId: string | null;
+  /** A card was sent for it from here, and may have paid it. */
+  readonly mayBePaid?: boolean;
 }
 
 interface Kept {
@@ -73,6 +75,22 @@ export class PaymentAttempts {
     const text = JSON.stringify(body);
     const { attempts, draft } = this.read();
     const next = attempts.map((each) => (each.text === text ? { ...each, intentId } : each));
+    this.write({ draft, attempts: next });
+  }
+
+  /**
+   * Whether a card was sent for this payment from here, and not declined. Everyone with the link of a
+   * bill gets the same payment, so it may also be paid by someone else.
+   */
+  mayBePaidHere(intentId: string): boolean {
+    return this.read().attempts.some((each) => each.intentId === intentId && each.mayBePaid);
+  }
+
+  markAsPaidHere(intentId: string, mayBePaid: boolean): void {
+    const { attempts, draft } = this.read();
+    const next = attempts.map((each) =>
+      each.intentId === intentId ? { ...each, mayBePaid } : each,
+    );
     this.write({ draft, attempts: next });
   }
 

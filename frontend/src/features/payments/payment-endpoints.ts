@@ -77,6 +77,7 @@ const endpoints = api.injectEndpoints({
 export const {
   useCreatePaymentIntentMutation,
   useBillDueQuery,
+  useLazyBillDueQuery,
   useOwnBillsQuery,
   useOwnReceiptsQuery,
   usePaymentOutcomeQuery,

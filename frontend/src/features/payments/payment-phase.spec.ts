@@ -31,10 +31,12 @@ it('leads back to the entry for another amount', () => {
 });
 
 it('leads back to the entry from a payment that cannot be made anymore, and says so once', () => {
-  const ended = after({ type: 'proceeded' }, ready, { type: 'ended' });
-  expect(ended).toEqual({ at: 'entry', failure: null, ended: true });
+  const why = 'Your bill changed.';
+  const ended = after({ type: 'proceeded' }, ready, { type: 'ended', why });
+  expect(ended).toEqual({ at: 'entry', failure: null, ended: why });
   expect(nextPhase(ended, { type: 'proceeded' })).toEqual(settingUp);
-  expect(nextPhase(settingUp, { type: 'ended' })).toBe(settingUp);
+  expect(nextPhase(settingUp, { type: 'ended', why })).toEqual(ended);
+  expect(nextPhase(atEntry, { type: 'ended', why })).toBe(atEntry);
 });
 
 it('takes no notice of a second press, and of an answer that no one waits for anymore', () => {

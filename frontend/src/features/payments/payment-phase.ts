@@ -4,8 +4,8 @@ import type { PaymentEntry } from './payment-attempts';
 
 /** The three phases of the page. */
 export type PaymentPhase =
-  /** `failure`: why the last attempt failed. `ended`: its payment can no longer be made. */
-  | { readonly at: 'entry'; readonly failure: ApiError | null; readonly ended?: true }
+  /** `failure`: why the last attempt failed. `ended`: why its payment can no longer be made. */
+  | { readonly at: 'entry'; readonly failure: ApiError | null; readonly ended?: string }
   | { readonly at: 'setting-up' }
   | { readonly at: 'card'; readonly intent: PaymentIntentAnswer; readonly entry: PaymentEntry };
 
@@ -17,7 +17,7 @@ export type PaymentStep =
       readonly entry: PaymentEntry;
     }
   | { readonly type: 'failed'; readonly failure: ApiError | null }
-  | { readonly type: 'ended' }
+  | { readonly type: 'ended'; readonly why: string }
   | { readonly type: 'went-back' };
 
 export const atEntry: PaymentPhase = { at: 'entry', failure: null };
@@ -34,7 +34,7 @@ export function nextPhase(phase: PaymentPhase, step: PaymentStep): PaymentPhase 
     case 'failed':
       return phase.at === 'setting-up' ? { at: 'entry', failure: step.failure } : phase;
     case 'ended':
-      return phase.at === 'card' ? { at: 'entry', failure: null, ended: true } : phase;
+      return phase.at === 'entry' ? phase : { at: 'entry', failure: null, ended: step.why };
     case 'went-back':
       return phase.at === 'entry' ? phase : atEntry;
   }

@@ -13,14 +13,15 @@ import hiding from '../../shared/ui/visually-hidden.module.css';
 import { AboutPaying } from './about-paying';
 import { Bill } from './bill';
 import { CardStep } from './card/card-step';
-import { billChanged, EntryForm, tooManyTries } from './entry-form';
+import { EntryForm } from './entry-form';
 import { whyNotSetUp } from './entry-failure';
 import { paymentAttempts, type PaymentEntry } from './payment-attempts';
-import { useCreatePaymentIntentMutation } from './payment-endpoints';
+import { useCreatePaymentIntentMutation, useLazyBillDueQuery } from './payment-endpoints';
 import { atEntry, nextPhase } from './payment-phase';
 import { useOutcomeNow } from './result/use-outcome';
 import { intentIdOf, resultPath } from './result/payment-reference';
 import { usePaymentEntry, type LinkedBill } from './use-payment-entry';
+import { tooManyTries, whyEnded } from './why-ended';
 import styles from './payment.module.css';
 
 const steps = ['Amount', 'Card', 'Receipt'];
@@ -30,6 +31,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
   const [phase, step] = useReducer(nextPhase, atEntry);
   const [entry, setEntry] = usePaymentEntry(bill);
   const [create] = useCreatePaymentIntentMutation();
+  const [billNow] = useLazyBillDueQuery();
   const outcomeNow = useOutcomeNow();
   const navigate = useNavigate();
   const { user } = useCurrentUserQuery();
@@ -59,6 +61,16 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
   const showResult = (clientSecret: string) =>
     void navigate(resultPath(clientSecret), { replace: true });
 
+  /** This payment is canceled, or someone else's with the same bill. */
+  const end = async (clientSecret: string, status: PaymentStatus): Promise<void> => {
+    if (!bill && isDone(status)) return showResult(clientSecret);
+    paymentAttempts.closed(intentIdOf(clientSecret));
+    const { data: now = bill } = bill ? await billNow(bill.payToken) : {};
+    const { title, words } = bill && now ? whyEnded(status, bill, now) : tooManyTries;
+    step({ type: 'ended', why: words });
+    toast({ title, description: words });
+  };
+
   const setUp = async (sent: PaymentEntry): Promise<void> => {
     const body = bodyOf(sent, bill);
     const { key, again } = paymentAttempts.keyFor(body);
@@ -73,7 +85,10 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
     paymentAttempts.prepared(body, intentIdOf(clientSecret));
     // Requested before: this may be a reload after it was paid.
     const status = again ? await outcomeNow(clientSecret) : null;
-    if (status !== null && isDone(status)) return showResult(clientSecret);
+    if (status !== null && isDone(status)) {
+      const isOwn = paymentAttempts.mayBePaidHere(intentIdOf(clientSecret));
+      return isOwn ? showResult(clientSecret) : end(clientSecret, status);
+    }
     if (status !== null && !paymentStatusRules[status].open) {
       paymentAttempts.closed(intentIdOf(clientSecret));
       return setUp(sent);
@@ -103,7 +118,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
             entry={entry}
             bill={bill}
             failure={phase.failure}
-            ended={phase.ended === true}
+            ended={phase.ended ?? null}
             onChange={setEntry}
             onSubmit={(sent) => void proceed(sent)}
           />
@@ -127,15 +142,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
             hasBill={bill !== null}
             onPayer={(typed) => setEntry({ ...entry, ...typed })}
             onDone={() => showResult(phase.intent.clientSecret)}
-            onEnded={() => {
-              paymentAttempts.closed(intentIdOf(phase.intent.clientSecret));
-              step({ type: 'ended' });
-              toast(
-                bill
-                  ? { title: 'Your Bill Has Changed', description: billChanged }
-                  : { title: 'Payment Ended', description: tooManyTries },
-              );
-            }}
+            onEnded={(status) => void end(phase.intent.clientSecret, status)}
             onBack={() => step({ type: 'went-back' })}
           />
         )}

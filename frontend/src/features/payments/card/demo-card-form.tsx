@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../shared/api/api-error';
+import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { Button } from '../../../shared/ui/button';
 import { TextField } from '../../../shared/ui/forms/text-field';
 import { useConfirmDemoPaymentMutation } from '../payment-endpoints';
@@ -59,10 +59,10 @@ export function DemoCardForm(props: CardFormProps) {
         card: { ...written, ...typedOf(payer) },
       });
       if (answer.data) return { status: answer.data.status };
-      // A refusal may also mean that it was paid in another window.
       return {
         message: messageOf(answer.error, 'The payment could not be made. Please try again.'),
-        certain: false,
+        answer:
+          isApiError(answer.error) && answer.error.code === 'payment_declined' ? 'refused' : 'lost',
       };
     });
   };

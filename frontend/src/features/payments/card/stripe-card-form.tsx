@@ -81,7 +81,7 @@ function PaymentFields({ onFailed, ...props }: CardFormProps & { onFailed: () =>
 
   const submit = () =>
     void confirm(async (): Promise<Confirmed> => {
-      if (!stripe || !elements) return { message: 'Please try again.', certain: true };
+      if (!stripe || !elements) return { message: 'Please try again.', answer: 'declined' };
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         confirmParams: {
@@ -118,10 +118,18 @@ function billingOf(payer: Payer): { name?: string; email?: string } {
   return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
 }
 
-/** A declined card, or a wrong field. For anything else, only the server knows what happened. */
+/** For anything but these, only the server knows what happened. */
+const answers: Partial<Record<StripeError['type'], 'declined' | 'refused'>> = {
+  card_error: 'declined',
+  // A wrong field.
+  validation_error: 'declined',
+  // For instance, since it's paid.
+  invalid_request_error: 'refused',
+};
+
 const declined = ({ type, message }: StripeError): Confirmed => ({
   message: message ?? 'Your card was declined. Please try another one.',
-  certain: type === 'card_error' || type === 'validation_error',
+  answer: answers[type] ?? 'lost',
 });
 
 const statusOf = (status: string) =>

@@ -1,20 +1,28 @@
 import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
 import { useEffect, useRef, useState } from 'react';
 import { toast, toastProblem } from '../../../shared/ui/feedback/toast-store';
+import { paymentAttempts } from '../payment-attempts';
+import { intentIdOf } from '../result/payment-reference';
 import { useOutcomeNow } from '../result/use-outcome';
 
 export interface ConfirmationResults {
-  /** There's nothing left to do here. */
+  /** This payer has nothing left to do. */
   readonly onDone: () => void;
-  /** This payment was canceled in the meantime, because its bill has changed. */
-  readonly onEnded: () => void;
+  /**
+   * The payment was canceled in the meantime, because its bill has changed, or it's someone else's:
+   * all payers of a bill share its payment.
+   */
+  readonly onEnded: (status: PaymentStatus) => void;
 }
 
 /** The result of a card payment. */
 export type Confirmed =
   | { readonly status: PaymentStatus }
-  /** `certain`: the provider declined it. Otherwise it may have been charged. */
-  | { readonly message: string; readonly certain: boolean };
+  /**
+   * `declined`: by the bank. `refused`: the payment takes no card, for instance since it's paid.
+   * `lost`: there was no answer, and the card may have been charged.
+   */
+  | { readonly message: string; readonly answer: 'declined' | 'refused' | 'lost' };
 
 export interface ConfirmationFailure {
   /** The provider's words. */
@@ -26,8 +34,8 @@ export interface ConfirmationFailure {
 const notCompleted = 'The payment was not completed. Please try again, or use another card.';
 
 /**
- * One attempt at a time. Calls `onDone` if there is nothing left for the payer to do, and `onEnded`
- * if this payment can no longer be made. After anything else the form works again, and `failure`
+ * One attempt at a time. Calls `onDone` if this payer has paid, and `onEnded` if this payment can no
+ * longer be made. After anything else the form works again, and `failure`
  * says why.
  */
 export function useConfirmation(clientSecret: string, { onDone, onEnded }: ConfirmationResults) {
@@ -35,6 +43,7 @@ export function useConfirmation(clientSecret: string, { onDone, onEnded }: Confi
   const [failure, setFailure] = useState<ConfirmationFailure | null>(null);
   const running = useRef(false);
   const left = useRef(false);
+  const intentId = intentIdOf(clientSecret);
   const outcomeNow = useOutcomeNow();
   useEffect(() => {
     left.current = false;
@@ -48,28 +57,31 @@ export function useConfirmation(clientSecret: string, { onDone, onEnded }: Confi
     running.current = true;
     setProcessing(true);
     setFailure(null);
+    const wasLost = paymentAttempts.mayBePaidHere(intentId);
+    paymentAttempts.markAsPaidHere(intentId, true);
     const confirmed = await attempt();
-    const certain = 'status' in confirmed || confirmed.certain;
-    const status = certain
-      ? 'status' in confirmed
-        ? confirmed.status
-        : null
-      : await outcomeNow(clientSecret);
+    const answer = 'answer' in confirmed ? confirmed.answer : 'given';
+    const known = 'status' in confirmed ? confirmed.status : null;
+    const status =
+      answer === 'refused' || answer === 'lost' ? await outcomeNow(clientSecret) : known;
+    const isDone = status !== null && (paymentStatusRules[status].paid || status === 'processing');
+    const isOwn = { given: isDone, declined: false, refused: wasLost, lost: true }[answer];
+    paymentAttempts.markAsPaidHere(intentId, isOwn);
     running.current = false;
     if (left.current) return;
-    if (status !== null && (paymentStatusRules[status].paid || status === 'processing')) {
+    if (isDone && isOwn) {
       if (paymentStatusRules[status].paid) {
         toast({ title: 'Payment Successful', description: 'Thank you for your payment!' });
       }
       onDone();
       return;
     }
-    if (status === 'cancelled') {
-      onEnded();
+    if (isDone || status === 'cancelled') {
+      onEnded(status);
       return;
     }
     const message = 'message' in confirmed ? confirmed.message : notCompleted;
-    setFailure({ message, inDoubt: status === null && !certain });
+    setFailure({ message, inDoubt: status === null && isOwn });
     setProcessing(false);
     toastProblem('Payment Failed', message);
   };

@@ -1,0 +1,39 @@
+import type { BillSums } from '@contracts/payments/paying';
+import type { PaymentStatus } from '@contracts/vocabulary/payment-status';
+import { whyEnded } from './why-ended';
+
+const before: BillSums = { total: '150.00', paid: '0.00', due: '150.00' };
+
+it.each<[string, PaymentStatus, Partial<BillSums>, RegExp]>([
+  [
+    'paid by someone else',
+    'succeeded',
+    { paid: '150.00', due: '0.00' },
+    /^This Bill Was Just Paid: .*weren’t charged/,
+  ],
+  [
+    'paid with another amount',
+    'cancelled',
+    { paid: '150.00', due: '0.00' },
+    /^This Bill Was Just Paid/,
+  ],
+  [
+    'paid in part',
+    'cancelled',
+    { paid: '60.00', due: '90.00' },
+    /^Part of .*\$60\.00.*weren’t charged/,
+  ],
+  ['paid in part, by the same payment', 'succeeded', { paid: '50.00', due: '100.00' }, /^Part of/],
+  ['being paid', 'processing', {}, /^This Bill Is Being Paid: .*weren’t charged/],
+  [
+    'lowered by the office',
+    'cancelled',
+    { total: '80.00', due: '80.00' },
+    /^Your Bill Has Changed/,
+  ],
+  ['canceled by the office', 'cancelled', { total: null, due: '0.00' }, /^Your Bill Has Changed/],
+  ['opened by someone with another amount', 'cancelled', {}, /^Payment Stopped: .*another amount/],
+])('says of a bill that was %s what happened', (_, status, changes, expected) => {
+  const { title, words } = whyEnded(status, before, { ...before, ...changes });
+  expect(`${title}: ${words}`).toMatch(expected);
+});
