@@ -121,3 +121,30 @@ test('has its own header and footer, two ways to call, and starts at the top', a
   await booking.next.click();
   await expect.poll(() => page.evaluate('scrollY')).toBe(0);
 });
+
+test('is made once when the answer is lost and the page is loaded again', async ({
+  page,
+  office,
+}) => {
+  const name = unique('Lost answer');
+  const booking = new BookingPage(page);
+  await booking.open();
+  await booking.toContact();
+  const email = `${name.replaceAll(' ', '.')}@example.com`;
+  await booking.enterContact({ 'Full Name': name, Email: email });
+  // The office has the booking, and the network is gone before the answer.
+  await page.route('**/api/appointments', async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await booking.book.click();
+  await expect(page.getByText('Booking Failed', { exact: true }).first()).toBeVisible();
+  const [made] = await office.bookingsOf(name);
+  await page.unroute('**/api/appointments');
+  await page.reload();
+  await expect(booking.heading('Contact Information')).toBeVisible();
+  await booking.book.click();
+  await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(made!.number);
+  expect(await office.bookingsOf(name)).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { booked, button, chosenHours, contact, dates, openBooking } from '../../testing/booking';
 import { fill, valueOf } from '../../testing/fields';
-import { refusal } from '../../testing/open-page';
+import { deferred, noConnection, refusal } from '../../testing/open-page';
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const address = () => location.pathname + location.search;
@@ -66,6 +66,31 @@ it('keeps everything that was typed through a reload', async () => {
   await heading('Service Details');
   expect(valueOf('Brand')).toBe('Fisher & Paykel');
   expect(address()).toBe('/book-appointment?step=2');
+});
+
+it('sends the same booking with the same key after a reload, so that it is not made twice', async () => {
+  const first = openBooking({ 'POST /api/appointments': deferred<never>().promise });
+  await first.toContact();
+  fill(contact);
+  await first.press('Book Appointment');
+  await screen.findByRole('button', { name: 'Booking...' });
+  cleanup();
+  const second = openBooking({ 'POST /api/appointments': noConnection }, {}, '?step=3');
+  await second.press('Book Appointment');
+  await screen.findByText('Booking Failed');
+  // Another booking has another key.
+  fill({ 'Street Address': '90 Palmetto Lane' });
+  await second.press('Book Appointment');
+  fill({ 'Street Address': contact['Street Address'] });
+  second.answer({ 'POST /api/appointments': booked });
+  await second.press('Book Appointment');
+  await heading('Appointment Confirmed!');
+  const [key, again, another, last] = [first, second]
+    .flatMap(({ sent }) => sent('POST /api/appointments'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(key).toMatch(/.{16}/);
+  expect([again, last]).toEqual([key, key]);
+  expect(another).not.toBe(key);
 });
 
 it.each(['?step=3', '?step=2', '?step=1', '?step=no'])(

@@ -8,6 +8,7 @@ import {
   customerMeant,
   dateChosen,
   entered,
+  sending,
   slotsLoaded,
   someoneElseChosen,
 } from './booking-draft.slice';
@@ -38,10 +39,12 @@ describe('the booking draft', () => {
   });
 
   it('keeps who and where for the next booking, and nothing of the visit', () => {
-    const { entries } = after(
+    const { entries, sent } = after(
       entered({ customerName: 'Ada Quill', brand: 'GE', smsConsent: true }),
+      sending({ body: '{}', key: 'k1' }),
       booked(),
     );
+    expect(sent).toEqual({});
     expect(entries).toMatchObject({ customerName: 'Ada Quill', brand: '', smsConsent: false });
   });
 });
@@ -90,9 +93,12 @@ describe('what an account knows', () => {
   });
 
   it('goes with a logout, and with another customer; what was typed stays', () => {
-    const draft = after(entered({ phone: '(904) 555-0199' }), ada);
+    const guest = after(entered({ phone: '(904) 555-0199' }), sending({ body: '{}', key: 'k1' }));
+    expect(reduce(guest, signedOut({ as: 'customer' })).sent).toEqual({ '{}': 'k1' });
+    const draft = reduce(guest, ada);
     const out = reduce(draft, signedOut({ as: 'customer' }));
     expect(out.entries).toMatchObject({ customerName: '', email: '', phone: '(904) 555-0199' });
+    expect(out.sent).toEqual({});
     const elsewhere = { adminToken: null, technicianToken: null };
     expect(reduce(draft, sessionReread({ ...elsewhere, customerToken: null }))).toEqual(out);
     expect(reduce(draft, sessionReread({ ...elsewhere, customerToken: 't' }))).toEqual(draft);

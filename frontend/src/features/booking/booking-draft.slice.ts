@@ -19,6 +19,11 @@ export interface BookingDraft {
   filledFrom: CustomerId | null;
   /** The person who is logged in books for someone else. */
   forSomeoneElse: boolean;
+  /**
+   * Idempotency keys by the bodies they were sent with. If a reload loses the answer, the booking
+   * isn't made twice.
+   */
+  sent: Record<string, string>;
 }
 
 const empty = emptyDraft('booking');
@@ -29,6 +34,7 @@ export const nothingEntered: BookingDraft = {
   filled: [],
   filledFrom: null,
   forSomeoneElse: false,
+  sent: {},
 };
 
 function write<Name extends keyof BookingEntries>(
@@ -121,7 +127,11 @@ const slice = createSlice({
     customerMeant(state) {
       state.forSomeoneElse = false;
     },
+    sending(state, { payload: { body, key } }: PayloadAction<{ body: string; key: string }>) {
+      state.sent[body] = key;
+    },
     booked(state) {
+      state.sent = {};
       // The next booking keeps what stays the same: person and place. Consent is for one visit
       // only.
       const started = {
@@ -147,6 +157,7 @@ const slice = createSlice({
     });
     // The next person at this browser must not see these details.
     builder.addMatcher(endsCustomerSession, (state) => {
+      if (state.filledFrom !== null) state.sent = {};
       unfill(state);
       state.forSomeoneElse = false;
     });
@@ -161,6 +172,7 @@ export const {
   customerKnown,
   someoneElseChosen,
   customerMeant,
+  sending,
   booked,
 } = slice.actions;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { type ApiError } from '../../shared/api/api-error';
-import { useIdempotencyKey } from '../../shared/api/idempotency';
+import { randomKey } from '../../shared/api/idempotency';
 import { payloadOf } from '../../shared/forms/visit-form';
 import { ownPath, paths } from '../../shared/page/paths';
 import { CallWidget } from '../../shared/ui/business/call-widget';
@@ -12,7 +12,7 @@ import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { dismissFailures, toastProblem } from '../../shared/ui/feedback/toast-store';
 import { AppointmentSummary } from './appointment-summary';
 import { useBookAppointmentMutation } from './booking-endpoints';
-import { booked, selectBookingDraft, type BookingEntries } from './booking-draft.slice';
+import { booked, selectBookingDraft, sending, type BookingEntries } from './booking-draft.slice';
 import { lacks, useBookingStep } from './booking-step';
 import { StepContact } from './step-contact';
 import { StepDateTime } from './step-date-time';
@@ -23,11 +23,10 @@ import styles from './booking-wizard.module.css';
 const steps = ['Date & Time', 'Service Details', 'Contact Info'];
 
 export function BookingWizard() {
-  const { entries } = useSelector(selectBookingDraft);
+  const { entries, sent } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const customer = useCustomerDetails();
-  const keyFor = useIdempotencyKey();
   const [book, attempt] = useBookAppointmentMutation();
 
   const { step, next, back } = useBookingStep(entries, attempt.isSuccess);
@@ -61,7 +60,10 @@ export function BookingWizard() {
       return;
     }
     const body = payloadOf('booking', entries);
-    const result = await book({ body, key: keyFor(body) });
+    const text = JSON.stringify(body);
+    const key = sent[text] ?? randomKey();
+    dispatch(sending({ body: text, key }));
+    const result = await book({ body, key });
     if (result.data) {
       isBooked.current = true;
       const [, token = ''] = ownPath(result.data.manageUrl).split('#');

@@ -115,5 +115,5 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** The header of a call that must not take effect twice. The key is from `useIdempotencyKey`. */
+/** The header of a call that must not take effect twice. The key is from `idempotency.ts`. */
 export const idempotent = (key: string): Record<string, string> => ({ 'idempotency-key': key });
