@@ -206,6 +206,15 @@ describe('a CSV file', () => {
       message: 'Line 2 cannot be read: a quotation mark is opened there and never closed.',
       details: { line: 2 },
     });
+    for (const start of ['PK\u0003\u0004', '%PDF-1.7\n']) {
+      const renamed = await upload(`${start}Date,Notes\n2023-05-09,Leaks\n`);
+      for (const call of [preview(renamed), commit(renamed)]) {
+        expect(await refusalOf(call)).toMatchObject({
+          code: 'file_unreadable',
+          message: expect.stringMatching(/ not a CSV file.* and choose that file\.$/) as string,
+        });
+      }
+    }
     expect(await imports.query(`SELECT id FROM import_jobs`)).toEqual([]);
     expect(imports.booked.size).toBe(0);
   });

@@ -235,17 +235,39 @@ describe('a CSV file', () => {
     ],
     ['columns without end', `${'a,'.repeat(500)}a\n`, 'The file has more than 100 columns.'],
     [
-      'a workbook',
-      'PK\u0003\u0004 and so on',
-      'This is a workbook. Please save the sheet as CSV and choose that file.',
-    ],
-    [
       'rows without end',
       `a\n${'b\n'.repeat(importLimits.csvRows + 1)}`,
       'The file has more than 500000 rows. Please import it in parts.',
     ],
   ])('with %s is refused, with the reason', async (_name, content, message) => {
     expect(await failureOf(content)).toBe(message);
+  });
+
+  const otherFormats = {
+    'a new workbook': ['PK\u0003\u0004', 'This is a workbook'],
+    'an old workbook': ['\u00d0\u00cf\u0011\u00e0', 'This is a workbook'],
+    'a PDF': ['%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n', 'This is not a CSV file'],
+    'a photo': ['\u00ff\u00d8\u00ff\u00e0', 'This is not a CSV file'],
+    'a program': [`MZ${'\u0000'.repeat(60)}`, 'This is not a CSV file'],
+    'UTF-16 without its mark': [
+      'D\u0000a\u0000t\u0000e\u0000'.repeat(10),
+      'This is not a CSV file',
+    ],
+  } as const;
+
+  it.each(Object.entries(otherFormats))(
+    'that is %s is refused, with what to do',
+    async (_name, [start, message]) => {
+      const content = Buffer.from(`${start},and\nso,on\n`, 'latin1');
+      expect(await failureOf(content)).toMatch(
+        new RegExp(`^${message}.*save.*CSV.*, and choose that file\\.$`, 'i'),
+      );
+    },
+  );
+
+  it('keeps a stray NUL', async () => {
+    const { read: rows } = await read('Name,City\nAnn\u0000,Tampa\n');
+    expect(rows).toEqual([[1, 'Ann\u0000', 'Tampa']]);
   });
 
   it('takes quotation marks within a cell as they are', async () => {

@@ -33,18 +33,45 @@ const marks: readonly (readonly [FileEncoding, Buffer])[] = [
   ['utf-16le', Buffer.from([0xff, 0xfe])],
   ['utf-16be', Buffer.from([0xfe, 0xff])],
 ];
-const workbooks = [Buffer.from('PK\u0003\u0004'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
+const workbooks = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
+/** PDF, PNG, JPEG, GIF, gzip, RAR, 7z, RTF. No chunk is shorter than these. */
+const otherFormats = [
+  '%PDF',
+  '\u0089PNG',
+  '\u00ff\u00d8\u00ff',
+  'GIF8',
+  '\u001f\u008b\b',
+  'Rar!',
+  '7z\u00bc\u00af',
+  '{\\rt',
+];
+/** A table may have a few, from a program's mistake. Other formats have them everywhere. */
+const fewNuls = 32;
+const lookedAtForNuls = 4_096;
 
 const beginsWith = (bytes: Buffer, mark: Buffer): boolean =>
   bytes.subarray(0, mark.length).equals(mark);
 
-function refuseWorkbook(first: Buffer): void {
-  if (!workbooks.some((mark) => beginsWith(first, mark))) return;
-  throw new CsvUnreadable('This is a workbook. Please save the sheet as CSV and choose that file.');
+/** A file may be named `.csv` and be something else. */
+function refuseOtherFormat(first: Buffer): void {
+  const isAnyOf = (starts: readonly string[]) =>
+    starts.some((start) => beginsWith(first, Buffer.from(start, 'latin1')));
+  if (isAnyOf(workbooks)) {
+    throw new CsvUnreadable(
+      'This is a workbook, not a CSV file. Open it in Excel, Numbers or Google Sheets, save the sheet as CSV, and choose that file.',
+    );
+  }
+  const isUtf16 = marks.some(([, mark]) => mark.length === 2 && beginsWith(first, mark));
+  const nuls = first.subarray(0, lookedAtForNuls).filter((byte) => byte === 0).length;
+  if (isAnyOf(otherFormats) || (!isUtf16 && nuls > fewNuls)) {
+    throw new CsvUnreadable(
+      'This is not a CSV file, whatever its name says. Save your list as CSV in the program it comes from, and choose that file.',
+    );
+  }
 }
 
 /**
- * Returns the same file. Reading throws at the first chunk that isn't UTF-8, and for a workbook.
+ * Returns the same file. Reading throws at the first chunk that isn't UTF-8, and for another format.
  */
 export function onlyUtf8(file: ChunkedFile): ChunkedFile {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -54,7 +81,7 @@ export function onlyUtf8(file: ChunkedFile): ChunkedFile {
     async read(n) {
       const bytes = await file.read(n);
       if (bytes && n === unseen) {
-        if (n === 0) refuseWorkbook(bytes);
+        if (n === 0) refuseOtherFormat(bytes);
         unseen += 1;
         decoder.decode(bytes, { stream: unseen < file.chunks });
       }
@@ -63,10 +90,10 @@ export function onlyUtf8(file: ChunkedFile): ChunkedFile {
   };
 }
 
-/** Reads the whole file. Throws CsvUnreadable for a workbook. */
+/** Reads the whole file. Throws CsvUnreadable for another format. */
 export async function encodingOf(file: ChunkedFile): Promise<FileEncoding> {
   const first = await chunkOf(file, 0);
-  refuseWorkbook(first);
+  refuseOtherFormat(first);
   const marked = marks.find(([, mark]) => beginsWith(first, mark));
   if (marked && marked[0] !== 'utf-8') return marked[0];
   const decoder = new TextDecoder('utf-8', { fatal: true });
