@@ -52,11 +52,7 @@ afterAll(async () => {
   await tables?.close();
 });
 
-const fault = (kind: string, more: object = {}): Fault => ({
-  system: 'servicepro',
-  kind,
-  ...more,
-});
+const fault = (kind: string, more: object = {}): Fault => ({ system: 'servicepro', kind, ...more });
 /** One page in twenty fails, plus each kind of failure once. */
 const failing: readonly Fault[] = [
   fault('server-error', { times: null, probability: 0.05, seed, status: 502 }),

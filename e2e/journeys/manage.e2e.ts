@@ -54,10 +54,7 @@ test.describe('on a phone', () => {
     await expect(visit.heading('This appointment is canceled')).toBeVisible();
     await expect(visit.cell('Status')).toHaveText('Cancelled');
     await expect(visit.move).toHaveCount(0);
-    expect(await stored()).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'It works again.',
-    });
+    expect(await stored()).toMatchObject({ status: 'cancelled', cancelReason: 'It works again.' });
     // Its button is gone, but the focus isn't lost.
     expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY');
   });

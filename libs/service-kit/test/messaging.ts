@@ -36,11 +36,7 @@ export async function openMessaging(
   { natsUrl, natsPrefix }: { natsUrl: string; natsPrefix?: string },
 ): Promise<TestMessaging> {
   Logger.overrideLogger(false);
-  const nats = await NatsConnection.open({
-    name: 'messaging',
-    url: natsUrl,
-    prefix: natsPrefix,
-  });
+  const nats = await NatsConnection.open({ name: 'messaging', url: natsUrl, prefix: natsPrefix });
   const stream = new EventStream(nats, 500);
   const metrics = new ServiceMetrics('messaging');
   const started: { stop(): Promise<void> }[] = [];

@@ -32,10 +32,7 @@ export class CustomersUnderTest extends ReplicasUnderTest {
     const surroundings = await surroundingsOf(
       database,
       { asks: ['booking'], otherwise: () => ({}) },
-      {
-        JWT_SECRET: randomBytes(32).toString('hex'),
-        LINK_SECRET: randomBytes(32).toString('hex'),
-      },
+      { JWT_SECRET: randomBytes(32).toString('hex'), LINK_SECRET: randomBytes(32).toString('hex') },
     );
     const opened = new CustomersUnderTest(surroundings, redis);
     await opened.start();

@@ -221,12 +221,7 @@ export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {
   return {
     type: 'location_update',
     technicianId: randomUUID(),
-    location: {
-      lat: 29.9,
-      lng: -81.3,
-      address: null,
-      lastUpdated: '2026-11-25T13:40:00.000Z',
-    },
+    location: { lat: 29.9, lng: -81.3, address: null, lastUpdated: '2026-11-25T13:40:00.000Z' },
     distanceToCustomer: 3.2,
     estimatedTimeToArrival: 7,
     estimatedArrival: '2026-11-25T13:47:00.000Z',

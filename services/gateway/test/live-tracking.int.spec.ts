@@ -256,11 +256,7 @@ it('a dispatcher hears of every record, position and changed list', async () => 
   gateway.stubs.say(liveDispatchSubject, { changed: ['technicians', 'alerts'] });
   await office.until('dispatch_update');
   expect(office.heard.slice(1)).toEqual([
-    {
-      type: 'tracking_update',
-      appointmentId: record.appointmentId,
-      tracking: forDispatch(record),
-    },
+    { type: 'tracking_update', appointmentId: record.appointmentId, tracking: forDispatch(record) },
     position,
     idle,
     { type: 'dispatch_update', changed: ['technicians', 'alerts'] },

@@ -33,10 +33,7 @@ interface Typed {
   readonly sender?: Partial<Sender>;
 }
 
-const approach = {
-  technicianName: 'Mo Haddad',
-  expectedAt: new Date('2030-06-14T13:10:00Z'),
-};
+const approach = { technicianName: 'Mo Haddad', expectedAt: new Date('2030-06-14T13:10:00Z') };
 
 /** The emails with these typed words in them. */
 export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> {

@@ -229,10 +229,7 @@ describe('giving a job to a technician', () => {
     answer({ [assigning]: { ...unassigned, version: 4 } });
     await choose(await technicianField(), 'Unassigned');
     await expectToast('Technician unassigned');
-    expect(sent(assigning).at(-1)!.body).toEqual({
-      technicianId: null,
-      version: 3,
-    });
+    expect(sent(assigning).at(-1)!.body).toEqual({ technicianId: null, version: 3 });
   });
 });
 

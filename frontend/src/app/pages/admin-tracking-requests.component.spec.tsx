@@ -149,17 +149,10 @@ describe('notes', () => {
     await expectToast('Error updating request', 'Please try again.');
     expect(valueOf(notesLabel, drawer)).toBe('Gate code 4411.');
     const saved = serviceRequest({ technicianNotes: 'Gate code 4411.', version: 2 });
-    answer({
-      [changing]: saved,
-      'GET /api/service-requests/:id': saved,
-      [listing]: [saved],
-    });
+    answer({ [changing]: saved, 'GET /api/service-requests/:id': saved, [listing]: [saved] });
     await press('Save notes', drawer);
     await expectToast('Request updated', 'SR-1001');
-    expect(bodies(changing).at(-1)).toEqual({
-      technicianNotes: 'Gate code 4411.',
-      version: 1,
-    });
+    expect(bodies(changing).at(-1)).toEqual({ technicianNotes: 'Gate code 4411.', version: 1 });
   });
 
   it('are put together when two people have written some', async () => {
@@ -257,10 +250,7 @@ describe('scheduling', () => {
     fill(place, drawer);
     await press('Book visit', drawer);
     await expectToast('Request scheduled', /FC-1042/);
-    expect(bodies(scheduling).at(-1)).toMatchObject({
-      timeSlot: '22:00-23:00',
-      whileClosed: true,
-    });
+    expect(bodies(scheduling).at(-1)).toMatchObject({ timeSlot: '22:00-23:00', whileClosed: true });
   });
 
   it('has no hours outside business hours unless they are asked for', async () => {
@@ -335,9 +325,6 @@ describe('a status set by hand', () => {
     answer({ [changing]: serviceRequest({ status: 'cancelled', version: 3 }) });
     await press('Cancel the request', question);
     await expectToast('Status updated', 'SR-1001 is Cancelled.');
-    expect(bodies(changing).at(-1)).toEqual({
-      status: 'cancelled',
-      version: 2,
-    });
+    expect(bodies(changing).at(-1)).toEqual({ status: 'cancelled', version: 2 });
   });
 });

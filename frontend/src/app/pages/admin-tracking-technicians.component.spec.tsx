@@ -141,10 +141,7 @@ describe('editing', () => {
     for (const van of ['Red van', 'Green van']) expect(panel.textContent).toContain(van);
     await press('Keep mine', panel);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodies(changing).at(-1)).toEqual({
-      vehicleInfo: 'Red van',
-      version: 4,
-    });
+    expect(bodies(changing).at(-1)).toEqual({ vehicleInfo: 'Red van', version: 4 });
   });
 });
 
@@ -163,12 +160,7 @@ it('moves a technician by hand', async () => {
   await press(/Update/, shown);
   await expectToast('Error updating location', 'place');
   fill({ Latitude: '29.8765', Longitude: '' }, shown);
-  answer({
-    [moving]: technician({
-      version: 2,
-      currentLocation: { ...place, lat: 29.8765 },
-    }),
-  });
+  answer({ [moving]: technician({ version: 2, currentLocation: { ...place, lat: 29.8765 } }) });
   await press(/Update/, shown);
   await expectToast('Location updated successfully');
   // A missing coordinate stays what it was.

@@ -31,12 +31,7 @@ export function exampleJob(): Omit<BookAppointment, 'appointmentDate' | 'timeSlo
 
 /** A customer's booking request. */
 export function exampleBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
-  return {
-    ...exampleJob(),
-    appointmentDate: '2026-11-25',
-    timeSlot: '09:00-10:00',
-    ...changes,
-  };
+  return { ...exampleJob(), appointmentDate: '2026-11-25', timeSlot: '09:00-10:00', ...changes };
 }
 
 /** A customer's request for service without a set time. */

@@ -90,9 +90,7 @@ export class StubServices {
       .then(answer)
       .then(
         (response) => ({ response }),
-        (error: unknown) => ({
-          err: error instanceof Refusal ? error.body : { code: 'internal' },
-        }),
+        (error: unknown) => ({ err: error instanceof Refusal ? error.body : { code: 'internal' } }),
       )
       .then((outcome) => message.respond(JSON.stringify({ ...outcome, isDisposed: true, id })))
       .catch(() => undefined);

@@ -51,10 +51,7 @@ export async function createTestDatabase(
     dataSource,
     url,
     adminUrl,
-    settings: {
-      DATABASE_URL: adminUrl,
-      [`${schema.toUpperCase()}_DB_PASSWORD`]: rolePassword,
-    },
+    settings: { DATABASE_URL: adminUrl, [`${schema.toUpperCase()}_DB_PASSWORD`]: rolePassword },
     asAdmin: async <Row>(statement: string) => (await admin.query(statement)).rows as Row[],
     clear: () => clear(admin, schema),
     drop: async () => {

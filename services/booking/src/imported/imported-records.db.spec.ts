@@ -176,10 +176,7 @@ describe('a batch of imported records', () => {
     });
     expect(await take(next)).toEqual({
       ...dry,
-      soFar: {
-        appointments: { added: 1, changed: 1 },
-        serviceRequests: { added: 1, changed: 0 },
-      },
+      soFar: { appointments: { added: 1, changed: 1 }, serviceRequests: { added: 1, changed: 0 } },
     });
   });
 

@@ -36,11 +36,7 @@ describe('own records', () => {
     const { id } = await booking.book({ email: 'robin@example.com' });
     const asked = { appointmentId: id };
     const { appointment, calendar, emailVerified } = await booking.own.appointmentMessage(asked);
-    expect(appointment).toMatchObject({
-      id,
-      email: 'robin@example.com',
-      ...booking.links.of(id),
-    });
+    expect(appointment).toMatchObject({ id, email: 'robin@example.com', ...booking.links.of(id) });
     expect(calendar.text).toContain(`UID:${id}`);
     // Anyone who typed the address of someone else has typed the place, too.
     expect(emailVerified).toBe(false);

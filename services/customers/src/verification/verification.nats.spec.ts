@@ -37,15 +37,9 @@ describe('verifying an address', () => {
     const { message: reply } = await verify(await sentTo(email));
     expect(reply).toContain('is in your portal now');
     expect(customers.stubs.asked).toEqual([
-      {
-        subject: ownRecordsRequests.claim.subject,
-        payload: { customerId: id, email },
-      },
+      { subject: ownRecordsRequests.claim.subject, payload: { customerId: id, email } },
     ]);
-    expect(await account(id)).toMatchObject({
-      emailVerified: true,
-      version: 2,
-    });
+    expect(await account(id)).toMatchObject({ emailVerified: true, version: 2 });
     expect(await verifiedEmails(id)).toEqual([email]);
     expect(await verifications()).toMatchObject([
       { aggregateId: String(id), version: 2, facts: { customerId: id } },
@@ -106,11 +100,7 @@ describe('verifying an address', () => {
     expect(JSON.stringify(await customers.announced())).not.toContain('@');
     const formerly = (of: number) =>
       ask(customersRequests.formerContact, { customerId: id, version: of });
-    expect(await formerly(version)).toEqual({
-      customerId: id,
-      email,
-      firstName: 'Nora',
-    });
+    expect(await formerly(version)).toEqual({ customerId: id, email, firstName: 'Nora' });
     expect(await outcomeOf(formerly(before))).toBe('customer_not_found');
     await query(`UPDATE former_emails SET changed_at = now() - interval '8 days'`);
     await customers.start();
@@ -168,11 +158,7 @@ describe('a change of a customer’s address', () => {
         token_invalid: 4,
       });
       expect(await outcomeOf(verify(theirs))).toBe('token_invalid');
-      expect(await account(id)).toMatchObject({
-        email,
-        emailVerified: true,
-        pendingEmail: null,
-      });
+      expect(await account(id)).toMatchObject({ email, emailVerified: true, pendingEmail: null });
       expect(await logsIn(email, 'chosen again')).toBe('done');
       const told = await verifications();
       expect(told).toHaveLength(when.startsWith('after') ? 3 : 1);

@@ -65,11 +65,7 @@ describe('an import from a service system', () => {
     });
     expect(lastAsked(importCalls.fromSystem)).toEqual({
       customerId: 11,
-      from: {
-        systemName: 'housecallpro',
-        credentials: { apiKey: secret },
-        customerId: 'cus_1',
-      },
+      from: { systemName: 'housecallpro', credentials: { apiKey: secret }, customerId: 'cus_1' },
     });
   });
 

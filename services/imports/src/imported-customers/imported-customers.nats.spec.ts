@@ -36,9 +36,7 @@ it('imports, lists, looks up, decides and undoes', async () => {
 
   const page = await imports.ask(importedCustomerCalls.list, { limit: 10 });
   expect([page.items.length, page.total > 100]).toEqual([10, true]);
-  const { from } = await imports.ask(importedCustomerCalls.lookUp, {
-    phone: `+1 ${owner.phone}`,
-  });
+  const { from } = await imports.ask(importedCustomerCalls.lookUp, { phone: `+1 ${owner.phone}` });
   expect(from).toBe('imported');
   const offered = await imports.ask(importedCustomerCalls.possibleMatches, {});
   for (const { id, version } of offered.items) {

@@ -40,10 +40,7 @@ const command = fc.oneof(
   { weight: 6, arbitrary: does('tap', { job: fc.nat(1), button: fc.nat(1) }) },
   { weight: 2, arbitrary: does('undo', { job: fc.nat(1) }) },
   // Whether the request gets to the server, and when.
-  {
-    weight: 5,
-    arbitrary: does('send', { arrives: fc.constantFrom('at once', 'late', 'never') }),
-  },
+  { weight: 5, arbitrary: does('send', { arrives: fc.constantFrom('at once', 'late', 'never') }) },
   { weight: 5, arbitrary: does('answer', { isLost: fc.boolean() }) },
   { weight: 1, arbitrary: does('reload') },
   { weight: 2, arbitrary: does('look') },
