@@ -79,7 +79,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Technician is On The Way');
   await expect(tracking.indicator).toHaveText('Connected');
   await expect(tracking.arrival).toContainText('On The Way');
-  await expect(tracking.measure('Distance')).toHaveText('about 6 km away');
+  await expect(tracking.measure('Distance')).toHaveText('about 6 km (4 mi)');
   await expect(tracking.measure('ETA')).toHaveText('about 10 min');
   const marker = tracking.marker(technicianName);
   await expect(marker).toBeVisible();
@@ -97,9 +97,9 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   test
     .info()
     .annotations.push({ type: 'position to screen', description: `${movedAt - changedAt} ms` });
-  await expect(tracking.measure('Distance')).toHaveText('about 5 km away');
+  await expect(tracking.measure('Distance')).toHaveText('about 5 km (3 mi)');
   await phoneContext.setGeolocation(nearest);
-  await expect(tracking.measure('Distance')).toHaveText('less than 1 km away');
+  await expect(tracking.measure('Distance')).toHaveText('less than 1 km (0.6 mi)');
   await expect(tracking.measure('ETA')).toHaveText('about 1 min');
 
   // The technician arrives and does the job.

@@ -72,7 +72,7 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await office.report(phone, onTheWay);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Technician is On The Way');
   await expect(tracking.arrival).toContainText('On The Way');
-  await expect(tracking.measure('Distance')).toHaveText('about 6 km away');
+  await expect(tracking.measure('Distance')).toHaveText('about 6 km (4 mi)');
   await expect(tracking.measure('ETA')).toHaveText('about 10 min');
   await expect(tracking.marker(technician.name)).toBeVisible();
   await expectAccessible(page, 'on the way');

@@ -116,15 +116,16 @@ describe('amounts, places and people', () => {
   });
 
   it('writes distance with one decimal and coordinates with four', () => {
-    expect(formatDistance(6.349)).toBe('6.3 km');
+    expect(formatDistance(6.349)).toBe('6.3 km (3.9 mi)');
     expect(formatCoordinates({ lat: 29.9, lng: -81.31246 })).toBe('29.9000, -81.3125');
   });
 
   it.each([
-    [0.4, 'less than 1 km'],
-    [0.99, 'less than 1 km'],
-    [6.349, 'about 6 km'],
-    [12.5, 'about 13 km'],
+    [0.4, 'less than 1 km (0.6 mi)'],
+    [0.99, 'less than 1 km (0.6 mi)'],
+    [6.349, 'about 6 km (4 mi)'],
+    [5.56, 'about 6 km (4 mi)'],
+    [12.5, 'about 13 km (8 mi)'],
   ])('writes %s rough kilometers as %s', (kilometers, shown) => {
     expect(formatRoughDistance(kilometers)).toBe(shown);
   });

@@ -73,6 +73,12 @@ export const formatCalendarDate = /*#__PURE__*/ ofCalendar({
   day: 'numeric',
   year: 'numeric',
 });
+/** `Fri, Nov 20` */
+export const formatDay = /*#__PURE__*/ ofCalendar({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
 /** `Fri` */
 export const formatWeekdayShort = /*#__PURE__*/ ofCalendar({ weekday: 'short' });
 /** `Friday` */
@@ -129,12 +135,19 @@ export const formatMoney = (amount: number | string): string =>
 /** `1,204` */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** `6.3 km` */
-export const formatDistance = (kilometers: number): string => `${kilometers.toFixed(1)} km`;
+const miles = (kilometers: number): number => kilometers / 1.609344;
 
-/** For approximate places: `about 12 km`, `less than 1 km`. */
-export const formatRoughDistance = (kilometers: number): string =>
-  kilometers < 1 ? 'less than 1 km' : `about ${Math.round(kilometers)} km`;
+/** `6.3 km (3.9 mi)` */
+export const formatDistance = (kilometers: number): string =>
+  `${kilometers.toFixed(1)} km (${miles(kilometers).toFixed(1)} mi)`;
+
+/** For approximate places: `about 12 km (7 mi)`, `less than 1 km (0.6 mi)`. */
+export function formatRoughDistance(kilometers: number): string {
+  const whole = Math.round(kilometers);
+  return kilometers < 1
+    ? 'less than 1 km (0.6 mi)'
+    : `about ${whole} km (${Math.round(miles(whole))} mi)`;
+}
 
 /** `about 20 min`, `about 1 h 10 min`; in steps of five minutes from ten on. */
 export function formatRoughMinutes(minutes: number): string {

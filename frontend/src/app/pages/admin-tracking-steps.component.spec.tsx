@@ -121,7 +121,7 @@ it.each([
   {
     from: 'en-route',
     to: 'arrived',
-    question: /arrived\?.*\d km from/,
+    question: /arrived\?.*\d km \([\d.]+ mi\) from/,
     yes: 'Mark as arrived',
     over: { distanceToCustomer: 53.2 },
   },

@@ -154,7 +154,11 @@ describe('logging in', () => {
 
   it('leads to the part of the portal that was asked for, by any way to the login', async () => {
     const { user, press, main } = open('/customer-portal?view=settings', {
-      answers: { 'POST /api/auth/login': session(), 'GET /api/auth/user': account() },
+      answers: {
+        'POST /api/auth/login': session(),
+        'GET /api/auth/user': account(),
+        'GET /api/customer/appointments': [],
+      },
     });
     const follow = async (name: string) => user.click(await main.findByRole('link', { name }));
     for (const name of ['Create an account', 'Log in', 'Forgot your password?', 'Back to login']) {

@@ -109,6 +109,10 @@ describe('what comes first', () => {
         .getByRole('link', { name: 'Track FC-2097' })
         .compareDocumentPosition(screen.getByRole('tablist')),
     ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const quick = await part('Quick Actions');
+    expect(quick.getByRole('link', { name: 'Track Technician' }).getAttribute('href')).toBe(
+      '/technician-tracking?appointment=v2097',
+    );
   });
 
   it('is the balance, with a way to pay each bill', async () => {

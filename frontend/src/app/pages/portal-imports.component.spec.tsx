@@ -25,6 +25,7 @@ async function openImports(answers: PageOptions['answers'] = {}) {
     answers: {
       'GET /api/auth/user': account(),
       'GET /api/customer/imports': [],
+      'GET /api/customer/appointments': [],
       'GET /api/service-systems': serviceSystems,
       ...answers,
     },

@@ -475,7 +475,7 @@ describe('the position', () => {
     await screen.findByText('Your customer can see where you are. Keep this page open.');
     await press('I have arrived');
     const question = () => within(screen.getByRole('dialog', { name: 'Mark as arrived?' }));
-    question().getByText(/^You seem to be 16\.7 km from 12 Lantern Street\./);
+    question().getByText(/^You seem to be 16\.7 km \(10\.4 mi\) from 12 Lantern Street\./);
     await user.click(question().getByRole('button', { name: 'Not yet' }));
     expect(card.textContent).toContain('On the way');
     await press('I have arrived');

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { TechnicianProfile } from '@contracts/tracking/technicians';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { pass, startClock } from '../../testing/clock';
+import { account, visit } from '../../testing/customers';
 import { fill, errorUnder } from '../../testing/fields';
 import { positionFrame, trackingRecord } from '../../shared/live/test/factories';
 import {
@@ -13,7 +14,10 @@ import {
 } from '../../testing/open-page';
 
 // The map needs a screen; journeys look at it.
-jest.mock('../../features/tracking/live-map', () => ({ __esModule: true, default: () => null }));
+jest.mock('../../features/tracking/live-map', () => ({
+  __esModule: true,
+  default: () => <div data-testid="map" />,
+}));
 
 const technician: TechnicianProfile = {
   id: 't1',
@@ -45,6 +49,10 @@ const open = (record: unknown, options: PageOptions = {}) =>
 
 const arrival = () => within(screen.getByRole('region', { name: 'Arrival' }));
 const measure = (label: string) => arrival().queryByText(label)?.nextElementSibling?.textContent;
+const eta = 'ETA: arrives in';
+const reached = (type: string, timestamp: string) => [{ type, message: '', timestamp }];
+const panel = async (title: string) =>
+  within((await screen.findByRole('heading', { level: 2, name: title })).closest('section')!);
 
 beforeEach(() => startClock(now));
 
@@ -75,7 +83,74 @@ it('asks for the link outside of the demo', async () => {
   expect(location.search).toBe(`?appointment=${id}`);
 });
 
-it('says only what it knows where the address is known by its ZIP code', async () => {
+it('says when it will be and how to prepare, and shows no map, refresh or directions before the drive', async () => {
+  open(trackingRecord({ status: 'scheduled', technicianId: null }));
+  await screen.findByRole('heading', { level: 1, name: 'Your Appointment is Scheduled' });
+  expect(measure('Today')).toBe('Friday, Nov\u00a020');
+  expect(measure('Arrival window')).toBe('9:00 – 10:00 AM');
+  const prepare = await panel('Before we come');
+  prepare.getByText('Clear a path to the refrigerator.');
+  prepare.getByText(/model number/);
+  prepare.getByText(/pets/);
+  await prepare.findByText(/use the link in your confirmation email/);
+  expect(screen.queryByTestId('map')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Get Directions' })).toBeNull();
+  expect(arrival().queryByText(/\d:\d\d$/)).toBeNull();
+  expect(arrival().queryByRole('progressbar')).not.toBeNull();
+});
+
+it('has no progress long before the visit', async () => {
+  const later = '2026-11-23T14:00:00.000Z';
+  const appointment = { ...trackingRecord().appointment, appointmentDate: '2026-11-23' };
+  open(trackingRecord({ status: 'scheduled', estimatedArrival: later, appointment }));
+  await screen.findByText('Your visit');
+  expect(measure('Your visit')).toBe('Monday, Nov\u00a023');
+  expect(arrival().queryByRole('progressbar')).toBeNull();
+});
+
+it('offers its logged-in customer to reschedule or cancel', async () => {
+  const { answer } = open(trackingRecord({ status: 'scheduled' }), {
+    signedInAs: 'customer',
+    answers: {
+      'GET /api/tracking/:id': trackingRecord({ status: 'scheduled' }),
+      'GET /api/technicians/:id': technician,
+      'GET /api/auth/user': account(),
+      'GET /api/customer/appointments': [visit({ appointmentDate: '2026-11-20' })],
+    },
+  });
+  await screen.findByRole('button', { name: /^Reschedule/ });
+  screen.getByRole('button', { name: /^Cancel visit/ });
+  expect(screen.queryByText(/use the link in your confirmation email/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Track FC/ })).toBeNull();
+  // The office cancels it.
+  answer({
+    'GET /api/tracking/:id': trackingRecord({ status: 'cancelled', version: 4 }),
+    'GET /api/customer/appointments': [
+      visit({ status: 'cancelled', canChange: false, changeUntil: null }),
+    ],
+  });
+  await pass(60_000);
+  await screen.findByRole('heading', { level: 1, name: 'This Appointment Was Canceled' });
+  await screen.findByRole('button', { name: /^Book again/ });
+  expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
+});
+
+it('offers changes to those who come from their manage link', async () => {
+  const { user } = openPage('/manage#m1', {
+    answers: {
+      'GET /api/manage/m1': visit(),
+      'GET /api/tracking/:id': trackingRecord({ status: 'scheduled' }),
+      'GET /api/technicians/:id': technician,
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: /^Track FC/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Your Appointment is Scheduled' });
+  await screen.findByRole('button', { name: /^Reschedule/ });
+  expect(location.href).not.toContain('m1');
+});
+
+it('says one rough arrival where the address is known by its ZIP code', async () => {
   open(
     onTheWay({
       customerLocation: {
@@ -87,17 +162,18 @@ it('says only what it knows where the address is known by its ZIP code', async (
     }),
   );
   await screen.findByRole('heading', { level: 1, name: 'Your Technician is On The Way' });
-  expect(arrival().getByText('Arrives in').nextElementSibling!.textContent).toBe('about 10 min');
-  expect(measure('Distance')).toBe('about 6 km away');
-  expect(measure('ETA')).toBe('about 10 min');
+  expect(measure(eta)).toBe('about 10 min');
+  expect(arrival().getAllByText(/10 min/)).toHaveLength(1);
+  expect(measure('Distance')).toBe('about 6 km (4 mi)');
   arrival().getByText(/area around 32084/);
   expect(arrival().queryByText(/\d:\d\d$/)).toBeNull();
+  await screen.findByTestId('map');
   const directions = screen.getByRole<HTMLAnchorElement>('link', { name: 'Get Directions' });
   expect(directions.target).toBe('_blank');
   expect(new URL(directions.href).searchParams.get('destination')).toBe('5 Test Pattern Lane');
 });
 
-it('refreshes, and shares its link', async () => {
+it('refreshes', async () => {
   const { user, live, sent } = open(onTheWay());
   // It asks by itself once a minute then.
   live.connect();
@@ -105,38 +181,101 @@ it('refreshes, and shares its link', async () => {
   await pass(1_000);
   const asked = sent('GET /api/tracking/:id').length;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await user.click(screen.getByRole('button', { name: 'Share Location' }));
+  await waitFor(() => expect(sent('GET /api/tracking/:id').length).toBeGreaterThan(asked));
+});
+
+it('says what a shared link shows before it is sent', async () => {
+  const { user } = open(onTheWay());
+  await user.click(await screen.findByRole('button', { name: 'Share Location' }));
+  const shown = within(screen.getByRole('group', { name: 'What you share' }));
+  shown.getByText(/your technician’s position while they drive, your address/);
+  shown.getByText(location.href);
+  expect(await navigator.clipboard.readText()).toBe('');
+  await user.click(shown.getByRole('button', { name: 'Copy the link' }));
   await expectToast('Link copied');
   expect(await navigator.clipboard.readText()).toBe(location.href);
-  expect(sent('GET /api/tracking/:id').length).toBeGreaterThan(asked);
 });
 
 it('counts down where the house is known', async () => {
   open(onTheWay());
-  const caption = await screen.findByText('Arrives in');
-  expect(caption.nextElementSibling!.textContent).toBe('10:00');
+  await screen.findByText(eta);
+  expect(measure(eta)).toBe('10:00');
+  expect(measure('Distance')).toBe('6.2 km (3.9 mi)');
   await pass(2_000);
-  expect(caption.nextElementSibling!.textContent).toMatch(/^9:5[6-8]$/);
+  expect(measure(eta)).toMatch(/^9:5[6-8]$/);
 });
 
 it('names one time of arrival, however old the last estimate is', async () => {
   open(onTheWay({ estimatedTimeToArrival: 14 }));
-  const caption = await screen.findByText('Arrives in');
-  expect([caption.nextElementSibling!.textContent, measure('ETA')]).toEqual(['10:00', '10 min']);
+  await screen.findByText(eta);
+  expect(measure(eta)).toBe('10:00');
+  expect(arrival().queryByText(/\d min\b/)).toBeNull();
   await pass(61_000);
-  expect(caption.nextElementSibling!.textContent).toMatch(/^8:5\d$/);
-  expect(measure('ETA')).toBe('9 min');
+  expect(measure(eta)).toMatch(/^8:5\d$/);
   await pass(600_000);
-  expect(arrival().getByText('Arrives').nextElementSibling!.textContent).toBe('Any minute');
   expect(measure('ETA')).toBe('Any minute');
+});
+
+it('calculates until the first position', async () => {
+  open(onTheWay({ location: null, distanceToCustomer: null, estimatedTimeToArrival: null }));
+  await screen.findByText('ETA');
+  expect(measure('ETA')).toBe('Calculating...');
+  expect(measure('Distance')).toBe('Calculating...');
 });
 
 it('says of a technician at the door when they came, and not how far away they are', async () => {
   open(onTheWay({ status: 'arrived', actualArrival: now, distanceToCustomer: 3.1 }));
   await screen.findByText('Arrived at');
   expect(measure('Distance')).toBeUndefined();
-  expect(measure('ETA')).toBeUndefined();
+  expect(arrival().queryByText(/ETA/)).toBeNull();
   expect(arrival().queryByText(/km/)).toBeNull();
+  expect(arrival().queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Get Directions' })).toBeNull();
+});
+
+it('says when it was finished, what was done and how long it is covered', async () => {
+  const notifications = reached('completed', '2026-11-25T15:42:00.000Z');
+  open(onTheWay({ status: 'completed', actualArrival: now, location: null, notifications }));
+  await screen.findByRole('heading', { level: 1, name: 'Your Repair is Complete' });
+  expect(measure('Finished')).toBe('Wed, Nov 25, 10:42 AM');
+  expect(measure('90 day warranty')).toBe('Covered until Tue, Feb 23');
+  const after = await panel('What we did');
+  after.getByText(/Repair: Sub-Zero Refrigerator/);
+  await after.findByRole('link', { name: 'Book again' });
+  after.getByText(/To pay or see your receipt, use the link in our email/);
+  const review = after.getByRole<HTMLAnchorElement>('link', { name: 'Leave a review' });
+  expect(review.href).toBe('https://reviews.example.com/');
+  expect(screen.queryByRole('button', { name: 'Share Location' })).toBeNull();
+  expect(screen.queryByTestId('map')).toBeNull();
+});
+
+it('has the work done and the bill for its customer', async () => {
+  const completed = onTheWay({ status: 'completed', actualArrival: now, location: null });
+  open(completed, {
+    signedInAs: 'customer',
+    answers: {
+      'GET /api/tracking/:id': completed,
+      'GET /api/technicians/:id': technician,
+      'GET /api/auth/user': account(),
+      'GET /api/customer/appointments': [
+        visit({
+          status: 'completed',
+          appointmentDate: '2026-11-20',
+          timeSlot: '09:00-10:00',
+          canChange: false,
+          technicianNotes: 'Replaced the drain pump.',
+          totalCost: '248.50',
+          due: '248.50',
+          payUrl: '/payment#p1',
+        }),
+      ],
+    },
+  });
+  await screen.findByText('Replaced the drain pump.');
+  const pay = screen.getByRole('link', { name: /^Pay \$248\.50/ });
+  expect(pay.getAttribute('href')).toBe('/payment#p1');
+  screen.getByRole('button', { name: /^Book again/ });
+  expect(screen.queryByText(/use the link in our email/)).toBeNull();
 });
 
 it('has the repair as the current step while it continues', async () => {
@@ -168,6 +307,7 @@ it('claims no distance where the ZIP code is not known', async () => {
   );
   await screen.findByText('Distance');
   expect(measure('Distance')).toBe('Unknown');
+  arrival().getByText(/we couldn’t find your address on the map/);
   expect(measure('ETA')).toBe('Unknown');
 });
 
@@ -199,7 +339,7 @@ it('says when the live connection is lost, shows it, and recovers', async () => 
       location: { lat: 29.89, lng: -81.3, address: null, lastUpdated: '2026-11-20T13:51:00.000Z' },
     }),
   );
-  await waitFor(() => expect(measure('Distance')).not.toBe('6.2 km'));
+  await waitFor(() => expect(measure('Distance')).toBe('0.4 km (0.2 mi)'));
 });
 
 it('says at once that the network is gone, and finds back by itself', async () => {
@@ -247,7 +387,11 @@ it('keeps quiet about a visit that is canceled while someone looks', async () =>
   await waitFor(() => arrival().getByText('Connected'));
   const tracking = onTheWay({ status: 'cancelled', version: 4, location: null });
   live.push({ type: 'tracking_update', appointmentId: 'a1', tracking });
-  await screen.findByRole('heading', { level: 1, name: 'This Appointment Was Cancelled' });
+  await screen.findByRole('heading', { level: 1, name: 'This Appointment Was Canceled' });
   expect(measure('Distance')).toBeUndefined();
   expect(screen.queryByText('Service progress')).toBeNull();
+  expect(measure('Was scheduled for')).toBe('Fri, Nov 20, 9:00\u00a0–\u00a010:00\u00a0AM');
+  screen.getByText(/If you didn’t cancel it, call us and we’ll tell you why/);
+  const book = await screen.findByRole('link', { name: 'Book again' });
+  expect(book.getAttribute('href')).toBe('/book-appointment');
 });

@@ -1,4 +1,5 @@
 import { recordIdIn } from '@contracts/vocabulary/ids';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FindAppointment } from '../../features/tracking/find-appointment';
 import { Tracking } from '../../features/tracking/tracking';
@@ -9,6 +10,8 @@ import { PageHead } from '../../shared/ui/page-head';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { pages } from '../pages';
+
+const OwnVisit = lazy(() => import('../own-visit'));
 
 /**
  * The appointment in the link. Without one: the demo's in demo mode, otherwise a request for the
@@ -22,7 +25,19 @@ export default function TechnicianTrackingPage() {
   const linked = hydrated && query.get('appointment');
   const appointmentId = linked ? (recordIdIn(linked) ?? linked) : demo && demoAppointmentId;
 
-  if (appointmentId) return <Tracking key={appointmentId} appointmentId={appointmentId} />;
+  if (appointmentId) {
+    return (
+      <Tracking
+        key={appointmentId}
+        appointmentId={appointmentId}
+        renderOwn={(record, otherwise) => (
+          <Suspense fallback={otherwise}>
+            <OwnVisit record={record} otherwise={otherwise} />
+          </Suspense>
+        )}
+      />
+    );
+  }
   return (
     <>
       <PageHead {...pages[paths.tracking].head} />

@@ -8,6 +8,7 @@ import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
+import { keptState } from '../../shared/page/hash-token';
 import { ownPath, paths, telHref, trackingPath } from '../../shared/page/paths';
 import { ChangeUntil } from '../../shared/ui/business/change-until';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -23,8 +24,8 @@ interface AppointmentActionsProps {
   appointment: CustomerAppointment;
   /** The manage link's token. If omitted, the customer is logged in. */
   access?: Access;
-  /** The page has its own links for calendars. */
-  withoutCalendar?: boolean;
+  /** What the page has elsewhere. */
+  without?: 'calendar' | 'track';
 }
 
 /**
@@ -34,7 +35,7 @@ interface AppointmentActionsProps {
 export function AppointmentActions({
   appointment,
   access = { appointmentId: appointment.id },
-  withoutCalendar = false,
+  without,
 }: AppointmentActionsProps) {
   const [asked, setAsked] = useState<'move' | 'cancel'>();
   const actions = useRef<HTMLDivElement>(null);
@@ -78,16 +79,18 @@ export function AppointmentActions({
             </Button>
           </>
         )}
-        {!over && !isImported && (
+        {!over && !isImported && without !== 'track' && (
           <ButtonLink
             to={trackingPath(appointment.id)}
+            // Lets the tracking page offer changes, too.
+            state={'token' in access ? keptState(access.token) : undefined}
             icon={<Navigation size={18} aria-hidden="true" />}
           >
             Track{which}
           </ButtonLink>
         )}
         {(over || isImported) && <BookAgain appointment={appointment} />}
-        {!withoutCalendar && calendarUrl !== null && (!over || !stands) && (
+        {without !== 'calendar' && calendarUrl !== null && (!over || !stands) && (
           <ButtonLink
             href={ownPath(calendarUrl)}
             icon={

@@ -79,7 +79,7 @@ function Confirmed({ appointment, token }: { appointment: CustomerAppointment; t
       </section>
       <section className={styles.change}>
         <h2>Need a different time?</h2>
-        <AppointmentActions appointment={appointment} access={{ token }} withoutCalendar />
+        <AppointmentActions appointment={appointment} access={{ token }} without="calendar" />
         <p>
           Keep this page’s address private: anyone with it can change your visit.
           {session !== null && (

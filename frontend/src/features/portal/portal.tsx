@@ -53,7 +53,7 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
   const account = (
     <div className={styles.account}>
       <AccountInfo user={user} />
-      <QuickActions />
+      <QuickActions session={session} />
     </div>
   );
   return (

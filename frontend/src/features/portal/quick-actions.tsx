@@ -1,15 +1,20 @@
 import { CalendarPlus, CreditCard, MapPin } from 'lucide-react';
-import { paths } from '../../shared/page/paths';
+import { joined } from '../../shared/api/list-page';
+import { paths, trackingPath } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
+import { useToday } from '../../shared/ui/use-now';
+import { useOwnAppointmentsInfiniteQuery } from './portal-endpoints';
 import styles from './portal.module.css';
+import { nextOf } from './records/next-visit';
 
-const actions = [
-  { to: paths.booking, label: 'Book Service', Icon: CalendarPlus },
-  { to: paths.payment, label: 'Make Payment', Icon: CreditCard },
-  { to: paths.tracking, label: 'Track Technician', Icon: MapPin },
-] as const;
-
-export function QuickActions() {
+export function QuickActions({ session }: { session: string }) {
+  const { currentData } = useOwnAppointmentsInfiniteQuery({ of: session });
+  const next = nextOf(joined(currentData?.pages).items, useToday());
+  const actions = [
+    { to: paths.booking, label: 'Book Service', Icon: CalendarPlus },
+    { to: paths.payment, label: 'Make Payment', Icon: CreditCard },
+    { to: next ? trackingPath(next.id) : paths.tracking, label: 'Track Technician', Icon: MapPin },
+  ];
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className={styles.part}>
@@ -17,7 +22,7 @@ export function QuickActions() {
       </h2>
       <ul className={styles.quick}>
         {actions.map(({ to, label, Icon }) => (
-          <li key={to}>
+          <li key={label}>
             <ButtonLink to={to} block icon={<Icon size={18} aria-hidden="true" />}>
               {label}
             </ButtonLink>

@@ -1,19 +1,22 @@
+import type { TrackingRecord } from '@contracts/tracking/records';
 import type { TechnicianProfile } from '@contracts/tracking/technicians';
-import { Phone, Share2 } from 'lucide-react';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { Phone } from 'lucide-react';
 import { formatCount, initialsOf } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
+import { ShareVisit } from './share-visit';
 import styles from './technician-card.module.css';
 
 export function TechnicianCard({
   technician,
-  onShare,
+  record: { appointmentId, status },
 }: {
   technician: TechnicianProfile;
-  onShare: () => void;
+  record: Pick<TrackingRecord, 'appointmentId' | 'status'>;
 }) {
   const { name, avatar, rating, completedJobs, specialties, vehicleInfo, phone } = technician;
   const facts: PlateCell[] = [
@@ -53,9 +56,7 @@ export function TechnicianCard({
             Call Technician
           </ButtonLink>
         )}
-        <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={onShare}>
-          Share Location
-        </Button>
+        {!trackingStatusRules[status].over && <ShareVisit appointmentId={appointmentId} />}
       </div>
     </Panel>
   );

@@ -15,9 +15,12 @@ export function tokenIn(hash: string): string | null {
 /** Used if storage is forbidden. Doesn't survive a reload. */
 const inMemory = new Map<string, string>();
 
+const names = new Map<string, string>();
+
 /** Keeps the token for this tab and returns its key. */
 function keep(token: string): string {
-  const name = `link_token_${randomKey()}`;
+  const name = names.get(token) ?? `link_token_${randomKey()}`;
+  names.set(token, name);
   try {
     sessionStorage.setItem(name, token);
   } catch {
@@ -51,7 +54,8 @@ export function useTakenHashToken(take: (token: string) => unknown): string | nu
   return given;
 }
 
-const keptState = (token: string) => ({ keptAs: keep(token) });
+/** The state of a history entry that has the token, without it in the address. */
+export const keptState = (token: string) => ({ keptAs: keep(token) });
 
 /**
  * The token of the link that led here, or null. It is removed from the address bar and kept for this

@@ -64,6 +64,8 @@ interface ButtonLinkProps
   to?: string;
   /** Everything else: tel:, mailto:, another site. */
   href?: string;
+  /** Of the history entry, for `to`. */
+  state?: unknown;
 }
 
 /** A link that looks like a button. */
@@ -76,6 +78,7 @@ export function ButtonLink({
   className,
   to,
   href,
+  state,
   ...rest
 }: ButtonLinkProps) {
   const shared = { ...rest, className: classNames(look({ variant, size, block }), className) };
@@ -90,7 +93,7 @@ export function ButtonLink({
       {content}
     </a>
   ) : (
-    <Link {...shared} to={to}>
+    <Link {...shared} to={to} state={state}>
       {content}
     </Link>
   );

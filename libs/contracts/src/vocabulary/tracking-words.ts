@@ -117,7 +117,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     correction: 'Your service is complete. Thank you!',
   },
   cancelled: {
-    customer: { label: 'Cancelled', tone: 'red', heading: 'This Appointment Was Cancelled' },
+    customer: { label: 'Cancelled', tone: 'red', heading: 'This Appointment Was Canceled' },
     technician: { label: 'Cancelled', tone: 'red', step: 'Cancel' },
     office: { label: 'Cancelled', tone: 'gray', customerSees: 'that the visit is cancelled' },
     notification: 'Your appointment has been canceled.',

@@ -86,7 +86,7 @@ describe('a step', () => {
     });
     expect(
       questionText({ kind: 'far', distanceKm: 6.3, near: '32084' }, job, 'Mo Haddad').text,
-    ).toContain('about 6.3 km from the middle of 32084');
+    ).toContain('about 6.3 km (3.9 mi) from the middle of 32084');
     const correction = questionText({ kind: 'correct', to: 'dispatched' }, job, undefined);
     expect(correction.title).toBe('Take FC-1042 back to Dispatched?');
     expect(correction.text).toContain('Ann Baker sees that the technician has the job');

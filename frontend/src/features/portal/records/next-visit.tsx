@@ -69,7 +69,7 @@ export const dayOf = (date: string): string =>
   `${formatWeekdayShort(date)}, ${formatMonthDay(date).replace(' ', '\u00A0')}`;
 
 /** One that has its day ahead, or is being made. */
-function nextOf(
+export function nextOf(
   visits: readonly CustomerAppointment[],
   today: string,
 ): CustomerAppointment | undefined {

@@ -10,13 +10,15 @@ const near = aJob({ coordinates: house, approximate: { near: '32084', radiusKm: 
 
 it('doubts an arrival more than a kilometer from the house', () => {
   expect(arrivalDoubt(job, northOf(0.99))).toBeNull();
-  expect(arrivalDoubt(job, northOf(4.2))).toBe('You seem to be 4.2 km from 12 Lantern Street.');
+  expect(arrivalDoubt(job, northOf(4.2))).toBe(
+    'You seem to be 4.2 km (2.6 mi) from 12 Lantern Street.',
+  );
 });
 
 it('gives a rough place its radius, and a rough distance', () => {
   expect(arrivalDoubt(near, northOf(6.99))).toBeNull();
   expect(arrivalDoubt(near, northOf(12.3))).toBe(
-    'You seem to be about 12 km from 12 Lantern Street.',
+    'You seem to be about 12 km (7 mi) from 12 Lantern Street.',
   );
 });
 

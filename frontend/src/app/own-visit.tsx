@@ -1,0 +1,57 @@
+import type { CustomerAppointment } from '@contracts/booking/own-records';
+import type { TrackingRecord } from '@contracts/tracking/records';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { AppointmentActions } from '../features/appointment-changes/appointment-actions';
+import { useManagedAppointmentQuery } from '../shared/api/managed-appointment';
+import { isOutdated } from '../features/appointment-changes/change-outcome';
+import { useOwnAppointmentsInfiniteQuery } from '../features/portal/portal-endpoints';
+import { useCustomerSession } from '../shared/api/current-user';
+import { joined } from '../shared/api/list-page';
+import { billFacts } from '../shared/bill-facts';
+import { useHashToken } from '../shared/page/hash-token';
+import { RatingPlate } from '../shared/ui/business/rating-plate';
+
+interface OwnVisitProps {
+  record: TrackingRecord;
+  /** For everyone else who has the tracking link. */
+  otherwise: ReactNode;
+}
+
+/**
+ * What only a visit's customer sees on its tracking page: reschedule, cancel, what was done, the bill.
+ * They came from their manage link, or they are logged in.
+ */
+export default function OwnVisit({ record, otherwise }: OwnVisitProps) {
+  const token = useHashToken();
+  const session = useCustomerSession();
+  const managed = useManagedAppointmentQuery(token ?? skipToken);
+  const own = useOwnAppointmentsInfiniteQuery(
+    token === null && session !== null ? { of: session } : skipToken,
+  );
+  const isThis = ({ id }: CustomerAppointment) => id === record.appointmentId;
+  const visit = token
+    ? managed.data && [managed.data].find(isThis)
+    : session !== null && joined(own.data?.pages).items.find(isThis);
+  const refetch = useEffectEvent(() => void (token ? managed : own).refetch());
+  const outdated = visit ? isOutdated(visit, record) : false;
+  useEffect(() => {
+    if (outdated) refetch();
+  }, [outdated, record.version]);
+
+  if (!visit) return otherwise;
+  const facts = [
+    ...(visit.technicianNotes ? [{ label: 'Work done', value: visit.technicianNotes }] : []),
+    ...billFacts(visit),
+  ];
+  return (
+    <>
+      {facts.length > 0 && <RatingPlate columns={2} size="text" cells={facts} />}
+      <AppointmentActions
+        appointment={visit}
+        access={token ? { token } : undefined}
+        without="track"
+      />
+    </>
+  );
+}

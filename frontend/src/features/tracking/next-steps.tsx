@@ -1,0 +1,106 @@
+import type { TrackingRecord } from '@contracts/tracking/records';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useBusiness } from '../../shared/config/site-config';
+import { paths, telHref } from '../../shared/page/paths';
+import { ButtonLink } from '../../shared/ui/button';
+import { Panel } from '../../shared/ui/panel';
+import { phaseOf } from './phase';
+import styles from './next-steps.module.css';
+
+export interface WithOwnVisit {
+  /**
+   * What its customer may see and do, if a login or a manage link tells that it's their visit;
+   * otherwise `otherwise`.
+   */
+  renderOwn: (record: TrackingRecord, otherwise: ReactNode) => ReactNode;
+}
+
+/** What the customer can do in this phase. While someone drives or repairs, there is nothing to do. */
+export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & WithOwnVisit) {
+  switch (phaseOf(record.status)) {
+    case 'waiting':
+      return (
+        <Panel title="Before we come">
+          <ul className={styles.list}>
+            <li>Clear a path to the {record.appointment.appliance.toLowerCase()}.</li>
+            <li>Have its model number handy, if you can.</li>
+            <li>Keep pets in another room.</li>
+            <li>You pay when the work is done.</li>
+          </ul>
+          <div className={styles.part}>
+            <h3 className={styles.heading}>Need a different time?</h3>
+            {renderOwn(record, <ChangeByEmail />)}
+          </div>
+        </Panel>
+      );
+    case 'done':
+      return <AfterRepair record={record} renderOwn={renderOwn} />;
+    case 'canceled':
+      return (
+        <Panel title="Still need us?">
+          <p>
+            No one will come, and you won’t be charged. If you didn’t cancel it, call us and we’ll
+            tell you why: <BusinessPhone />
+          </p>
+          <div className={styles.part}>{renderOwn(record, <BookAgain primary />)}</div>
+        </Panel>
+      );
+    default:
+      return null;
+  }
+}
+
+function AfterRepair({ record, renderOwn }: { record: TrackingRecord } & WithOwnVisit) {
+  const { appointment } = record;
+  const { reviewsUrl } = useBusiness();
+  return (
+    <Panel title="What we did">
+      <p>
+        {appointment.serviceType}: {appointment.brand} {appointment.appliance}. If anything isn’t
+        right, call us at <BusinessPhone />.
+      </p>
+      <div className={styles.part}>
+        {renderOwn(
+          record,
+          <>
+            <p className={styles.quiet}>
+              To pay or see your receipt, use the link in our email, or{' '}
+              <Link to={paths.portal}>log in to your portal</Link>.
+            </p>
+            <BookAgain />
+          </>,
+        )}
+      </div>
+      <p className={styles.part}>
+        How did we do?{' '}
+        <a href={reviewsUrl} target="_blank" rel="noreferrer">
+          Leave a review
+        </a>
+      </p>
+    </Panel>
+  );
+}
+
+const ChangeByEmail = () => (
+  <p>
+    To reschedule or cancel, use the link in your confirmation email, or call us: <BusinessPhone />
+  </p>
+);
+
+function BusinessPhone() {
+  const { phone } = useBusiness();
+  return (
+    <a className={styles.phone} href={telHref(phone)}>
+      {phone}
+    </a>
+  );
+}
+
+const BookAgain = ({ primary = false }: { primary?: boolean }) => (
+  <div className={styles.actions}>
+    <ButtonLink variant={primary ? 'primary' : 'secondary'} to={paths.booking}>
+      Book again
+    </ButtonLink>
+  </div>
+);
