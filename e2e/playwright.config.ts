@@ -36,8 +36,6 @@ export default defineConfig({
     launchOptions: {
       executablePath: chromium,
       args: [
-        // Journeys don't load map tiles. A route would turn off the browser's caches.
-        '--host-resolver-rules=MAP *.tile.openstreetmap.org ^NOTFOUND',
         '--process-per-site',
         // Optimizing scripts takes a tenth of the renderer's time, and doesn't pay off on short visits.
         '--js-flags=--no-opt --no-maglev',

@@ -27,7 +27,7 @@ function watchForErrors(context: BrowserContext, url: string, errors: string[]):
   const host = new URL(url).host;
   context.on('request', (request) => {
     const asked = new URL(request.url());
-    if (!asked.protocol.startsWith('http') || asked.host === host || isTile(asked)) return;
+    if (!asked.protocol.startsWith('http') || asked.host === host) return;
     if (!isPaying(request, asked)) errors.push(`third party: ${request.url()}`);
   });
 }
@@ -35,9 +35,6 @@ function watchForErrors(context: BrowserContext, url: string, errors: string[]):
 /** Only the payment page may load Stripe. */
 const isPaying = (request: Request, { host }: URL) =>
   /^(js|api)\.stripe\.com$/.test(host) && new URL(request.frame().url()).pathname === '/payment';
-
-/** Blocked in playwright.config.ts. */
-const isTile = ({ host }: URL) => host.endsWith('tile.openstreetmap.org');
 
 /** A page whose code runs, or one that isn't the site's. */
 const answering = 'html[data-ready], html:not(:has(#root))';

@@ -39,6 +39,9 @@ declare global {
   function setTimeZone(zone: string | undefined): void;
 }
 
+// Leaflet draws lines only where it finds this.
+Object.assign(SVGSVGElement.prototype, { createSVGRect: () => undefined });
+
 class NoObserver {
   observe() {}
   unobserve() {}

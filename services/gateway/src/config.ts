@@ -84,8 +84,9 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @IsNotEmpty()
   SITE_DIR: string = 'dist/frontend';
 
+  /** None by default: a tile server learns which places customers look at. */
   @IsString()
-  MAP_TILE_URL: string = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+  MAP_TILE_URL: string = '';
 
   @IsString()
   MAP_ATTRIBUTION: string = '© OpenStreetMap contributors';

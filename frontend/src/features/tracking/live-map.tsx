@@ -1,13 +1,15 @@
-import 'leaflet/dist/leaflet.css';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { Location } from '@contracts/tracking/technicians';
 import { divIcon, latLng, latLngBounds, type LatLngTuple } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
-import { MapContainer, Marker, Polyline, Popup, TileLayer, useMap } from 'react-leaflet';
-import { PlaceCircle } from '../../shared/ui/business/place-circle';
-import { useSiteConfig } from '../../shared/config/site-config';
+import { Maximize } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Marker, Polyline, Popup, useMap, useMapEvents } from 'react-leaflet';
 import { formatTime } from '../../shared/format';
+import { PlaceCircle } from '../../shared/ui/business/place-circle';
+import { Button } from '../../shared/ui/button';
+import { StreetMap } from '../../shared/ui/map/street-map';
 import { color } from '../../shared/ui/styles/tokens';
+import { useTrail } from './trail';
 import styles from './live-map.module.css';
 
 interface LiveMapProps {
@@ -28,87 +30,94 @@ const customerIcon = divIcon({
   iconAnchor: [16, 28],
 });
 
-/** Shows the technician, the customer and the route, even if the map's tiles don't load. */
+/** Shows the technician, the customer, the way that was driven and the way that is left. */
 export default function LiveMap({ technician, customer, route }: LiveMapProps) {
-  const { map } = useSiteConfig();
-  const [tiles, setTiles] = useState<'waiting' | 'shown' | 'failed'>('waiting');
+  const [moved, setMoved] = useState(false);
+  const trail = useTrail(technician?.location ?? null);
   const home: LatLngTuple | null =
     customer.lat !== null && customer.lng !== null ? [customer.lat, customer.lng] : null;
   const van: LatLngTuple | null = technician && [technician.location.lat, technician.location.lng];
-  const line: LatLngTuple[] = route
+  const ahead: LatLngTuple[] = route
     ? route.map(({ lat, lng }) => [lat, lng])
     : van && home
       ? [van, home]
       : [];
 
   return (
-    <div className={styles.frame}>
-      <MapContainer
-        className={styles.map}
-        center={van ?? home ?? [map.center.lat, map.center.lng]}
-        zoom={map.zoom}
-        scrollWheelZoom={false}
-      >
-        <TileLayer
-          url={map.tileUrl}
-          attribution={map.attribution}
-          eventHandlers={{
-            tileload: () => setTiles('shown'),
-            tileerror: () => setTiles((before) => (before === 'shown' ? before : 'failed')),
+    <StreetMap
+      className={styles.map}
+      center={van ?? home ?? undefined}
+      controls={
+        moved && (
+          <Button
+            size="small"
+            icon={<Maximize size={16} aria-hidden="true" />}
+            onClick={() => setMoved(false)}
+          >
+            Show both
+          </Button>
+        )
+      }
+    >
+      {ahead.length > 1 && (
+        <Polyline
+          positions={ahead}
+          pathOptions={{
+            color: color.tide,
+            weight: 5,
+            opacity: 0.9,
+            // Dotted, because it ends in the middle of the area and not at the house.
+            dashArray: customer.approximate ? '2 12' : undefined,
           }}
+          interactive={false}
         />
-        {line.length > 1 && (
-          <Polyline
-            positions={line}
-            pathOptions={{
-              color: color.tide,
-              weight: 5,
-              opacity: 0.9,
-              // Dotted, because it ends in the middle of the area and not at the house.
-              dashArray: customer.approximate ? '2 12' : undefined,
-            }}
-            interactive={false}
-          />
-        )}
-        {home && customer.approximate && (
-          <PlaceCircle
-            center={home}
-            place={customer.approximate}
-            label={`Your address, near ${customer.approximate.near}`}
-          >
-            {customer.address}
-          </PlaceCircle>
-        )}
-        {home && !customer.approximate && (
-          <Marker position={home} icon={customerIcon} title="Your address">
-            <Popup>{customer.address}</Popup>
-          </Marker>
-        )}
-        {technician && van && (
-          <Marker
-            // Leaflet reads the title only once, and the name may load after the position.
-            key={technician.name}
-            position={van}
-            icon={technicianIcon}
-            // Labels the marker: `alt` works only for images.
-            title={`Technician ${technician.name}`}
-            zIndexOffset={500}
-          >
-            <Popup>
-              <strong>{technician.name}</strong>
-              {technician.location.address && <span>{technician.location.address}</span>}
-              <span>Updated {formatTime(technician.location.lastUpdated)}</span>
-            </Popup>
-          </Marker>
-        )}
-        <FittedView van={van} home={home} radiusKm={customer.approximate?.radiusKm ?? 0} />
-      </MapContainer>
-      {tiles === 'failed' && (
-        <p className={styles.notice} role="status">
-          The street map isn’t loading right now. You’ll still see your technician and your address.
-        </p>
       )}
-    </div>
+      {trail.length > 1 && (
+        <Polyline
+          positions={trail}
+          pathOptions={{ color: color.ink3, weight: 4 }}
+          interactive={false}
+        />
+      )}
+      {home && customer.approximate && (
+        <PlaceCircle
+          center={home}
+          place={customer.approximate}
+          label={`Your address, near ${customer.approximate.near}`}
+        >
+          {customer.address}
+        </PlaceCircle>
+      )}
+      {home && !customer.approximate && (
+        <Marker position={home} icon={customerIcon} title="Your address">
+          <Popup>{customer.address}</Popup>
+        </Marker>
+      )}
+      {technician && van && (
+        <Marker
+          // Leaflet reads the title only once, and the name may load after the position.
+          key={technician.name}
+          position={van}
+          icon={technicianIcon}
+          // Labels the marker: `alt` works only for images.
+          title={`Technician ${technician.name}`}
+          zIndexOffset={500}
+        >
+          <Popup>
+            <strong>{technician.name}</strong>
+            {technician.location.address && <span>{technician.location.address}</span>}
+            <span>Updated {formatTime(technician.location.lastUpdated)}</span>
+          </Popup>
+        </Marker>
+      )}
+      <FittedView
+        van={van}
+        home={home}
+        radiusKm={customer.approximate?.radiusKm ?? 0}
+        moved={moved}
+        onMove={() => setMoved(true)}
+      />
+    </StreetMap>
   );
 }
 
@@ -117,24 +126,40 @@ interface ViewProps {
   home: LatLngTuple | null;
   /** Around home. */
   radiusKm: number;
+  /** The visitor has moved the map: it stays where they want it. */
+  moved: boolean;
+  onMove: () => void;
 }
 
-/** Fits both ends at first, and again when the van leaves the view. Otherwise keeps the visitor's view. */
-function FittedView({ van, home, radiusKm }: ViewProps) {
+/** Keeps both ends in view while the technician drives. */
+function FittedView({ van, home, radiusKm, moved, onMove }: ViewProps) {
+  const fitting = useRef(false);
   const map = useMap();
-  const shown = useRef<'nothing' | 'one' | 'both'>('nothing');
-  const now = van && home ? 'both' : van || home ? 'one' : 'nothing';
-  useEffect(() => {
-    map.attributionControl.setPrefix(false);
-  }, [map]);
-  useEffect(() => {
+  useMapEvents({
+    dragstart: onMove,
+    zoomstart: () => {
+      if (!fitting.current) onMove();
+    },
+    // Arrow keys move it without a drag.
+    keydown: ({ originalEvent: { key } }) => {
+      if (key.startsWith('Arrow')) onMove();
+    },
+  });
+  const fit = useEffectEvent(() => {
     const ends = [van, home].filter((end) => end !== null);
-    if (ends.length === 0 || (shown.current === now && (!van || map.getBounds().contains(van))))
-      return;
+    if (moved || ends.length === 0) return;
     const bounds = latLngBounds(ends);
     if (home && radiusKm > 0) bounds.extend(latLng(home).toBounds(radiusKm * 2_000));
+    fitting.current = true;
     map.fitBounds(bounds, { padding: [48, 48], maxZoom: 15, animate: false });
-    shown.current = now;
-  }, [map, van, home, radiusKm, now]);
+    fitting.current = false;
+  });
+  useEffect(() => {
+    const onResize = () => fit();
+    map.on('resize', onResize);
+    return () => void map.off('resize', onResize);
+  }, [map]);
+  const ends = [van, home].join(' ');
+  useEffect(() => fit(), [map, ends, radiusKm, moved]);
   return null;
 }

@@ -12,7 +12,7 @@ export const defaultSiteConfig: SiteConfig = {
   business: defaultBusiness,
   stripe: { mode: 'off', publishableKey: null },
   map: {
-    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    tileUrl: '',
     attribution: '© OpenStreetMap contributors',
     center: { lat: mapDefaults.lat, lng: mapDefaults.lng },
     zoom: mapDefaults.zoom,

@@ -1,12 +1,11 @@
 import { divIcon, latLngBounds, type LatLngExpression } from 'leaflet';
-import 'leaflet/dist/leaflet.css';
-import { useEffect, useMemo, useState } from 'react';
-import { MapContainer, Marker, Popup, TileLayer, useMap } from 'react-leaflet';
+import { useEffect, useMemo } from 'react';
+import { Marker, Popup, useMap } from 'react-leaflet';
 import type { Location, Technician } from '@contracts/tracking/technicians';
 import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
-import { useSiteConfig } from '../../../shared/config/site-config';
 import { formatAgo, formatCoordinates, initialsOf } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { StreetMap } from '../../../shared/ui/map/street-map';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './live-tracking.module.css';
 import { useNow } from '../../../shared/ui/use-now';
@@ -20,40 +19,18 @@ const isLocated = (technician: Technician): technician is Located =>
 
 const closest = 14;
 
-/** All technicians on a map, and as a list below it, which doesn't need tiles. */
+/** All technicians on a map, and as a list below it. */
 export default function DispatchMap({ technicians }: { technicians: readonly Technician[] }) {
-  const { map } = useSiteConfig();
   const now = useNow(10);
-  const [tilesFail, setTilesFail] = useState(false);
   const located = technicians.filter(isLocated);
   return (
     <>
-      <div className={styles.map}>
-        <MapContainer
-          center={[map.center.lat, map.center.lng]}
-          zoom={map.zoom}
-          scrollWheelZoom={false}
-          className={styles.canvas}
-        >
-          <TileLayer
-            url={map.tileUrl}
-            attribution={map.attribution}
-            eventHandlers={{
-              tileerror: () => setTilesFail(true),
-              tileload: () => setTilesFail(false),
-            }}
-          />
-          <FitEveryone located={located} />
-          {located.map((technician) => (
-            <TechnicianMarker key={technician.id} technician={technician} now={now} />
-          ))}
-        </MapContainer>
-      </div>
-      {tilesFail && (
-        <p className={styles.tiles} role="status">
-          The map background isn’t loading. The technicians still move on it.
-        </p>
-      )}
+      <StreetMap className={styles.map}>
+        <FitEveryone located={located} />
+        {located.map((technician) => (
+          <TechnicianMarker key={technician.id} technician={technician} now={now} />
+        ))}
+      </StreetMap>
       <ul className={styles.people}>
         {technicians.map((technician) => (
           <li key={technician.id}>
@@ -92,10 +69,8 @@ function TechnicianMarker({ technician, now }: { technician: Located; now: numbe
     >
       <Popup>
         <strong>{name}</strong>
-        <br />
-        {currentLocation.address ?? formatCoordinates(currentLocation)}
-        <br />
-        Updated {formatAgo(currentLocation.lastUpdated, now)}
+        <span>{currentLocation.address ?? formatCoordinates(currentLocation)}</span>
+        <span>Updated {formatAgo(currentLocation.lastUpdated, now)}</span>
       </Popup>
     </Marker>
   );

@@ -46,7 +46,7 @@ export function LiveTracking({
         </h2>
         <Suspense
           fallback={
-            <div className={styles.map}>
+            <div className={styles.waiting}>
               <Loading label="Loading the map" />
             </div>
           }
