@@ -70,6 +70,23 @@ describe('the time', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it.each([
+    ['No times left on this date. Try another date.', {}],
+    ['We’re closed on this date. Try another date.', { closed: true }],
+  ])('says why a date has none: %s', async (words, reason) => {
+    const { user } = openBooking({
+      'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
+        date,
+        availableSlots: [],
+        ...reason,
+      }),
+    });
+    await user.click(dates()[2]!);
+    await screen.findByText(words);
+    expect(hours()).toEqual([]);
+    expect(button('Next').disabled).toBe(true);
+  });
+
   it('keeps the hour on another date that has it, and clears it where it is gone', async () => {
     const free = [['09:00-10:00', '10:00-11:00'], ['10:00-11:00'], ['09:00-10:00'], []];
     const asked: string[] = [];

@@ -261,6 +261,8 @@ export interface AvailableSlots {
   readonly availableSlots: SlotLabel[];
   /** ISO instants, one for each of them: the deadline to reschedule or cancel it online. */
   readonly changeUntil?: string[];
+  /** The office's calendar has it as closed, such as on a holiday. */
+  readonly closed?: true;
 }
 
 export interface SlotAlternative {

@@ -83,6 +83,8 @@ export function officeSlot(
 export interface FreeDate {
   readonly date: string;
   readonly labels: readonly SlotLabel[];
+  /** Then it has none. */
+  readonly closed?: true;
 }
 
 export const alternativesOffered = 5;

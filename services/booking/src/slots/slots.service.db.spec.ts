@@ -29,6 +29,11 @@ describe('available slots', () => {
       expect(await on(date)).toEqual([]);
     }
     expect(await on('2026-11-27')).toHaveLength(13);
+    // Only the office's calendar closes a date.
+    const closed = async (date: string) =>
+      (await booking.slots.availableSlots(date, friday)).closed;
+    expect(await closed('2026-11-26')).toBe(true);
+    expect(await closed('2026-11-27')).toBeUndefined();
   });
 
   it('leave out a slot as soon as its last seat is taken, and offer it when one is free again', async () => {

@@ -55,7 +55,11 @@ export class SlotsService {
 
   async availableSlots(date: string, now: Date): Promise<AvailableSlots> {
     const [free] = await this.free([date], now);
-    return { date, availableSlots: [...(free?.labels ?? [])] };
+    return {
+      date,
+      availableSlots: [...(free?.labels ?? [])],
+      ...(free?.closed && { closed: free.closed }),
+    };
   }
 
   async alternatives(
@@ -109,11 +113,10 @@ export class SlotsService {
     if (!taken || taken.unstaffed) return [];
     const blackouts = new Set(taken.blackouts);
     const full = new Set(taken.full_slots);
-    return offered
-      .filter(({ date }) => !blackouts.has(date))
-      .map(({ date, labels }) => ({
-        date,
-        labels: labels.filter((label) => !full.has(`${date} ${label}`)),
-      }));
+    return offered.map(({ date, labels }) =>
+      blackouts.has(date)
+        ? { date, labels: [], closed: true }
+        : { date, labels: labels.filter((label) => !full.has(`${date} ${label}`)) },
+    );
   }
 }

@@ -145,7 +145,10 @@ function Hours({ date, chosen, onHour, onSlotsLoaded, ref }: HoursProps) {
           </p>
         )}
         {currentData && free.size === 0 && (
-          <p className={styles.prompt}>No times left on this date. Try another date.</p>
+          <p className={styles.prompt}>
+            {currentData.closed ? 'We’re closed on this date.' : 'No times left on this date.'} Try
+            another date.
+          </p>
         )}
       </div>
       {!currentData && isError && !isFetching && (
