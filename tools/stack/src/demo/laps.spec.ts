@@ -65,6 +65,9 @@ describe('the simulated drive', () => {
       routes.map(({ customer }) => customer.address),
     );
     for (const { history } of laps) expect(history).toEqual(wholeLap);
+    for (const [index, { pin }] of laps.entries()) {
+      expect(routes[index]?.waypoints.at(-1)).toMatchObject(pin!);
+    }
   });
 
   it('takes the usual step out of a status that can be left both ways', async () => {

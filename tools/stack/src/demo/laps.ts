@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { usualNextStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { pinHouse } from './houses';
 import { driveLap, type DriveParts } from './drive';
 import { routeOf, routes, type DemoRoute } from './streets';
 
@@ -29,9 +30,10 @@ export async function driveLaps(parts: LapParts, stopped: AbortSignal): Promise<
   }
 }
 
-async function newLap({ createAppointment }: LapParts, lap: number): Promise<string> {
+async function newLap({ office, createAppointment }: LapParts, lap: number): Promise<string> {
   const route = routes[lap % routes.length] ?? routes[0];
   const { id, number } = await createAppointment(route);
+  await pinHouse(office, id, route.waypoints.at(-1));
   logger.log(`${number} begins: ${route.customer.address}, ${route.customer.city}`);
   return id;
 }

@@ -11,6 +11,7 @@ import {
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/tracking-status';
 import { customerVisits, customerRequest } from './example-customer';
+import { houses, pinHouse } from './houses';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 
 interface CustomerSeed {
@@ -36,7 +37,11 @@ export async function seedCustomer(seed: CustomerSeed, now: Date): Promise<void>
   );
   if (!has('completed')) await seedPast(seed, now, own);
   if (!has('cancelled')) await seedCancelled(seed, now);
-  if (!comes) await book(seed, customerVisits.coming, dateIn(daysAhead.coming, now));
+  if (!comes) {
+    const { coming } = customerVisits;
+    const booked = await book(seed, coming, dateIn(daysAhead.coming, now));
+    if (booked) await pinHouse(seed.office, booked.id, houses[coming.address]);
+  }
   await seedRequest(seed);
 }
 

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { crew, requests, visits } from './example-data';
+import { houses } from './houses';
 import { seedDriver, seedWork, visitsFrom } from './seed';
 import { LoggedIn, SiteClient } from './site-client';
 import { FakeSite } from './test/fake-site';
@@ -64,6 +65,7 @@ describe('the example company', () => {
     const assigned = fake.appointments.filter(({ technicianId }) => technicianId !== null);
     expect(assigned.length).toBeGreaterThan(5);
     expect(assigned.length).toBeLessThan(fake.appointments.length);
+    for (const { address, pin } of fake.appointments) expect(houses[address]).toMatchObject(pin!);
   });
 
   it('has people who wait for a call, one of them in an emergency', async () => {

@@ -20,6 +20,7 @@ import {
   type ExampleTechnician,
   type ExampleVisit,
 } from './example-data';
+import { houses, pinHouse } from './houses';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 
 const logger = new Logger('DemoSeed');
@@ -51,7 +52,10 @@ export async function seedWork(
   for (const visit of wanted) {
     const already = existing.find((appointment) => isOf(visit, appointment));
     const appointment = already ?? (await book(office, visit));
-    if (appointment && !already) booked += 1;
+    if (appointment && !already) {
+      booked += 1;
+      await pinHouse(office, appointment.id, houses[visit.booking.address]);
+    }
     const technicianId = visit.technician === null ? undefined : crewIds[visit.technician];
     if (appointment && technicianId) await assignOnce(site, office, appointment, technicianId);
   }

@@ -7,7 +7,7 @@ import type { Waypoint } from './route';
 
 export interface DemoRoute {
   readonly customer: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
-  /** Ends in the middle of the customer's neighborhood. */
+  /** Ends at the customer's house. */
   readonly waypoints: readonly Waypoint[];
 }
 

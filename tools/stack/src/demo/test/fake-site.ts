@@ -15,6 +15,7 @@ export interface FakeAppointment extends BookAppointment {
   technicianId: string | null;
   status: TrackingStatus;
   totalCost: number | null;
+  pin?: { lat: number; lng: number };
   /** Statuses in the order they were reached, and `assigned`. */
   readonly history: string[];
   lastChange: number;
@@ -112,6 +113,7 @@ export class FakeSite {
     ['GET', /^\/api\/tracking$/, () => this.appointments.map((each) => this.record(each))],
     ['GET', /^\/api\/tracking\/([^/]+)$/, (id) => this.record(this.appointment(id))],
     ['PUT', /^\/api\/tracking\/([^/]+)\/status$/, (id, body) => this.step(id, body)],
+    ['PUT', /^\/api\/tracking\/([^/]+)\/pin$/, (id, body) => this.pin(id, body)],
     ['PUT', /^\/api\/technician\/jobs\/([^/]+)\/status$/, (id, body) => this.stepOf(id, body)],
     ['PUT', /^\/api\/technician\/location$/, (_, body) => this.report(body)],
   ];
@@ -210,6 +212,11 @@ export class FakeSite {
     return this.record(appointment);
   }
 
+  private pin(id: string, { latitude, longitude }: Body): unknown {
+    this.appointment(id).pin = { lat: Number(latitude), lng: Number(longitude) };
+    return this.record(this.appointment(id));
+  }
+
   private annotate(id: string, { totalCost }: Body): FakeAppointment {
     return Object.assign(this.appointment(id), { totalCost });
   }
@@ -239,7 +246,7 @@ export class FakeSite {
       status,
       customerName,
       location: this.positions.at(-1) ?? null,
-      customerLocation: { lat: 29.85, lng: -81.27 },
+      customerLocation: appointment.pin ?? { lat: 29.85, lng: -81.27 },
       notifications: appointment.history.map((type) => ({
         type,
         timestamp: new Date(appointment.lastChange).toISOString(),
