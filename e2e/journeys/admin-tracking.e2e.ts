@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { asOffice, expect, expectTexts, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard } from '../site/pages/office-pages';
+import { TrackingPage } from '../site/pages/tracking-page';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
@@ -49,6 +50,41 @@ test('corrects a status', async ({ page, office }) => {
   await expectToast(page, 'Status corrected', `${appointment.number} is En route again.`);
   await expect(details).toContainText('En route');
   await expect(details.getByRole('region', { name: 'Activity' })).toContainText(/En route/i);
+});
+
+test('pins a house on the map, and the customer counts down to it', async ({ page, office }) => {
+  const technician = await office.technician(unique('Pin'));
+  // Of its own: others at the address would have its pin.
+  const appointment = await office.book({
+    customerName: unique('Pinned'),
+    address: unique('7 Pin Row'),
+  });
+  await office.assign(appointment.id, technician.id);
+  const phone = await office.phone(technician.id);
+  await office.moveAsTechnician(phone, appointment.id, 'dispatched', 'en-route');
+  await office.report(phone, { lat: 29.93, lng: -81.337 });
+
+  const board = new AppointmentsBoard(page);
+  await board.open(appointment);
+  const details = await board.details(appointment.customerName);
+  await expect(details).toContainText('On the map only near 32084.');
+  await details.getByRole('button', { name: 'Pin the house' }).click();
+  const dialog = page.getByRole('dialog', { name: `Pin ${appointment.number} on the map` });
+  const [latitude, longitude] = [dialog.getByLabel('Latitude'), dialog.getByLabel('Longitude')];
+  await dialog.locator('.leaflet-container').click({ position: { x: 200, y: 150 } });
+  await expect(latitude).toHaveValue(/^29\.\d{6}$/);
+  const clicked = await longitude.inputValue();
+  const house = dialog.locator('.leaflet-marker-draggable');
+  await house.dragTo(dialog.locator('.leaflet-container'), { targetPosition: { x: 260, y: 190 } });
+  await expect(longitude).not.toHaveValue(clicked);
+  await dialog.getByRole('button', { name: 'Save pin' }).click();
+  await expectToast(page, 'House pinned', 'the exact place');
+  await expect(details).toContainText('Exact on the map.');
+
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  await expect(tracking.home).toBeVisible();
+  await expect(tracking.arrival).toContainText(/\d+:\d\d/);
 });
 
 test('follows a journey live', async ({ page, office }) => {

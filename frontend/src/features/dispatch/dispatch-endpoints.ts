@@ -1,5 +1,5 @@
 import type { HealthReply } from '@contracts/service-health';
-import type { Alert, DispatchRecord, MoveRecord } from '@contracts/tracking/records';
+import type { Alert, DispatchRecord, MoveRecord, PinHouse } from '@contracts/tracking/records';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 import {
@@ -16,6 +16,11 @@ import { withPosition, withRecord } from './dispatch-patches';
 export const pollingMs = { appointments: 5_000, tracking: 3_000, alerts: 5_000, health: 10_000 };
 
 const asAdmin = { as: 'admin' } as const;
+
+interface ChangeOfRecord {
+  readonly queryFulfilled: Promise<{ data: DispatchRecord }>;
+  readonly dispatch: (change: ReturnType<typeof recordsWith>) => unknown;
+}
 
 /** Kept up to date here. The technicians have their own updates. */
 const unpagedLists = ['tracking', 'alerts'] as const;
@@ -59,6 +64,15 @@ const recordsWith = (record: DispatchRecord) =>
     withRecord(records, record),
   );
 
+/** The answer to a change, or the current record of a refused one. */
+async function showRecord(_: unknown, { queryFulfilled, dispatch }: ChangeOfRecord): Promise<void> {
+  const record = await queryFulfilled.then(
+    ({ data }) => data,
+    ({ error }: { error?: unknown }) => editConflict<DispatchRecord>(error),
+  );
+  if (record) dispatch(recordsWith(record));
+}
+
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
     moveRecord: build.mutation<DispatchRecord, { appointmentId: string } & MoveRecord>({
@@ -69,17 +83,20 @@ const writes = api.injectEndpoints({
       }),
       extraOptions: asAdmin,
       invalidatesTags: unlessSubscribed('Appointment', 'Technician', 'Alert'),
-      async onQueryStarted(_, { queryFulfilled, dispatch }) {
-        const record = await queryFulfilled.then(
-          ({ data }) => data,
-          ({ error }: { error?: unknown }) => editConflict<DispatchRecord>(error),
-        );
-        if (record) dispatch(recordsWith(record));
-      },
+      onQueryStarted: showRecord,
+    }),
+    pinHouse: build.mutation<DispatchRecord, { appointmentId: string } & PinHouse>({
+      query: ({ appointmentId, ...body }) => ({
+        url: `/tracking/${appointmentId}/pin`,
+        method: 'PUT',
+        body,
+      }),
+      extraOptions: asAdmin,
+      onQueryStarted: showRecord,
     }),
   }),
 });
 
 export { reads as dispatchQueries, writes as dispatchMutations };
 export const { useTrackingRecordsQuery, useAlertsQuery, useHealthQuery } = reads;
-export const { useMoveRecordMutation } = writes;
+export const { useMoveRecordMutation, usePinHouseMutation } = writes;

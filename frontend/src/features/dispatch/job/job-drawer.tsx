@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import type { DispatchRecord } from '@contracts/tracking/records';
+import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/records';
 import { Drafts } from '../../../shared/editing/drafts';
 import { keptOnce } from '../../../shared/editing/kept';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
@@ -27,6 +27,8 @@ import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
 import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jobs/job-parts';
 import { MoveDialog } from './move-dialog';
+import { PinDialog } from './pin-dialog';
+import styles from './job-drawer.module.css';
 import { NotesPlaceholder } from './notes-form';
 import { sameNotes, type NotesField } from './notes-draft';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
@@ -92,7 +94,7 @@ interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'
 function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsProps) {
   const { appointment, record } = job;
   const { history, failed } = useHistory(appointment.id);
-  const [asked, setAsked] = useState<'move' | 'cancel'>();
+  const [asked, setAsked] = useState<'move' | 'cancel' | 'pin'>();
   const details = useRef<HTMLDivElement>(null);
   const dialog = {
     appointment,
@@ -114,7 +116,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
         <CorrectStatus job={job} onAsk={onAsk} />
         <UndoStep job={job} actions={actions} />
       </div>
-      <JobFacts job={job} whole={whole}>
+      <JobFacts job={job} whole={whole} onPin={() => setAsked('pin')}>
         <AssignSelect job={job} crew={crew} actions={actions} />
       </JobFacts>
       {whole ? (
@@ -135,6 +137,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
       )}
       <MoveDialog {...dialog} open={asked === 'move'} />
       <CancelDialog {...dialog} open={asked === 'cancel'} />
+      {record && <PinDialog {...dialog} record={record} open={asked === 'pin'} />}
     </div>
   );
 }
@@ -153,12 +156,14 @@ function useHistory(id: string): {
 }
 
 function JobFacts({
-  job: { appointment },
+  job: { appointment, record },
   whole,
+  onPin,
   children,
 }: {
   job: Job;
   whole: Appointment | undefined;
+  onPin: () => void;
   children: ReactNode;
 }) {
   return (
@@ -183,6 +188,10 @@ function JobFacts({
         <Address appointment={appointment} />
         {appointment.gateCode && (
           <span className={text.quiet}>Gate code: {appointment.gateCode}</span>
+        )}
+        {/* Empty once the customer has deleted their account. */}
+        {record && appointment.address && (
+          <PlaceOnMap place={record.customerLocation} onPin={onPin} />
         )}
       </Fact>
       <Fact label="Service">
@@ -227,5 +236,21 @@ function JobFacts({
         </Link>
       </Fact>
     </RecordFacts>
+  );
+}
+
+function PlaceOnMap({ place, onPin }: { place: CustomerLocation; onPin: () => void }) {
+  const exact = place.lat !== null && !place.approximate;
+  return (
+    <span className={text.quiet}>
+      {exact
+        ? 'Exact on the map. '
+        : place.approximate
+          ? `On the map only near ${place.approximate.near}. `
+          : 'Not on the map. '}
+      <Button type="link" size="small" className={styles.pin} onClick={onPin}>
+        {exact ? 'Move the pin' : 'Pin the house'}
+      </Button>
+    </span>
   );
 }
