@@ -4,6 +4,7 @@ import type { PinHouse } from '@contracts/tracking/records';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { appointment, record } from '../../features/dispatch/test/factories';
 import { expectAccessible } from '../../testing/accessible';
+import type { Answers } from '../../testing/api-answers';
 import { openDispatch } from '../../testing/dispatch-page';
 import { fill, valueOf } from '../../testing/fields';
 import {
@@ -12,7 +13,6 @@ import {
   expectToast,
   refusal,
   type ApiCall,
-  type Answers,
 } from '../../testing/open-page';
 
 const pinning = 'PUT /api/tracking/:id/pin';
