@@ -1,6 +1,6 @@
 /** Booking on a phone: what comes next is in view, and nothing is wider than the screen. */
 import { expectToFitLargeText } from '../site/accessible';
-import { BookingPage } from '../site/pages/booking-page';
+import { BookingPage, emailOf } from '../site/pages/booking-page';
 import { expect, test, unique } from '../site/journey';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
@@ -34,7 +34,7 @@ test('has the times and the next step in view', async ({ page }) => {
     const actions = (await booking.book.boundingBox())!;
     expect(bottom.y + bottom.height).toBeLessThan(actions.y);
   }
-  await booking.enterContact({ Email: `${unique('phone').replace(' ', '.')}@example.com` });
+  await booking.enterContact({ Email: emailOf(unique('Phone')) });
   await booking.book.tap();
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
   await expectToFitLargeText(page, 'The confirmation');

@@ -1,6 +1,6 @@
 /** Booking, and looking for work, without a mouse. */
 import { tabTo } from '../site/accessible';
-import { contact } from '../site/pages/booking-page';
+import { contact, emailOf } from '../site/pages/booking-page';
 import { VideoDialog } from '../site/pages/careers-page';
 import { expect, gapAbove, test, unique } from '../site/journey';
 
@@ -28,7 +28,11 @@ test('books with the keyboard alone', async ({ page, office }) => {
   await page.keyboard.type('Miele');
   await tabTo(page, /^Next$/, 'Enter');
   await expect(page.getByRole('heading', { name: 'Contact Information' })).toBeFocused();
-  for (const [label, text] of Object.entries({ ...contact, 'Full Name': name })) {
+  for (const [label, text] of Object.entries({
+    ...contact,
+    'Full Name': name,
+    Email: emailOf(name),
+  })) {
     await tabTo(page, new RegExp(`^${label}`));
     await page.keyboard.type(text);
   }

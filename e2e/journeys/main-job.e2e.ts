@@ -1,6 +1,6 @@
 /** One appointment from booking to done: customer, office and technician, each with their browser. */
 import type { Technician } from '@contracts/tracking/technicians';
-import { BookingPage } from '../site/pages/booking-page';
+import { BookingPage, emailOf } from '../site/pages/booking-page';
 import { expect, expectLinks, expectTexts, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard, openTab, technicianCard } from '../site/pages/office-pages';
 import { aPhone, confirmAnotherDay } from '../site/pages/phone-page';
@@ -22,7 +22,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   const booking = new BookingPage(page);
   await booking.open();
   await booking.toContact();
-  await booking.enterContact({ 'Full Name': customerName });
+  await booking.enterContact({ 'Full Name': customerName, Email: emailOf(customerName) });
   await page.getByLabel('Gate Code').fill('#48 21');
   await booking.book.click();
   await expect(page.getByText('Use letters, digits, # and * only, 20 at most')).toBeVisible();

@@ -10,6 +10,9 @@ export const contact = {
   City: 'St Augustine',
 };
 
+/** An address of their own, since one can have three visits. */
+export const emailOf = (name: string): string => `${name.replaceAll(' ', '.')}@example.com`;
+
 export const service = {
   'Service Type': 'Repair',
   Appliance: 'Wine Cooler',
