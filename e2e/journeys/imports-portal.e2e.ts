@@ -19,8 +19,10 @@ test('imports from a service system with the keyboard', async ({ page, office })
   await panel.fill(systemCredentials['Housecall Pro']);
   await panel.button('Import').click();
   await expect(panel.latest.getByRole('heading', { name: 'Housecall Pro' })).toBeFocused();
-  await expect(panel.latest).toContainText('none of those records are yours');
-  await expect(panel.count('Left out')).toHaveText(/^[\d,]+not with your phone number and email$/);
+  await expect(panel.latest).toContainText('none of it is under your phone number and email');
+  await expect(panel.count('Not yours')).toHaveText(
+    /^[\d,]+not under your phone number and email$/,
+  );
   // Five counts in rows of four: the last one fills its row.
   await page.setViewportSize({ width: 1440, height: 900 });
   const [plate, last] = [panel.latest.locator('dl'), panel.latest.locator('dl > div').last()];
@@ -29,7 +31,7 @@ test('imports from a service system with the keyboard', async ({ page, office })
 
   await page.getByRole('radio', { name: /^Housecall Pro/ }).check();
   await panel.fill({ ...systemCredentials['Housecall Pro'], 'Customer ID': id });
-  await expectAccessibleAtBothWidths(page, 'a report with rows left out, and credentials');
+  await expectAccessibleAtBothWidths(page, 'a report with entries left out, and credentials');
   await panel.button('Import').click();
   await expectToast(
     page,
@@ -69,25 +71,25 @@ test('imports a CSV file with the keyboard alone', async ({ page, office }) => {
   await tabTo(page, /^Date/);
   await page.keyboard.type('When');
   await expect(page.getByLabel(/^Date/)).toHaveValue('When');
-  await tabTo(page, /more fields/, 'Enter');
+  await tabTo(page, /more details/, 'Enter');
   await tabTo(page, /^Brand/);
   await page.keyboard.type('Maker');
   await tabTo(page, /^Check again$/, 'Enter');
-  await expect(panel.button('Import 2 rows')).toBeVisible();
+  await expect(panel.button('Import 2 appointments')).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'columns');
-  await tabTo(page, /^Import 2 rows$/, 'Enter');
+  await tabTo(page, /^Import 2 appointments$/, 'Enter');
   await expectToast(
     page,
     'Import Finished With Errors',
-    /Imported 0 service requests and 2 appointments\. We skipped 1 row with errors\./,
+    /Imported 0 service requests and 2 appointments\. We left out 1 entry that we couldn’t read\./,
   );
   await expect(panel.latest.getByRole('heading', { name: 'visits.csv' })).toBeFocused();
   await panel.portal.tab('JSON Import').click();
   expect((await panel.json.boundingBox())?.height).toBeGreaterThanOrEqual(200);
-  await expectAccessibleAtBothWidths(page, 'a report with wrong rows, and JSON');
+  await expectAccessibleAtBothWidths(page, 'a report with what was left out, and JSON');
   await tabTo(page, /^Undo import$/, 'Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, /^Undo import$/, 'Enter');
-  await expectToast(page, 'Import Undone', /2 rows removed/);
+  await expectToast(page, 'Import Undone', /2 entries removed/);
   await expect(panel.latest.getByRole('heading', { name: 'visits.csv' })).toBeFocused();
 });

@@ -157,6 +157,12 @@ it('says that the systems could not be loaded, and that one does not answer', as
   expect(field('Tenant ID').value).toBe('1');
 });
 
+/** All that is said anywhere in it, also in tabs that are closed. */
+const expectPlainWords = () =>
+  expect(screen.getByRole('region', { name: 'Import History' }).textContent).not.toMatch(
+    /\b(rows?|records?|schema|map(ping|ped)?|jobs?|tenant\b(?! ID))\b/i,
+  );
+
 const own = 'GET /api/customer/imports/:id';
 /** Of a customer's own, which is over and well. */
 const ended = (changes: Partial<ImportJob> = {}) =>
@@ -183,7 +189,11 @@ it('says what a system has brought, and takes it out again', async () => {
   await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
   expect(sent(start)[0]!.body).toMatchObject({ customerId: 'cus_1' });
   await expectFocus('Housecall Pro');
-  await expectIn(await latest(), /Imported.*Added6.*Left out3not with your phone number and email/);
+  await expectIn(
+    await latest(),
+    /Imported.*Added6.*Not yours3not under your phone number and email/,
+  );
+  expectPlainWords();
   expect(screen.queryByRole('radio', { name: /^Housecall Pro/, checked: true })).toBeNull();
 
   const earlier = within(screen.getByRole('region', { name: 'Earlier imports' }));
@@ -202,8 +212,8 @@ it('says what a system has brought, and takes it out again', async () => {
   const out = { ...job, version: 4, canUndo: false, undone };
   answer({ 'POST /api/customer/imports/:id/undo': out, [own]: out });
   await user.click(within(await ask()).getByRole('button', { name: 'Undo import' }));
-  await expectToast('Import Undone', '6 rows removed and 1 row changed back.');
-  await earlier.findByText(/^Undone on .*6 rows removed/);
+  await expectToast('Import Undone', '6 entries removed and 1 entry changed back.');
+  await earlier.findByText(/^Undone on .*6 entries removed/);
 });
 
 it('shows one under way when it is opened, how it ends, and cancels another', async () => {
@@ -216,7 +226,7 @@ it('shows one under way when it is opened, how it ends, and cancels another', as
   const panel = await latest();
   const progress = await within(panel).findByRole('progressbar', { name: 'Import progress' });
   live.push({ type: 'import_update', jobId: 'j1', job: running({ done: 9 }) });
-  await waitFor(() => expect(progress.ariaValueText).toBe('9 of 12 rows'));
+  await waitFor(() => expect(progress.ariaValueText).toBe('9 of 12 entries'));
   answer({ 'GET /api/customer/imports': [ended()], [own]: ended() });
   live.push({ type: 'import_update', jobId: 'j1', job: ended() });
   await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
@@ -283,7 +293,7 @@ it('imports JSON, and says what is wrong with a document', async () => {
   await waitFor(() => expect(document_.value).toBe(''));
 });
 
-it('keeps a JSON document with wrong rows, and hands over their report', async () => {
+it('keeps a JSON document that has errors, and hands over their report', async () => {
   const errors = [{ row: 2, field: 'appointments[1].appointmentDate', message: 'Not a date' }];
   const { user } = await openImports({
     [json]: { jobId: 'j1', imported: { serviceRequests: 0, appointments: 1 }, wrong: 1, errors },
@@ -297,12 +307,15 @@ it('keeps a JSON document with wrong rows, and hands over their report', async (
   await user.click(screen.getByRole('button', { name: 'Import History' }));
   await expectToast(
     'Import Finished With Errors',
-    /Imported 0 service requests and 1 appointments\. We skipped 1 row with errors\./,
+    /Imported 0 service requests and 1 appointments\. We left out 1 entry that we couldn’t read\./,
   );
   const panel = await latest();
-  await expectIn(panel, /Wrong1.*Row 2 appointments\[1\]\.appointmentDate.*Not a date/);
+  await expectIn(
+    panel,
+    /Couldn’t read1.*We left out 1 entryEntry 2 appointments\[1\]\.appointmentDate.*Not a date/,
+  );
   expect(field('History as JSON').value).toBe(document_);
-  await user.click(within(panel).getByRole('button', { name: 'Download the report (CSV)' }));
+  await user.click(within(panel).getByRole('button', { name: 'Download what was left out (CSV)' }));
   const file = { name: 'import-j1-errors.csv', text: 'appointments[1].appointmentDate' };
   await waitFor(() => expect(files).toEqual([file]));
 });
@@ -355,15 +368,17 @@ it('imports a CSV file once its columns are right', async () => {
     'Maker, Price',
   );
   await press('Check again');
-  await screen.findByText('1 wrong row');
-  screen.getByText('3 rows read. Nothing is imported yet.');
-  await press('Import 2 rows');
+  await screen.findByText('We’ll leave out 1 entry');
+  expectPlainWords();
+  screen.getByText('We read 3 entries. Nothing is imported yet.');
+  await press('Import 2 appointments');
   await expectToast(
     'Import Finished With Errors',
-    /Imported 2 service requests and 5 appointments\. We skipped 1 row with errors\./,
+    /Imported 2 service requests and 5 appointments\. We left out 1 entry that we couldn’t read\./,
   );
   await expectFocus('visits-2022.csv');
-  await expectIn(await latest(), 'Wrong1');
+  await expectIn(await latest(), 'Couldn’t read1');
+  expectPlainWords();
   const mapping = { date: 'When', description: 'What was done' };
   expect(sent(`POST ${upload}/commit`)[0]!.body).toEqual({ mapping });
 });

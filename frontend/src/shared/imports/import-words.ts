@@ -7,6 +7,11 @@ import { formatCount } from '../format';
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+type Count = (count: number) => string;
+
+/** The office's word. Customers have another one. */
+const rows: Count = (count) => counted(count, 'row');
+
 export const csvKindLabels: Readonly<Record<CsvKind, string>> = {
   appointments: 'Appointments',
   'service-requests': 'Service requests',
@@ -51,21 +56,24 @@ export const skippedWords = ({ wrong }: Pick<ImportJob, 'wrong'>): string =>
     : `We skipped ${counted(wrong, 'row')} with errors. The report lists what to correct.`;
 
 /** `1,200 of 10,000 rows`, `1,200 rows so far` */
-export const rowsDone = ({ done, total }: Pick<ImportJob, 'done' | 'total'>): string =>
-  total === null
-    ? `${counted(done, 'row')} so far`
-    : `${formatCount(done)} of ${counted(total, 'row')}`;
+export const rowsDone = (
+  { done, total }: Pick<ImportJob, 'done' | 'total'>,
+  count: Count = rows,
+): string => (total === null ? `${count(done)} so far` : `${formatCount(done)} of ${count(total)}`);
 
-export function progressWords(job: Pick<ImportJob, 'status' | 'done' | 'total'>): string {
+export function progressWords(
+  job: Pick<ImportJob, 'status' | 'done' | 'total'>,
+  count?: Count,
+): string {
   if (job.status === 'queued') return 'Waiting in line';
-  return job.total === null && job.done === 0 ? 'Connecting' : rowsDone(job);
+  return job.total === null && job.done === 0 ? 'Connecting' : rowsDone(job, count);
 }
 
-export function undoneWords({ removed, restored, kept }: ImportUndone): string {
+export function undoneWords({ removed, restored, kept }: ImportUndone, count: Count = rows) {
   const parts = [
-    removed > 0 && `${counted(removed, 'row')} removed`,
-    restored > 0 && `${counted(restored, 'row')} changed back`,
-    kept > 0 && `${counted(kept, 'row')} kept because they were edited since`,
+    removed > 0 && `${count(removed)} removed`,
+    restored > 0 && `${count(restored)} changed back`,
+    kept > 0 && `${count(kept)} kept because they were edited since`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'There was nothing to remove.' : `${listed(parts)}.`;
 }

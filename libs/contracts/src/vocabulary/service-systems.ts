@@ -46,7 +46,7 @@ export const serviceSystems: readonly ServiceSystem[] = [
   {
     id: 'servicetitan',
     name: 'ServiceTitan',
-    description: 'Customers, contacts, jobs and appointments of one tenant.',
+    description: 'Your service requests and appointments with a company that uses ServiceTitan.',
     requiredCredentials: ['tenantId', 'appKey', 'clientId', 'clientSecret'],
     setup: [
       'In ServiceTitan, open Settings, then Integrations, then API Application Access.',
@@ -57,7 +57,7 @@ export const serviceSystems: readonly ServiceSystem[] = [
   {
     id: 'housecallpro',
     name: 'Housecall Pro',
-    description: 'Customers, jobs and their appointments.',
+    description: 'Your service requests and appointments with a company that uses Housecall Pro.',
     requiredCredentials: ['apiKey'],
     setup: [
       'In Housecall Pro, open the App Store and choose API. Your plan has to include it.',
@@ -67,7 +67,7 @@ export const serviceSystems: readonly ServiceSystem[] = [
   {
     id: 'servicepro',
     name: 'ServicePro',
-    description: 'Customers with their service history, totals and preferences.',
+    description: 'Your past services with a company that uses ServicePro.',
     requiredCredentials: ['company', 'username', 'password'],
     setup: [
       'Ask the owner of your company’s ServicePro account for a login that may read customers.',

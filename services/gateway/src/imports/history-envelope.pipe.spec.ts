@@ -39,7 +39,12 @@ describe('the envelope of a history', () => {
     ['text', [{ field: 'historyData', message: 'Must be an object' }]],
     [
       { appointments: rows(3_000), serviceRequests: rows(2_001) },
-      [{ field: 'historyData', message: 'At most 5,000 rows; bring more over as CSV files' }],
+      [
+        {
+          field: 'historyData',
+          message: 'At most 5,000 entries; import a longer history as a CSV file',
+        },
+      ],
     ],
     [{ appointments: rows(3_000), serviceRequests: rows(2_000) }, []],
     [{ serviceRequests: [], more: 1 }, []],

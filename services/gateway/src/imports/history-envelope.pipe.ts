@@ -40,5 +40,5 @@ function problemsOf(document: unknown): FieldError[] {
   const { serviceRequests = [], appointments = [] } = document;
   if (serviceRequests.length + appointments.length <= importLimits.jsonRows) return [];
   const most = wholeNumber.format(importLimits.jsonRows);
-  return [{ field, message: `At most ${most} rows; bring more over as CSV files` }];
+  return [{ field, message: `At most ${most} entries; import a longer history as a CSV file` }];
 }

@@ -1,5 +1,6 @@
 import { useState, type Ref } from 'react';
 import type { CsvField } from '@contracts/imports/uploads';
+import type { CustomerCsvKind } from '@contracts/vocabulary/imports';
 import { formatCount } from '../../../shared/format';
 import {
   exampleOf,
@@ -12,11 +13,13 @@ import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-im
 import { Button } from '../../../shared/ui/button';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { SelectField } from '../../../shared/ui/forms/select-field';
-import { WrongRows } from '../jobs/job-report';
+import { Unreadable } from '../jobs/job-report';
+import { entries } from '../jobs/job-words';
 import panel from '../portal/panel.module.css';
 import styles from './files.module.css';
 
 interface CsvCheckProps {
+  kind: CustomerCsvKind;
   importing: Pick<ReturnType<typeof useCsvImport>, 'map' | 'preview' | 'reset'> & {
     commit: () => Promise<void>;
   };
@@ -25,8 +28,13 @@ interface CsvCheckProps {
   ref: Ref<HTMLHeadingElement>;
 }
 
+const countOf: Readonly<Record<CustomerCsvKind, (count: number) => string>> = {
+  appointments: (count) => counted(count, 'appointment'),
+  'service-requests': (count) => counted(count, 'service request'),
+};
+
 /** The preview of a file, and the mapping of its columns. */
-export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
+export function CsvCheck({ kind, importing, state, ref }: CsvCheckProps) {
   const { preview, mapping, stale, busy, failure } = state;
   const missing = unfilled(preview.fields, mapping);
   // Fields that couldn't be guessed are marked at once: the import needs them.
@@ -42,7 +50,7 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
       onChange={(header) => importing.map(field.name, header)}
     />
   );
-  // Without a required column, rows aren't checked, so the counts mean nothing.
+  // Without a required column, nothing is checked, so the counts mean nothing.
   const unchecked = stale || missing.length > 0;
   const count = preview.new + preview.changed;
   const goOn = (next: () => unknown) => {
@@ -55,7 +63,7 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
         <h3 id="csv-columns" ref={ref} tabIndex={-1} className={styles.title}>
           Columns
         </h3>
-        <p className={panel.note}>Guessed from the column names. Change anything that’s wrong.</p>
+        <p className={panel.note}>This is how we read your file. Change anything that’s wrong.</p>
         <div className={styles.columns}>{used.map(columnOf)}</div>
         {unused.length > 0 && (
           <p className={styles.unused}>
@@ -65,21 +73,21 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
         )}
         {others.length > 0 && (
           <details className={styles.others}>
-            <summary>{counted(others.length, 'more field')} that can be filled</summary>
+            <summary>{counted(others.length, 'more detail')} that you can bring over</summary>
             <div className={styles.columns}>{others.map(columnOf)}</div>
           </details>
         )}
       </section>
       <section aria-labelledby="csv-rows" className={styles.part}>
         <h3 id="csv-rows" className={styles.title}>
-          What importing would do
+          What will happen
         </h3>
         <p className={panel.note} role="status">
           {missing.length > 0
             ? `Choose the column of ${missing.map(({ label }) => label).join(', ')} to preview the result.`
             : stale
               ? 'The columns have changed. Check again to preview the result.'
-              : `${counted(preview.rows, 'row')} read. Nothing is imported yet.`}
+              : `We read ${entries(preview.rows)}. Nothing is imported yet.`}
         </p>
         {!unchecked && <Forecast state={state} />}
       </section>
@@ -106,7 +114,7 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
             pendingLabel="Importing..."
             onClick={() => goOn(importing.commit)}
           >
-            {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'row')}`}
+            {count === 0 ? 'Nothing to import' : `Import ${countOf[kind](count)}`}
           </Button>
         )}
         <Button aria-disabled={busy !== null} onClick={() => importing.reset()}>
@@ -124,15 +132,19 @@ function Forecast({ state: { preview } }: { state: CsvMapped }) {
         columns={4}
         cells={[
           { label: 'New', value: formatCount(preview.new) },
-          { label: 'Changed', value: formatCount(preview.changed) },
-          { label: 'Same', value: formatCount(preview.same) },
-          { label: 'Wrong', value: formatCount(preview.wrongRows) },
+          { label: 'Updated', value: formatCount(preview.changed) },
+          { label: 'Here already', value: formatCount(preview.same) },
+          { label: 'Couldn’t read', value: formatCount(preview.wrongRows) },
         ]}
       />
       {preview.wrongRows > 0 && (
-        <WrongRows total={preview.wrongRows} rows={preview.wrong}>
-          <p className={panel.note}>Rows with errors are left out. The rest can be imported.</p>
-        </WrongRows>
+        <Unreadable
+          title={`We’ll leave out ${entries(preview.wrongRows)}`}
+          total={preview.wrongRows}
+          errors={preview.wrong}
+        >
+          <p className={panel.note}>Correct them in your file, or import the rest.</p>
+        </Unreadable>
       )}
     </>
   );

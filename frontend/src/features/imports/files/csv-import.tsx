@@ -69,7 +69,7 @@ export function CsvImport({ owner, onStarted }: CsvImportProps) {
         <Sending size={state.file.size} sent={state.sent} onStop={() => reset()} />
       )}
       {state.step === 'mapping' ? (
-        <CsvCheck ref={result} importing={{ ...importing, commit }} state={state} />
+        <CsvCheck ref={result} kind={kind} importing={{ ...importing, commit }} state={state} />
       ) : (
         <>
           {failure !== null && (
@@ -104,7 +104,7 @@ function KindChoice({ kind, disabled, onChoose }: KindChoiceProps) {
   const name = useId();
   return (
     <fieldset disabled={disabled}>
-      <legend className={styles.legend}>What the rows are</legend>
+      <legend className={styles.legend}>What’s in your file</legend>
       <div className={styles.kinds}>
         {customerCsvKinds.map((each) => (
           <label key={each} className={styles.card}>

@@ -3,12 +3,12 @@ import { percentDone } from '../../../shared/imports/import-job';
 import { progressWords } from '../../../shared/imports/import-words';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { progressAnnouncement } from './job-words';
+import { entries, progressAnnouncement } from './job-words';
 import styles from './jobs.module.css';
 
 /** An import's progress, if known. */
 export function JobProgress({ job }: { job: ImportJob }) {
-  const words = progressWords(job);
+  const words = progressWords(job, entries);
   return (
     <div className={styles.progress}>
       <ProgressBar value={percentDone(job)} label="Import progress" text={words} />

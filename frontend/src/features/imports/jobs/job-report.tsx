@@ -4,25 +4,23 @@ import { formatCount, formatDateTime } from '../../../shared/format';
 import { undoUnderWay } from '../../../shared/imports/import-job';
 import { undoneWords } from '../../../shared/imports/import-words';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
-import { outcomeWords } from './job-words';
+import { entries, outcomeWords } from './job-words';
 import styles from './jobs.module.css';
 
 interface JobReportProps {
   job: ImportJob;
-  /** Explains rows that were left out, depending on who imports. */
-  leftOutNote: string;
-  /** Downloads all wrong rows. */
+  /** Downloads all that couldn't be read. */
   renderErrorsFile: () => ReactNode;
 }
 
 /** The report of a finished import. */
-export function JobReport({ job, leftOutNote, renderErrorsFile }: JobReportProps) {
+export function JobReport({ job, renderErrorsFile }: JobReportProps) {
   const { failure, undone, wrong, errors } = job;
   return (
     <div className={styles.report}>
       <p className={styles.outcome}>{outcomeWords(job)}</p>
       {failure && <p className={styles.failure}>{failure.message}</p>}
-      {job.done > 0 && <RatingPlate columns={4} cells={cellsOf(job, leftOutNote)} />}
+      {job.done > 0 && <RatingPlate columns={4} cells={cellsOf(job)} />}
       {undoUnderWay(job) && (
         <p className={styles.undone} role="status">
           Undoing this import. You can leave this page.
@@ -30,19 +28,19 @@ export function JobReport({ job, leftOutNote, renderErrorsFile }: JobReportProps
       )}
       {undone && (
         <p className={styles.undone}>
-          Undone on {formatDateTime(undone.at)}: {undoneWords(undone)}
+          Undone on {formatDateTime(undone.at)}: {undoneWords(undone, entries)}
         </p>
       )}
       {wrong > 0 && (
-        <WrongRows total={wrong} rows={errors}>
+        <Unreadable title={`We left out ${entries(wrong)}`} total={wrong} errors={errors}>
           {renderErrorsFile()}
-        </WrongRows>
+        </Unreadable>
       )}
     </div>
   );
 }
 
-function cellsOf(job: ImportJob, leftOutNote: string): PlateCell[] {
+function cellsOf(job: ImportJob): PlateCell[] {
   const cell = (label: string, count: number, note?: string): PlateCell => ({
     label,
     value: formatCount(count),
@@ -50,40 +48,43 @@ function cellsOf(job: ImportJob, leftOutNote: string): PlateCell[] {
   });
   return [
     cell('Added', job.added),
-    cell('Changed', job.changed),
-    cell('Same', job.unchanged),
-    cell('Wrong', job.wrong),
-    ...(job.leftOut > 0 ? [cell('Left out', job.leftOut, leftOutNote)] : []),
+    cell('Updated', job.changed),
+    cell('Here already', job.unchanged),
+    cell('Couldn’t read', job.wrong),
+    ...(job.leftOut > 0
+      ? [cell('Not yours', job.leftOut, 'not under your phone number and email')]
+      : []),
   ];
 }
 
-interface WrongRowsProps {
-  /** Total; `rows` are the first of them. */
+interface UnreadableProps {
+  title: string;
+  /** `errors` are the first of them. */
   total: number;
-  rows: readonly ImportError[];
+  errors: readonly ImportError[];
   children?: ReactNode;
 }
 
-/** Wrong rows with their reasons. */
-export function WrongRows({ total, rows, children }: WrongRowsProps) {
-  const more = total - rows.length;
+/** What couldn't be read, with the reasons. */
+export function Unreadable({ title, total, errors, children }: UnreadableProps) {
+  const more = total - errors.length;
   return (
     <div className={styles.wrong}>
-      <h4 className={styles.wrongTitle}>
-        {formatCount(total)} wrong {total === 1 ? 'row' : 'rows'}
-      </h4>
+      <h4 className={styles.wrongTitle}>{title}</h4>
       <ul className={styles.rows}>
-        {rows.map(({ row, field, message }) => (
+        {errors.map(({ row, field, message }) => (
           <li key={`${row} ${field} ${message}`}>
             <span className={styles.row}>
-              Row {formatCount(row)}
+              Entry {formatCount(row)}
               {field && <span className={styles.field}> {field}</span>}
             </span>
             <span>{message}</span>
           </li>
         ))}
       </ul>
-      {more > 0 && rows.length > 0 && <p className={styles.more}>And {formatCount(more)} more.</p>}
+      {more > 0 && errors.length > 0 && (
+        <p className={styles.more}>And {formatCount(more)} more.</p>
+      )}
       {children}
     </div>
   );

@@ -26,9 +26,9 @@ it('says what was imported as the spec has it', () => {
 it.each([
   [{ added: 3, imported: { ...nothing, appointments: 3 } }, /^Imported 0 .* 3 appointments\.$/],
   [{ unchanged: 4, wrong: 1 }, /here already/],
-  [{ wrong: 2 }, /no row could be read/],
-  [{ leftOut: 250 }, /none of those records are yours/],
-  [{}, /there were no records/],
+  [{ wrong: 2 }, /couldn’t read any of it/],
+  [{ leftOut: 250 }, /none of it is under your phone number and email/],
+  [{}, /nothing to import/],
   [{ status: 'failed' as const }, /^Nothing was imported/],
   [{ status: 'failed' as const, added: 7 }, /^It ended early/],
   [{ status: 'cancelled' as const }, /before anything/],
@@ -37,12 +37,12 @@ it.each([
   expect(outcomeWords(job(changes))).toMatch(words);
 });
 
-it('counts what happened to rows, and names nothing that did not happen', () => {
+it('counts what happened, and names nothing that did not happen', () => {
   expect(countWords(job({ added: 1200, unchanged: 3, wrong: 1 }))).toBe(
-    '1,200 added, 3 the same, 1 wrong',
+    '1,200 added, 3 here already, 1 left out',
   );
-  expect(countWords(job({ changed: 2, leftOut: 5 }))).toBe('2 changed, 5 left out');
-  expect(countWords(job({}))).toBe('no rows');
+  expect(countWords(job({ changed: 2, leftOut: 5, wrong: 1 }))).toBe('2 updated, 6 left out');
+  expect(countWords(job({}))).toBe('nothing found');
 });
 
 it('announces progress in tens of percent', () => {

@@ -2,10 +2,13 @@ import type { ImportOutcome } from '@contracts/imports/answers';
 import type { ImportedCounts, ImportJob } from '@contracts/imports/jobs';
 import { formatCount } from '../../../shared/format';
 import { broughtSomething, percentDone } from '../../../shared/imports/import-job';
-import { endTitle, skippedWords } from '../../../shared/imports/import-words';
+import { counted, endTitle } from '../../../shared/imports/import-words';
 import type { ToastContent } from '../../../shared/ui/feedback/toast-store';
 
 /** A customer's import in words. Pure. */
+
+/** What customers import, whatever it is: a visit, a service request. */
+export const entries = (count: number): string => counted(count, 'entry', 'entries');
 
 /** In steps of ten percent for screen readers: a sentence for each row would never end. */
 export function progressAnnouncement(job: ImportJob): string {
@@ -30,7 +33,10 @@ export function endToast({
   const came = importedWords(imported);
   return {
     title: endTitle({ wrong }),
-    description: wrong === 0 ? came : `${came}. ${skippedWords({ wrong })}`,
+    description:
+      wrong === 0
+        ? came
+        : `${came}. We left out ${entries(wrong)} that we couldn’t read. The report says why.`,
   };
 }
 
@@ -48,26 +54,27 @@ export function outcomeWords(job: ImportJob): string {
   }
   if (brought) return `${importedWords(job.imported)}.`;
   if (unchanged > 0) return 'Nothing has changed: all of it was here already.';
-  if (wrong > 0) return 'Nothing was imported: no row could be read.';
-  if (leftOut > 0) return 'Nothing was imported: none of those records are yours.';
-  return 'Nothing was imported: there were no records.';
+  if (wrong > 0) return 'Nothing was imported: we couldn’t read any of it.';
+  if (leftOut > 0) {
+    return 'Nothing was imported: none of it is under your phone number and email.';
+  }
+  return 'Nothing was imported: there was nothing to import.';
 }
 
 /** What a canceled import has left. */
 export const cancelledWords = (job: ImportJob): string =>
   broughtSomething(job) ? 'What was imported by then can be undone.' : 'Nothing was imported.';
 
-/** `12 added, 3 changed, 1 wrong`, without zeros. */
+/** `12 added, 3 updated, 1 left out`, without zeros. */
 export function countWords({ added, changed, unchanged, leftOut, wrong }: ImportJob): string {
   const counts = [
     [added, 'added'],
-    [changed, 'changed'],
-    [unchanged, 'the same'],
-    [leftOut, 'left out'],
-    [wrong, 'wrong'],
+    [changed, 'updated'],
+    [unchanged, 'here already'],
+    [leftOut + wrong, 'left out'],
   ] as const;
   const words = counts.flatMap(([count, word]) =>
     count === 0 ? [] : [`${formatCount(count)} ${word}`],
   );
-  return words.join(', ') || 'no rows';
+  return words.join(', ') || 'nothing found';
 }

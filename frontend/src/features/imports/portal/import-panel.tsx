@@ -61,7 +61,8 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
         <h2 className={styles.title}>Import your history</h2>
         <p className={styles.lead}>
           Bring in earlier repairs and visits. They’ll appear with your service requests and
-          appointments, marked as imported.
+          appointments, marked as imported. You’ll see what came over and what was left out, and you
+          can undo it.
         </p>
       </div>
       {shown && (

@@ -3,7 +3,7 @@ import styles from './panel.module.css';
 const lists = [
   {
     name: 'serviceRequests[]',
-    what: 'What was asked for, without an hour.',
+    what: 'What you asked for, without a time.',
     fields: [
       ['problemDescription', 'what was wrong; required'],
       ['applianceType, brand', 'such as Dishwasher, Bosch'],
@@ -27,15 +27,15 @@ const lists = [
   },
 ] as const;
 
-/** The expected format, for people. The schema has the details. */
+/** The expected format, for people. The JSON Schema has the details. */
 export function JsonFormat() {
   return (
     <section className={styles.setup} aria-label="Expected format">
       <h3 className={styles.setupTitle}>The expected format</h3>
       <p>
         An object with two arrays, <code>serviceRequests[]</code> and <code>appointments[]</code>.
-        One of them is enough. An <code>id</code> of your own keeps records apart, so importing
-        twice doesn’t add anything twice.
+        One of them is enough. Give each entry an <code>id</code> of its own, and importing twice
+        adds nothing twice.
       </p>
       <div className={styles.formats}>
         {lists.map(({ name, what, fields }) => (
@@ -58,8 +58,9 @@ export function JsonFormat() {
         ))}
       </div>
       <p>
-        Rows with errors are left out and reported; the rest are imported. Everything is in{' '}
-        <a href="/api/schemas/history-import.json">the JSON Schema</a>.
+        Anything that we can’t read is left out, and we’ll tell you why. The rest is imported. If
+        someone prepares the file for you, send them{' '}
+        <a href="/api/schemas/history-import.json">every detail of the format</a>.
       </p>
     </section>
   );

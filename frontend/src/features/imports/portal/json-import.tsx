@@ -32,7 +32,7 @@ export function JsonImport({ onStarted, ended, isUnderWay }: JsonImportProps) {
   const isBlank = useWatch({ control, name: 'historyData' }).trim() === '';
 
   const announceStart = useStartedImport({ onStarted, ended }, (wrongRows) => {
-    // With wrong rows, the text stays for corrections.
+    // With errors, the text stays for corrections.
     if (wrongRows === 0) reset(empty);
   });
 

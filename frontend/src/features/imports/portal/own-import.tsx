@@ -22,7 +22,7 @@ import hiding from '../../../shared/ui/visually-hidden.module.css';
 import { failureWords } from '../jobs/failure-words';
 import { JobProgress } from '../jobs/job-progress';
 import { JobReport } from '../jobs/job-report';
-import { cancelledWords, endToast } from '../jobs/job-words';
+import { cancelledWords, endToast, entries } from '../jobs/job-words';
 import { useImportEnds } from '../jobs/use-import-ends';
 import styles from './panel.module.css';
 import { UndoImport } from './undo-import';
@@ -64,7 +64,10 @@ export function OwnImport({
       settled();
     },
     onUndone: ({ undone }) => {
-      toast({ title: 'Import Undone', description: undone ? undoneWords(undone) : undefined });
+      toast({
+        title: 'Import Undone',
+        description: undone ? undoneWords(undone, entries) : undefined,
+      });
       settled();
     },
   });
@@ -107,11 +110,7 @@ export function OwnImport({
       {job && !importOver(job) && <UnderWay own={own} job={job} />}
       {job && importOver(job) && (
         <>
-          <JobReport
-            job={job}
-            leftOutNote="not with your phone number and email"
-            renderErrorsFile={() => <ErrorsFile own={own} />}
-          />
+          <JobReport job={job} renderErrorsFile={() => <ErrorsFile own={own} />} />
           <div className={styles.actions}>
             {job.canUndo && broughtSomething(job) && <UndoImport own={own} job={job} />}
             {onClose && (
@@ -137,7 +136,7 @@ function UnderWay({ own, job }: { own: OneImport; job: ImportJob }) {
           <Button
             size="small"
             pending={isLoading}
-            pendingLabel="Cancelling..."
+            pendingLabel="Canceling..."
             onClick={() => void cancel(own)}
           >
             Cancel import
@@ -154,7 +153,7 @@ function ErrorsFile({ own }: { own: OneImport }) {
   const [failed, setFailed] = useState<string>();
   const save = async () => {
     const { data, error } = await load(own);
-    setFailed(error && messageOf(error, 'The report could not be made. Please try again.'));
+    setFailed(error && messageOf(error, 'The file could not be made. Please try again.'));
     if (data !== undefined) saveCsv(`import-${own.jobId}-errors.csv`, data);
   };
   return (
@@ -165,7 +164,7 @@ function ErrorsFile({ own }: { own: OneImport }) {
         pendingLabel="Preparing..."
         onClick={() => void save()}
       >
-        Download the report (CSV)
+        Download what was left out (CSV)
       </Button>
       {failed && (
         <p role="alert" className={styles.note}>

@@ -120,7 +120,7 @@ function SystemForm({
       {(!user.emailVerified || failure?.code === 'email_unverified') && (
         <Unverified
           user={user}
-          reason="An import looks for records with your address, so we need to know that it’s yours."
+          reason="We import what is under your email address, so we need to know that it’s yours."
         />
       )}
       <SystemChoice
@@ -188,7 +188,7 @@ function SystemFields({
         <TextField
           label={`Customer ID in ${system.name}`}
           optional
-          hint="Leave empty to import everything that’s yours: records with your phone number and your email address."
+          hint="Leave empty to import everything under your phone number and your email address."
           autoComplete="off"
           maxLength={importLimits.externalId}
           error={errors.customerId?.message}
@@ -196,7 +196,7 @@ function SystemFields({
         />
       </div>
       <p className={styles.note}>
-        We use these credentials for this one import and forget them when it ends.
+        We use these only for this import, and forget them when it’s done.
       </p>
     </>
   );

@@ -237,7 +237,7 @@ describe('a CSV file', () => {
     [
       'rows without end',
       `a\n${'b\n'.repeat(importLimits.csvRows + 1)}`,
-      'The file has more than 500000 rows. Please import it in parts.',
+      'The file has more than 500000 lines. Please import it in parts.',
     ],
   ])('with %s is refused, with the reason', async (_name, content, message) => {
     expect(await failureOf(content)).toBe(message);

@@ -82,6 +82,6 @@ export async function* recordsFrom(
 /** The number of a row in reports: that of its last line, without the header. */
 export const rowNumber = ({ end }: CsvRecord, form: CsvForm): number => end.line - form.end.line;
 
-const tooManyRows = `The file has more than ${importLimits.csvRows} rows. Please import it in parts.`;
+const tooManyRows = `The file has more than ${importLimits.csvRows} lines. Please import it in parts.`;
 
 const isBlank = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');

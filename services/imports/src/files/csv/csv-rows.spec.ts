@@ -90,8 +90,8 @@ describe('a row of a file', () => {
     [['2023-05-09', '', 'a lot', ''], 'Cost', 'Must be an amount in dollars such as 189.00'],
     [['2023-05-09', '', '', 'x'.repeat(201)], 'Id', 'Must have at most 200 characters on one line'],
     [['2023-05-09', 'x'.repeat(10_001), '', ''], 'What', 'Has more than 10000 characters'],
-    [['2023-05-09', '', ''], '', 'Has 3 cells, the header 4'],
-    [['2023-05-09', '', '', '', 'more'], '', 'Has 5 cells, the header 4'],
+    [['2023-05-09', '', ''], '', 'Has 3 values for 4 columns'],
+    [['2023-05-09', '', '', '', 'more'], '', 'Has 5 values for 4 columns'],
   ])('%j is wrong in %j: %s', (cells, field, message) => {
     expect(read(record(...cells), 4)).toEqual({ row: 4, wrong: { field, message } });
   });

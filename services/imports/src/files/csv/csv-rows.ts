@@ -77,7 +77,7 @@ function readerOf<Row>(columns: CsvColumns, judge: JudgeRecord<Row>): RowReader<
 function faultOf(cells: readonly string[], headers: readonly string[]): FieldError | null {
   const hasMore = cells.length > headers.length && cells.slice(headers.length).some(Boolean);
   if (cells.length < headers.length || hasMore) {
-    return { field: '', message: `Has ${cells.length} cells, the header ${headers.length}` };
+    return { field: '', message: `Has ${cells.length} values for ${headers.length} columns` };
   }
   const long = cells.findIndex((cell) => cell.length > importLimits.cellLength);
   if (long < 0) return null;
