@@ -4,7 +4,7 @@ import { aPhone, openAtJob } from '../site/pages/phone-page';
 
 test.use({ ...aPhone, serviceWorkers: 'allow' });
 
-test('opens with its jobs without a network, and sends what was tapped and written, once and in order', async ({
+test('opens with its jobs without a network, and sends what was tapped, written and photographed, once and in order', async ({
   page,
   context,
   office,
@@ -23,13 +23,24 @@ test('opens with its jobs without a network, and sends what was tapped and writt
   await expect(page.getByText(/^No connection\. Showing jobs from \d/)).toBeVisible();
   const sent = technician.listenForSteps();
   await technician.step(number, 'Start the repair').tap();
+  await job
+    .getByLabel('Photograph the rating plate')
+    .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  const photo = job.getByRole('img', { name: 'Rating plate, photo 1 of 1' });
+  await expect(photo).toBeVisible();
   await technician.step(number, 'Job done').tap();
+  const waits = '2 updates and 1 photo will be sent when you’re back online.';
   const question = page.getByRole('dialog', { name: 'Is the job done?' });
   await question.getByLabel('Notes').fill('New drain pump.');
   await question.getByRole('button', { name: 'Yes, job done' }).tap();
-  await expect(page.getByText('2 updates waiting to send')).toBeVisible();
+  await expect(page.getByText(waits)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('2 updates waiting to send')).toBeVisible();
+  await expect(page.getByText(waits)).toBeVisible();
+  await expect(photo).toBeVisible();
+  // Its facts and buttons stay within a narrow screen, with large letters, too.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   expect((await office.record(appointment.id)).status).toBe('arrived');
 
   await context.setOffline(false);
@@ -44,6 +55,9 @@ test('opens with its jobs without a network, and sends what was tapped and writt
     status: 'completed',
     workDone: 'New drain pump.',
   });
+  const photos = () => office.ask('GET', `/api/appointments/${appointment.id}/photos`);
+  await expect.poll(photos).toMatchObject({ photos: { length: 1 } });
+  await expect(page.getByText(/will be sent/)).toBeHidden();
   // It answers for no other page and for no call.
   const kept = await page.evaluate<string[]>(
     `caches.keys().then(async ([name]) =>

@@ -17,6 +17,8 @@ import { DemoAppointmentsService } from './appointments/demo-appointments.servic
 import { CalendarFilesService } from './calendar/calendar-files.service';
 import { BillsService } from './appointments/bills/bills.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
+import { VisitPhotosController } from './appointments/photos/visit-photos.controller';
+import { VisitPhotosService } from './appointments/photos/visit-photos.service';
 import { BookingConfig } from './config';
 import { database } from './database/data-source';
 import { ImportFences } from './imported/import-fences';
@@ -62,6 +64,7 @@ export class BookingModule {
       controllers: [
         AppointmentsController,
         VisitsController,
+        VisitPhotosController,
         ServiceRequestsController,
         OwnRecordsController,
         ImportedRecordsController,
@@ -81,6 +84,7 @@ export class BookingModule {
         ContactVisitsService,
         VisitReadsService,
         StepsService,
+        VisitPhotosService,
         VisitAlertsService,
         Dispatcher,
         DemoAppointmentsService,

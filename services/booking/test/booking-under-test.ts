@@ -21,6 +21,7 @@ import { DemoAppointmentsService } from '../src/appointments/demo-appointments.s
 import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from '../src/appointments/rescheduling/rescheduling.service';
+import { VisitPhotosService } from '../src/appointments/photos/visit-photos.service';
 import { VisitAlertsService } from '../src/appointments/visit/alerts.service';
 import type { Step } from '../src/appointments/visit/step';
 import { StepsService } from '../src/appointments/visit/steps.service';
@@ -61,6 +62,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly roster = this.get(RosterService);
   readonly steps = this.get(StepsService);
   readonly visits = this.get(VisitReadsService);
+  readonly photos = this.get(VisitPhotosService);
   readonly visitAlerts = this.get(VisitAlertsService);
   readonly bills = this.get(BillsService);
   readonly imports = this.get(ImportedRecordsService);

@@ -59,6 +59,10 @@ import { TrackingRecordsService } from './tracking/tracking-records.service';
 import { PhoneJobsService } from './technicians/phone-jobs.service';
 import { TechnicianPhoneController } from './technicians/technician-phone.controller';
 import { TechniciansApiController } from './technicians/technicians.controller';
+import {
+  OfficePhotosController,
+  PhonePhotosController,
+} from './technicians/visit-photos.controllers';
 import { TrackingController } from './tracking/tracking.controller';
 
 @Module({})
@@ -90,6 +94,8 @@ export class GatewayModule {
         TrackingController,
         TechniciansApiController,
         TechnicianPhoneController,
+        PhonePhotosController,
+        OfficePhotosController,
         MessagesApiController,
         SmsWebhookController,
         AdminPaymentsController,

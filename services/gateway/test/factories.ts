@@ -299,6 +299,7 @@ export function technicianVisitOf(
       ...bill,
     },
     officeNotes,
+    photos: [],
   };
 }
 

@@ -20,6 +20,7 @@ import {
   type ServiceName,
 } from '@contracts/service-health';
 import * as serviceRequests from '@contracts/booking/service-requests';
+import * as visitPhotos from '@contracts/booking/visit-photos';
 import * as technicians from '@contracts/tracking/technicians';
 import * as tracking from '@contracts/tracking/records';
 import { commonFilter } from '@service-kit/messaging/inbox/durable-consumer';
@@ -49,6 +50,7 @@ const contracts: readonly object[] = [
   serviceRequests,
   technicians,
   tracking,
+  visitPhotos,
 ];
 
 const declared = contracts.flatMap((file) =>

@@ -20,6 +20,7 @@ import {
   expectToast,
   listPage,
   refusal,
+  text,
   textsOf,
   tokenOf,
 } from '../../testing/open-page';
@@ -313,6 +314,33 @@ describe('a choice that began before someone else’s change came in', () => {
       expect(bodies(path).slice(0, 2)).toMatchObject([{ version: 1 }, { version: 2 }]),
     );
   });
+});
+
+it('shows the technician’s photos, and opens each large', async () => {
+  const { user, live, answer } = openDispatch(`${board}&job=a1`, {
+    appointments: [unassigned],
+    answers: { 'GET /api/appointments/:id/photos/:photoId': text('picture') },
+  });
+  const drawer = await details();
+  const photos = { photos: ['p1', 'p2'] };
+  await within(drawer).findByRole('region', { name: 'Activity' });
+  expect(within(drawer).queryByRole('region', { name: /^Photos/ })).toBeNull();
+  answer({ 'GET /api/appointments/:id/photos': photos });
+  live.push({
+    type: 'dispatch_update',
+    changed: ['appointments'],
+    appointment: { id: unassigned.id, version: unassigned.version },
+  });
+  const section = await within(drawer).findByRole('region', { name: 'Photos from the technician' });
+  const second = await within(section).findByRole('button', { name: 'Rating plate, photo 2 of 2' });
+  const images = within(section).getAllByRole<HTMLImageElement>('img');
+  expect(images.map(({ alt }) => alt)).toEqual([
+    'Rating plate, photo 1 of 2',
+    'Rating plate, photo 2 of 2',
+  ]);
+  await expectAccessible(section);
+  await user.click(second);
+  await screen.findByRole('dialog', { name: 'Rating plate, photo 2 of 2' });
 });
 
 /** The drawer over a server that knows `present`. */

@@ -283,11 +283,11 @@ describe('taps', () => {
     const { card, press, sent } = await openAtJob();
     online(false);
     await press('Start driving');
-    await waitFor(() => expect(card.textContent).toContain('Sent when you are back online'));
+    await waitFor(() => expect(card.textContent).toContain('Sent when you’re back online'));
     await expectAccessible(card);
     await press('Undo the last step of FC-1042');
     await waitFor(() => expect(card.textContent).toContain('Dispatched'));
-    expect(card.textContent).not.toContain('Sent when you are back online');
+    expect(card.textContent).not.toContain('Sent when you’re back online');
     online(true);
     await pass(20_000);
     expect(sent(move)).toEqual([]);
@@ -296,7 +296,7 @@ describe('taps', () => {
   it('count once when the answer was lost', async () => {
     const { card, press, answer, sent } = await openAtJob(aJob(), { [move]: noConnection });
     await press('Start driving');
-    await waitFor(() => expect(card.textContent).toContain('Not sent yet. We will keep trying.'));
+    await waitFor(() => expect(card.textContent).toContain('Not sent yet. We’ll keep trying.'));
     expect(sent(move)).toHaveLength(1);
     answer({ [move]: taken, [list]: [aJob({ status: 'en-route', allowed: ['arrived'] })] });
     await pass(20_000);
@@ -375,18 +375,18 @@ describe('without a network', () => {
     const { press } = await openAtJob();
     online(false);
     await press('Start driving');
-    await screen.findByText('1 update waiting to send');
+    await screen.findByText('1 update will be sent when you’re back online.');
     await pass(1_000);
     await press('I have arrived');
-    await screen.findByText('2 updates waiting to send');
+    await screen.findByText('2 updates will be sent when you’re back online.');
     const page = reopen(noConnection);
     const card = await screen.findByRole('article', { name: 'Job FC-1042' });
     expect(card.textContent).toContain('Arrived');
-    await screen.findByText('2 updates waiting to send');
+    await screen.findByText('2 updates will be sent when you’re back online.');
     expect(page.sent(move)).toEqual([]);
     page.answer({ [list]: [aJob({ status: 'arrived', allowed: ['in-progress'] })] });
     online(true);
-    await waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/will be sent/)).toBeNull());
     expect(page.sent(move).map(({ body }) => body)).toMatchObject([
       { from: 'dispatched', status: 'en-route' },
       { from: 'en-route', status: 'arrived' },

@@ -10,8 +10,10 @@ import type {
   CancelledVisits,
   RescheduleAppointment,
 } from '@contracts/booking/appointments';
+import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
+import { imageUrlOf } from '../../shared/api/image-url';
 import { listPage, officePages, type ListPage } from '../../shared/api/list-page';
 import { unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { withAppointment } from './dispatch-patches';
@@ -41,6 +43,18 @@ const reads = api.injectEndpoints({
       query: (id) => `/appointments/${id}/history`,
       extraOptions: asAdmin,
       providesTags: (_answer, _error, id) => ['Appointment', { type: 'AppointmentHistory', id }],
+    }),
+    appointmentPhotos: build.query<VisitPhotos, string>({
+      query: (id) => `/appointments/${id}/photos`,
+      extraOptions: asAdmin,
+      providesTags: (_answer, _error, id) => ['Appointment', { type: 'AppointmentHistory', id }],
+    }),
+    appointmentPhoto: build.query<string, { id: string; photoId: string }>({
+      query: ({ id, photoId }) => ({
+        url: `/appointments/${id}/photos/${photoId}`,
+        responseHandler: imageUrlOf,
+      }),
+      extraOptions: { ...asAdmin, file: 'image/*' },
     }),
   }),
 });
@@ -181,6 +195,8 @@ export const {
   useAppointmentQuery,
   useAppointmentHistoryQuery,
   useLazyAppointmentHistoryQuery,
+  useAppointmentPhotosQuery,
+  useAppointmentPhotoQuery,
 } = reads;
 export const {
   useAssignTechnicianMutation,

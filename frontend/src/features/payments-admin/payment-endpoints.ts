@@ -30,7 +30,7 @@ const paymentCalls = api.injectEndpoints({
     /** A mutation, so that the file isn't cached. */
     paymentsFile: build.mutation<string, PaymentsFilter>({
       query: (filter) => ({ url: '/admin/payments.csv', params: { ...filter } }),
-      extraOptions: { ...asAdmin, file: true },
+      extraOptions: { ...asAdmin, file: 'text/csv' },
     }),
     refundPayment: build.mutation<PaymentDetail, { id: string; body: RefundPayment; key: string }>({
       query: ({ id, body, key }) => ({

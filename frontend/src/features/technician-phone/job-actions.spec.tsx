@@ -13,6 +13,8 @@ const steps: JobSteps = {
   dismissNotice: () => undefined,
   draftOf: () => '',
   setDraft: () => undefined,
+  photos: [],
+  keepPhoto: () => undefined,
 };
 
 /** The labels of the buttons, each with how it is drawn. */

@@ -8,6 +8,7 @@ import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { JobBill } from './bill/job-bill';
 import { JobActions, type JobActionsProps } from './job-actions';
+import { JobPhotos } from './photos/job-photos';
 import mono from '../../shared/ui/mono.module.css';
 import styles from './job-card.module.css';
 import { StepNote } from './steps/step-note';
@@ -85,6 +86,7 @@ export function JobCard({
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
       <StepNote job={job} steps={steps} announce={announce} />
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}
+      <JobPhotos job={job} steps={steps} announce={announce} />
       <JobBill job={job} />
     </article>
   );

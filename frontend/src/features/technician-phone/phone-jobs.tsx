@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { cardId, JobCard } from './job-card';
 import { jobDays, type JobDay } from './job-days';
 import { Notices } from './notices';
-import { ConnectionNotice } from './offline/connection-notice';
+import { ConnectionNotice, waitingWords } from './offline/connection-notice';
 import { useKeptJobs } from './offline/use-kept-jobs';
 import styles from './phone-jobs.module.css';
 import { PositionNotice } from './positions/position-notice';
@@ -58,6 +58,7 @@ function Jobs({ token }: { token: string }) {
   const now = useNow(10);
   const steps = useJobSteps(token, refresh);
   const { queue } = steps;
+  const waiting = waitingWords(steps);
   const jobs = useMemo(() => data?.jobs.map((job) => shownJob(job, queue)), [data, queue]);
 
   if (isLoading) return <Loading label="Loading your jobs" fill />;
@@ -87,7 +88,7 @@ function Jobs({ token }: { token: string }) {
         }
       >
         <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
-        {queue.steps.length > 0 && <p>What you tapped is saved and will be sent automatically.</p>}
+        {waiting !== '' && <p>Nothing is lost: {waiting} will be sent automatically.</p>}
       </ErrorState>
     );
   }
@@ -100,7 +101,8 @@ function Jobs({ token }: { token: string }) {
         at={data.at}
         now={now}
         problem={problemOf(error)}
-        waiting={isStuck ? queue.steps.length : 0}
+        waiting={isStuck ? waiting : ''}
+        isOffline={steps.delivery === 'offline'}
       />
       <Notices notices={queue.notices} onDismiss={steps.dismissNotice} />
       <Days days={days} steps={steps} />

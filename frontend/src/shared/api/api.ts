@@ -17,8 +17,8 @@ interface ApiOptions {
   endsSession?: boolean;
   /** A background call: its success doesn't clear an earlier failure. */
   inBackground?: boolean;
-  /** The answer is a file, as text. */
-  file?: boolean;
+  /** The answer is a file of this type, as text. */
+  file?: 'text/csv' | 'image/*';
 }
 
 /** `as` on a request is for calls that both customers and the office make. */
@@ -52,7 +52,7 @@ const query: BaseQueryFn<
     return { error };
   }
   const headers = new Headers(request.headers as HeadersInit | undefined);
-  headers.set('accept', options?.file ? 'text/csv' : 'application/json');
+  headers.set('accept', options?.file ?? 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
 
   const { data, error, meta } = await send({ ...request, headers }, api, {});

@@ -90,7 +90,7 @@ const calls = api.injectEndpoints({
     /** All wrong rows that were kept, as CSV. A mutation, so that the file is not kept. */
     importErrorsFile: build.mutation<string, OneImport>({
       query: (one) => ({ url: `${importUrl(one)}/errors.csv`, as: one.owner.as }),
-      extraOptions: { file: true },
+      extraOptions: { file: 'text/csv' },
     }),
   }),
 });

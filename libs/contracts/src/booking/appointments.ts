@@ -341,6 +341,8 @@ export interface TechnicianVisit {
   readonly bill: Bill;
   /** From the appointment and its service request; null without any. */
   readonly officeNotes: string | null;
+  /** Ids, in the order in which they came. */
+  readonly photos: readonly string[];
 }
 
 /** What a step of a visit adds to the facts. */

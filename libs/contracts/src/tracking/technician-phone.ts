@@ -16,4 +16,6 @@ export interface PhoneJob extends TechnicianJob {
   readonly bill: DoorBill;
   /** What the office wrote for the technician. */
   readonly officeNotes: string | null;
+  /** Ids of the photos that the server has, in order. */
+  readonly photos: readonly string[];
 }

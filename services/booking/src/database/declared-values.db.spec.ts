@@ -22,6 +22,7 @@ import {
   trackingStatusRules,
   type TrackingStatusRule,
 } from '@contracts/vocabulary/tracking-status';
+import { photoTypes } from '@contracts/vocabulary/tracking';
 import {
   checked,
   describeDeclaredColumns,
@@ -126,4 +127,5 @@ describeDeclaredColumns(database, [
     ]),
   }),
   checked('technician_roster', 'availability', technicianAvailabilities),
+  checked('visit_photos', 'type', photoTypes),
 ]);

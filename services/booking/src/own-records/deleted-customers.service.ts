@@ -65,6 +65,8 @@ export class DeletedCustomersService {
 
   private async anonymizeAppointments(tx: EntityManager, customerId: CustomerId): Promise<number> {
     const rows = await erase(tx, AppointmentEntity, appointmentErasure, customerId);
+    const ids = rows.map(({ id }) => id);
+    await tx.query(`DELETE FROM visit_photos WHERE appointment_id = ANY($1)`, [ids]);
     await this.changes.anonymized(tx, rows);
     return rows.length;
   }

@@ -30,6 +30,7 @@ export class PhoneJobsService {
       ...jobOf(visit, journeys?.[index]),
       bill: this.shown(visit.bill),
       officeNotes: visit.officeNotes,
+      photos: visit.photos,
     }));
   }
 

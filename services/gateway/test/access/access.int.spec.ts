@@ -47,14 +47,17 @@ describe('the routes', () => {
       .filter((rule) => !/ \/api\/customer\/\S* customer$/.test(rule));
     expect(others.sort()).toEqual([
       'DELETE /api/auth/user customer',
+      'DELETE /api/technician/jobs/:appointmentId/photos/:photoId technician',
       'GET /api/auth/user customer',
       'GET /api/technician/jobs technician',
+      'GET /api/technician/jobs/:appointmentId/photos/:photoId technician',
       'PATCH /api/auth/user customer',
       'POST /api/auth/change-password customer',
       'POST /api/auth/logout customer|admin',
       'POST /api/auth/resend-verification customer',
       'POST /api/technician/locations technician',
       'POST /api/technician/positions/:token technician',
+      'PUT /api/technician/jobs/:appointmentId/photos/:photoId technician',
       'PUT /api/technician/jobs/:appointmentId/status technician',
       'PUT /api/technician/location technician',
     ]);

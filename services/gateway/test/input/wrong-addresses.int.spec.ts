@@ -28,6 +28,7 @@ const missing = [
   ['imports', 'import_not_found'],
   ['import-csv', 'upload_not_found'],
   ['possible-matches', 'match_not_found'],
+  ['photos/', 'photo_not_found'],
 ] as const;
 
 const wrongIds = [

@@ -24,6 +24,7 @@ import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
 import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../jobs/job';
 import { JobHistory } from './job-history';
+import { JobPhotos } from './job-photos';
 import { JobNotesForm } from './job-notes-form';
 import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jobs/job-parts';
 import { MoveDialog } from './move-dialog';
@@ -124,6 +125,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
       ) : (
         <NotesPlaceholder {...rest} />
       )}
+      <JobPhotos id={appointment.id} />
       <JobHistory history={history} failed={failed} />
       {(canReschedule(job) || canCancel(job)) && (
         <Flex wrap gap={8}>

@@ -1,4 +1,5 @@
 import { businessDate, formatDeadline, formatTime } from '../../../shared/format';
+import type { JobSteps } from '../steps/use-job-steps';
 import styles from './connection-notice.module.css';
 
 interface ConnectionNoticeProps {
@@ -6,8 +7,9 @@ interface ConnectionNoticeProps {
   at: number;
   now: number;
   problem: 'none' | 'offline' | 'server';
-  /** Taps that the server doesn't have yet. */
-  waiting: number;
+  /** What the server doesn't have yet; empty for nothing, or while it's being sent. */
+  waiting: string;
+  isOffline: boolean;
 }
 
 const problems = {
@@ -16,19 +18,31 @@ const problems = {
   server: 'We can’t update this list right now. ',
 } as const;
 
+const counted = (count: number, noun: string): string[] =>
+  count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
+
+/** `2 updates and 1 photo` */
+export function waitingWords({ queue, photos }: Pick<JobSteps, 'queue' | 'photos'>): string {
+  const taken = photos.filter(({ image }) => image !== null).length;
+  const updates = queue.steps.length + photos.length - taken;
+  return [...counted(updates, 'update'), ...counted(taken, 'photo')].join(' and ');
+}
+
 /** How old the list is and what waits to be sent. */
-export function ConnectionNotice({ at, now, problem, waiting }: ConnectionNoticeProps) {
+export function ConnectionNotice({ at, now, problem, waiting, isOffline }: ConnectionNoticeProps) {
   const time = businessDate(at) === businessDate(now) ? formatTime(at) : formatDeadline(at);
-  if (problem === 'none' && waiting === 0) return <p className={styles.fine}>Updated {time}</p>;
+  if (problem === 'none' && waiting === '') return <p className={styles.fine}>Updated {time}</p>;
   return (
     <div className={styles.problem} role="status">
       <p>
         {problems[problem]}Showing jobs from {time}.
       </p>
-      {waiting > 0 && (
+      {waiting !== '' && (
         <p>
           <strong>
-            {waiting} {waiting === 1 ? 'update' : 'updates'} waiting to send
+            {isOffline
+              ? `${waiting} will be sent when you’re back online.`
+              : `${waiting} not sent yet. We’ll keep trying.`}
           </strong>
         </p>
       )}

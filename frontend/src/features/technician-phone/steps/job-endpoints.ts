@@ -37,6 +37,14 @@ export const adoptJob = (token: string, job: TechnicianJob) =>
     ),
   }));
 
+export const adoptPhotos = (token: string, appointmentId: string, photos: readonly string[]) =>
+  endpoints.util.updateQueryData('technicianJobs', token, (list) => ({
+    ...list,
+    jobs: list.jobs.map((each) =>
+      each.appointmentId === appointmentId ? { ...each, photos: [...photos] } : each,
+    ),
+  }));
+
 export const showJobs = (token: string, list: JobList) =>
   endpoints.util.upsertQueryData('technicianJobs', token, list);
 

@@ -53,8 +53,8 @@ function Note({ job, steps, announce, until }: StepNoteProps & { until: number }
 }
 
 function wordsFor(job: TechnicianJob, waits: boolean, { delivery }: JobSteps): string {
-  if (waits && delivery === 'offline') return 'Sent when you are back online';
-  if (waits && delivery === 'trouble') return 'Not sent yet. We will keep trying.';
+  if (waits && delivery === 'offline') return 'Sent when you’re back online';
+  if (waits && delivery === 'trouble') return 'Not sent yet. We’ll keep trying.';
   const since = job.reachedAt ? ` since ${formatTime(job.reachedAt)}` : '';
   return `${trackingStatusWords[job.status].technician.label}${since}`;
 }

@@ -20,14 +20,21 @@ export function presentJob(error: unknown): TechnicianJob | null {
 
 export function outcomeOf(step: QueuedStep, error: unknown, now: number): Outcome {
   if (error === undefined) return { kind: 'taken' };
-  if (!isApiError(error) || isTemporary(error)) return { kind: 'later' };
-  if (error.status === 401) return { kind: 'signed-out' };
+  const failure = failureOf(error);
+  if (failure) return { kind: failure };
+  if (!isApiError(error)) return { kind: 'later' };
   const job = presentJob(error);
   if (error.code === 'changed_meanwhile' && job?.status === step.status) {
     return { kind: 'there-already', job };
   }
   const seen = now - Date.parse(step.tappedAt) < toastIsSeenMs;
   return { kind: 'refused', text: refusalText(step, error, job), seen };
+}
+
+/** What keeps it waiting; undefined for a final refusal. */
+export function failureOf(error: unknown): 'later' | 'signed-out' | undefined {
+  if (!isApiError(error) || isTemporary(error)) return 'later';
+  return error.status === 401 ? 'signed-out' : undefined;
 }
 
 /** No answer, a server error, or too many calls: the same step may succeed later. */

@@ -173,7 +173,7 @@ export function afterOutcome(
 }
 
 /** Notices with notes stay until dismissed. Of the others, the newest stay. */
-function withNotice(queue: StepQueue, notice: Notice): StepQueue {
+export function withNotice(queue: StepQueue, notice: Notice): StepQueue {
   const notices = [...queue.notices, notice];
   const words = notices.filter((each) => !hasNotes(each)).slice(-queueLimits.notices);
   return { ...queue, notices: notices.filter((each) => hasNotes(each) || words.includes(each)) };

@@ -29,6 +29,7 @@ function setUp(store: QueueStore = storedSteps('a-phone-link', always(memory()))
     store,
     isOnline: () => online,
     newKey: () => 'n',
+    photos: { next: () => undefined, send: () => Promise.resolve({ kind: 'taken' }) },
     send: ({ status }: QueuedStep) => {
       sent.push(status);
       return answer === 'none' ? new Promise(() => undefined) : Promise.resolve(answer);

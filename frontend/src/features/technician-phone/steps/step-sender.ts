@@ -1,5 +1,13 @@
-import { afterOutcome, sending, type Outcome, type QueuedStep, type StepQueue } from './step-queue';
+import {
+  afterOutcome,
+  sending,
+  withNotice,
+  type Outcome,
+  type QueuedStep,
+  type StepQueue,
+} from './step-queue';
 import type { QueueStore } from './stored-steps';
+import type { WaitingPhoto } from '../photos/waiting-photos';
 
 /** Idle, sending, offline, or the server doesn't accept steps right now. */
 export type DeliveryState = 'idle' | 'sending' | 'offline' | 'trouble';
@@ -12,6 +20,11 @@ export interface SenderState {
 export interface StepSenderOptions {
   readonly store: QueueStore;
   readonly send: (step: QueuedStep) => Promise<Outcome>;
+  /** What goes between the taps, and after them. */
+  readonly photos: {
+    next(tapsWait: boolean): WaitingPhoto | undefined;
+    send(photo: WaitingPhoto): Promise<Outcome>;
+  };
   /** The browser's network state. Only "offline" is reliable. */
   readonly isOnline: () => boolean;
   readonly newKey: () => string;
@@ -21,8 +34,8 @@ export interface StepSenderOptions {
 }
 
 /**
- * Sends steps in order, one at a time, for as long as it takes. The stored queue counts: it is read
- * before each change, so that two tabs of one phone don't overwrite each other's taps.
+ * Sends steps in order, one at a time, for as long as it takes, then photos. The stored queue counts:
+ * it is read before each change, so that two tabs of one phone don't overwrite each other's taps.
  */
 export class StepSender {
   private shown: SenderState;
@@ -88,25 +101,47 @@ export class StepSender {
   };
 
   private sendNext(): void {
-    const { store, isOnline, send } = this.options;
+    const { store, isOnline, send, photos } = this.options;
     const next = sending(store.read());
-    if (!next) return this.show({ ...this.shown, delivery: 'idle' });
+    const photo = photos.next(next !== null);
+    if (!next && !photo) return this.show({ ...this.shown, delivery: 'idle' });
     if (!isOnline()) return this.retryLater('offline');
     this.isSending = true;
-    this.store(next.queue, this.failures === 0 ? 'sending' : this.shown.delivery);
-    void send(next.step)
-      .catch((): Outcome => ({ kind: 'later' }))
-      .then((outcome) => this.afterSending(next.step, outcome));
+    const delivery = this.failures === 0 ? 'sending' : this.shown.delivery;
+    if (photo) {
+      this.show({ ...this.shown, delivery });
+      void photos
+        .send(photo)
+        .catch((): Outcome => ({ kind: 'later' }))
+        .then((outcome) => this.afterPhoto(outcome));
+    } else if (next) {
+      this.store(next.queue, delivery);
+      void send(next.step)
+        .catch((): Outcome => ({ kind: 'later' }))
+        .then((outcome) => this.afterSending(next.step, outcome));
+    }
   }
 
   private afterSending(step: QueuedStep, outcome: Outcome): void {
-    this.isSending = false;
-    const { store, newKey, isOnline } = this.options;
+    const { store, newKey } = this.options;
     this.store(afterOutcome(store.read(), step, outcome, newKey()));
     for (const listener of this.outcomeListeners) listener(step, outcome);
+    this.goOn(outcome.kind);
+  }
+
+  private afterPhoto(outcome: Outcome): void {
+    const { store, newKey } = this.options;
+    if (outcome.kind === 'refused') {
+      this.store(withNotice(store.read(), { key: newKey(), text: outcome.text, notes: null }));
+    }
+    this.goOn(outcome.kind);
+  }
+
+  private goOn(kind: Outcome['kind']): void {
+    this.isSending = false;
     if (!this.running) return;
-    if (outcome.kind === 'signed-out') return this.show({ ...this.shown, delivery: 'trouble' });
-    if (outcome.kind === 'later') return this.retryLater(isOnline() ? 'trouble' : 'offline');
+    if (kind === 'signed-out') return this.show({ ...this.shown, delivery: 'trouble' });
+    if (kind === 'later') return this.retryLater(this.options.isOnline() ? 'trouble' : 'offline');
     this.failures = 0;
     this.sendNext();
   }

@@ -6,6 +6,8 @@ import { useDispatch } from 'react-redux';
 import { messageOf } from '../../../shared/api/api-error';
 import { randomKey } from '../../../shared/api/idempotency';
 import { toastProblem } from '../../../shared/ui/feedback/toast-store';
+import { usePhotoSending } from '../photos/use-photo-sending';
+import { WaitingPhotos, type WaitingPhoto } from '../photos/waiting-photos';
 import { adoptJob, useMoveJobMutation } from './job-endpoints';
 import { outcomeOf, presentJob } from './step-outcome';
 import { bodyOf, isFull, withDraft, withoutNotice, withStep, withUndo } from './step-queue';
@@ -21,6 +23,10 @@ export interface JobSteps extends SenderState {
   /** Stores notes being typed for a job. */
   draftOf(appointmentId: string): string;
   setDraft(appointmentId: string, text: string): void;
+  /** Those that the server doesn't have, or still has to delete. */
+  readonly photos: readonly WaitingPhoto[];
+  /** A data URL, or null to delete it. */
+  keepPhoto(job: TechnicianJob, id: string, image: string | null): void;
 }
 
 type JobsDispatch = Dispatch & ((adopt: ReturnType<typeof adoptJob>) => unknown);
@@ -34,10 +40,16 @@ const notChanged = (description: string) => toastProblem('Not changed', descript
 export function useJobSteps(token: string, onSettled: () => void): JobSteps {
   const dispatch = useDispatch<JobsDispatch>();
   const [move] = useMoveJobMutation();
+  const [photos] = useState(() => new WaitingPhotos());
+  const sendPhoto = usePhotoSending(token, photos);
   const [sender] = useState(
     () =>
       new StepSender({
         store: storedSteps(token),
+        photos: {
+          next: (tapsWait) => photos.next(tapsWait),
+          send: sendPhoto,
+        },
         isOnline: () => navigator.onLine,
         newKey: randomKey,
         send: async (step) => {
@@ -54,11 +66,13 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
       }),
   );
   const state = useSyncExternalStore(sender.onChange, sender.current);
+  const waitingPhotos = useSyncExternalStore(photos.onChange, photos.current);
   const [earlierNotes] = useState(() => notesOfOtherLinks(token));
 
   useEffect(() => {
     const wake = () => document.visibilityState === 'visible' && sender.retry();
     sender.start();
+    void photos.read().then(sender.retry);
     window.addEventListener('online', sender.retry);
     window.addEventListener('storage', sender.reread);
     document.addEventListener('visibilitychange', wake);
@@ -68,7 +82,7 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
       window.removeEventListener('storage', sender.reread);
       document.removeEventListener('visibilitychange', wake);
     };
-  }, [sender]);
+  }, [sender, photos]);
   useEffect(
     () =>
       sender.onOutcome((_, { kind }) => {
@@ -85,7 +99,7 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
       take(job, status, notes = '') {
         if (isFull(state.queue)) {
           notChanged(
-            'Too many updates are waiting already. They will be sent when you are back online.',
+            'Too many updates are waiting already. They will be sent when you’re back online.',
           );
           return false;
         }
@@ -102,7 +116,12 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
       dismissNotice: (key) => sender.change((queue) => withoutNotice(queue, key)),
       draftOf: (id) => state.queue.drafts[id] ?? earlierNotes[id] ?? '',
       setDraft: (id, text) => sender.change((queue) => withDraft(queue, id, text)),
+      photos: waitingPhotos,
+      keepPhoto({ appointmentId, number }, id, image) {
+        void photos.put({ id, appointmentId, number, image, takenAt: Date.now() });
+        sender.retry();
+      },
     }),
-    [state, sender, earlierNotes],
+    [state, sender, earlierNotes, photos, waitingPhotos],
   );
 }

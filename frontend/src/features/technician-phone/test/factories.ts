@@ -25,6 +25,7 @@ export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
   notes: null,
   bill: { total: null, paid: '0.00', due: '0.00', payUrl: null },
   officeNotes: null,
+  photos: [],
   ...over,
 });
 

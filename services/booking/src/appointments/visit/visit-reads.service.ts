@@ -32,7 +32,8 @@ const ofTechnicians = statusList(
 );
 
 type VisitRow = AppointmentEntity & { readonly told: readonly ToldEvent[] };
-type JobRow = AppointmentEntity & { readonly requestNotes: string | null };
+type JobRow = AppointmentEntity &
+  Pick<TechnicianVisit, 'photos'> & { readonly requestNotes: string | null };
 
 @Injectable()
 export class VisitReadsService {
@@ -159,6 +160,7 @@ export class VisitReadsService {
       notes: stepNotes,
       bill: billOf(row, this.links),
       officeNotes: officeNotes || null,
+      photos: row.photos,
     };
   }
 
@@ -188,7 +190,9 @@ export class VisitReadsService {
     values: readonly unknown[],
   ): Promise<TechnicianVisit[]> {
     const text = `
-      SELECT ${this.columns}, r.technician_notes AS "requestNotes"
+      SELECT ${this.columns}, r.technician_notes AS "requestNotes",
+        ARRAY(SELECT id::text FROM visit_photos WHERE appointment_id = a.id ORDER BY position)
+          AS photos
       FROM appointments a LEFT JOIN service_requests r ON r.id = a.service_request_id ${rest}`;
     const { rows } = await namedStatement<JobRow>(this.dataSource, { name, text }, values);
     return rows.map((row) => this.jobOf(row));

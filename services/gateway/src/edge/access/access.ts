@@ -19,6 +19,8 @@ export interface AccessRule {
   readonly form?: boolean;
   /** The body is a chunk of a CSV file, passed to the handler as bytes. */
   readonly csv?: boolean;
+  /** The body is a photo, passed to the handler as bytes. */
+  readonly photo?: boolean;
   /** JSON is passed to the handler as sent. */
   readonly raw?: boolean;
   /** Whether the headers could belong to a signed call. If not, the body isn't read. */

@@ -20,6 +20,7 @@ import type {
   ServiceRequest,
 } from '@contracts/booking/service-requests';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
+import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import type {
   MessageDelivery,
   MessageDetail,
@@ -167,6 +168,7 @@ export interface ReplyTypes {
   TechnicianProfile: TechnicianProfile;
   TrackingRecord: TrackingRecord;
   UploadStarted: UploadStarted;
+  VisitPhotos: VisitPhotos;
   RefusalDetails: RefusalDetails;
 }
 

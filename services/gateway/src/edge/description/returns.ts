@@ -11,7 +11,7 @@ import type { ReplyTypes } from './reply-types';
 
 type ReplyName = Exclude<keyof ReplyTypes, 'RefusalDetails'>;
 
-export const fileTypes = ['text/calendar', 'text/csv', 'text/xml'] as const;
+export const fileTypes = ['text/calendar', 'text/csv', 'text/xml', 'image/*'] as const;
 export type FileType = (typeof fileTypes)[number];
 
 export interface Returned {
@@ -77,6 +77,10 @@ export function ReturnsTwiml(...refuses: RefusalCode[]) {
 
 export function ReturnsCsv(...refuses: RefusalCode[]) {
   return described<Promise<StreamableFile>>({ reply: 'text/csv', list: false, refuses });
+}
+
+export function ReturnsPhoto(...refuses: RefusalCode[]) {
+  return described<Promise<StreamableFile>>({ reply: 'image/*', list: false, refuses });
 }
 
 function described<Result>(returned: Returned, sendAs?: NestInterceptor) {

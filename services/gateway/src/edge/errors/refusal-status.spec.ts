@@ -37,6 +37,7 @@ it('is 409 for what the current state refuses, which is everything else but thes
     'payment_declined 402',
     'system_credentials_rejected 422',
     'file_unreadable 422',
+    'photo_unreadable 422',
     'signature_invalid 400',
     'location_invalid 400',
     'rate_limited 429',

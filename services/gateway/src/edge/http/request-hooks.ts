@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '@nestjs/common';
 import { Histogram } from 'prom-client';
+import { photoTypes } from '@contracts/vocabulary/tracking';
 import type { ServiceMetrics } from '@service-kit/observability/metrics';
 import { Refusal } from '@service-kit/requests/refusal';
 import { rootLogger } from '@service-kit/observability/logging';
@@ -126,7 +127,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
 }
 
 /**
- * Only JSON is accepted, except in calls that ask for a form, CSV or the raw body. An absent body
+ * Only JSON is accepted, except in calls that ask for a form, CSV, a photo or the raw body. An absent body
  * is fine, even if the header announces one.
  */
 function addBodyParsers(fastify: FastifyInstance): void {
@@ -136,7 +137,7 @@ function addBodyParsers(fastify: FastifyInstance): void {
     const accessRule = request.routeOptions.config?.accessRule;
     const maxValues = accessRule?.bodyValues ?? bodyValues;
     if (accessRule?.raw) done(null, body);
-    else if (accessRule?.form || accessRule?.csv) done(unreadable());
+    else if (accessRule?.form || accessRule?.csv || accessRule?.photo) done(unreadable());
     else if (body.length === 0) done(null, undefined);
     else if (isWithinBounds(body as string, maxValues))
       void parseJson(request, body as string, done);
@@ -146,6 +147,7 @@ function addBodyParsers(fastify: FastifyInstance): void {
   const unparsed = [
     ['application/x-www-form-urlencoded', 'form', 'string'],
     ['text/csv', 'csv', 'buffer'],
+    ...photoTypes.map((type) => [type, 'photo', 'buffer'] as const),
   ] as const;
   for (const [type, flag, parseAs] of unparsed) {
     fastify.addContentTypeParser<string | Buffer>(type, { parseAs }, (request, body, done) => {

@@ -77,6 +77,8 @@ export const limits = {
   'import-file': { attempts: 120, windowSeconds: 10 * minute, counts: isDone },
   /** Those of ten of the largest files. */
   'import-chunk': { attempts: 1_000, windowSeconds: 10 * minute, counts: isDone },
+  /** Those of several phones at a day's end, with repeats. */
+  'visit-photo': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
   /** An unknown number is requested from the service system. */
   'phone-lookup': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
 } as const satisfies Record<string, Limit>;

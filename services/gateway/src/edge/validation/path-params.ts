@@ -41,6 +41,7 @@ export const JobId = recordIdParam('import_not_found', 'jobId');
 export const MatchId = recordIdParam('match_not_found');
 export const MessageId = recordIdParam('message_not_found');
 export const PaymentId = recordIdParam('payment_not_found');
+export const PhotoId = recordIdParam('photo_not_found', 'photoId');
 export const ServiceRequestId = recordIdParam('service_request_not_found');
 export const TechnicianId = recordIdParam('technician_not_found');
 export const UploadId = recordIdParam('upload_not_found', 'uploadId');

@@ -1,0 +1,44 @@
+import { Image, Spin } from 'antd';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
+import { useAppointmentPhotoQuery, useAppointmentPhotosQuery } from '../appointment-endpoints';
+import { pollingMs } from '../dispatch-endpoints';
+import styles from './job-drawer.module.css';
+
+/** What the technician photographed on site; nothing without a photo. */
+export function JobPhotos({ id }: { id: string }) {
+  const polling = useDispatchPolling();
+  const { currentData, isError } = useAppointmentPhotosQuery(id, {
+    ...polling(pollingMs.appointments),
+    refetchOnMountOrArgChange: true,
+  });
+  const photos = currentData?.photos ?? [];
+  if (photos.length === 0 && !isError) return null;
+  return (
+    <section aria-labelledby="job-photos">
+      <h3 id="job-photos" className={styles.detailsTitle}>
+        Photos from the technician
+      </h3>
+      {photos.length === 0 && <p>The photos couldn’t be loaded. Trying again.</p>}
+      <div className={styles.photos}>
+        {photos.map((photoId, index) => (
+          <Photo
+            key={photoId}
+            id={id}
+            photoId={photoId}
+            name={`Rating plate, photo ${index + 1} of ${photos.length}`}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Photo({ id, photoId, name }: { id: string; photoId: string; name: string }) {
+  const { data, isError } = useAppointmentPhotoQuery({ id, photoId });
+  if (data === undefined) {
+    return (
+      <span className={styles.noPhoto}>{isError ? `${name}: couldn’t be loaded` : <Spin />}</span>
+    );
+  }
+  return <Image className={styles.photo} src={data} alt={name} width={112} height={112} />;
+}

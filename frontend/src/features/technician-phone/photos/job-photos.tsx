@@ -1,0 +1,175 @@
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import { photoLimits } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { Camera, CloudOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { randomKey } from '../../../shared/api/idempotency';
+import button from '../../../shared/ui/button.module.css';
+import { Button } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
+import { Dialog } from '../../../shared/ui/dialog';
+import { Spinner } from '../../../shared/ui/feedback/spinner';
+import { toastProblem } from '../../../shared/ui/feedback/toast-store';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import type { JobSteps } from '../steps/use-job-steps';
+import styles from './job-photos.module.css';
+import { useJobPhotoQuery } from './photo-endpoints';
+import { scaledPhoto } from './scaled-photo';
+
+interface JobPhotosProps {
+  job: PhoneJob;
+  steps: JobSteps;
+  announce: (words: string) => void;
+}
+
+interface ShownPhoto {
+  readonly id: string;
+  /** Null if only the server has it. */
+  readonly image: string | null;
+}
+
+/** Those that the server has, and those that wait, without those that are to be deleted. */
+function shownPhotos({ appointmentId, photos }: PhoneJob, waiting: JobSteps['photos']) {
+  const mine = waiting.filter((photo) => photo.appointmentId === appointmentId);
+  const deleted = mine.flatMap(({ id, image }) => (image === null ? id : []));
+  const waits = mine.filter(({ image }) => image !== null);
+  const sent = photos.filter((id) => !waits.some((photo) => photo.id === id));
+  return [...sent.map((id): ShownPhoto => ({ id, image: null })), ...waits].filter(
+    ({ id }) => !deleted.includes(id),
+  );
+}
+
+/** In the form of a record's id: 8-4-4-4-12 digits. */
+const newId = (): string =>
+  randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** What the technician photographs on site. Each is on the page at once, and waits for a network. */
+export function JobPhotos({ job, steps, announce }: JobPhotosProps) {
+  const { appointmentId, number } = job;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { there, over } = trackingStatusRules[job.status];
+  const shown = shownPhotos(job, steps.photos);
+  const nameOf = (index: number) => `Rating plate, photo ${index + 1} of ${shown.length}`;
+  const open = shown.findIndex(({ id }) => id === openId);
+  const opened = shown[open];
+  if (!there && shown.length === 0) return null;
+
+  const remove = (id: string) => {
+    setOpenId(null);
+    steps.keepPhoto(job, id, null);
+    announce('The photo is deleted.');
+  };
+  return (
+    <section className={styles.photos} aria-label={`Photos of ${number}`}>
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((photo, index) => (
+            <li key={photo.id}>
+              <button type="button" className={styles.thumb} onClick={() => setOpenId(photo.id)}>
+                <Picture {...{ appointmentId, photo }} name={nameOf(index)} />
+                {photo.image !== null && (
+                  <span className={styles.waits}>
+                    <CloudOff size={16} aria-hidden="true" />
+                    <VisuallyHidden>, not sent yet</VisuallyHidden>
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {there && (
+        <TakePhoto
+          count={shown.length}
+          number={number}
+          onTaken={(image) => {
+            steps.keepPhoto(job, newId(), image);
+            announce(`Photo ${shown.length + 1} of ${number} is saved.`);
+          }}
+        />
+      )}
+      <Dialog
+        open={opened !== undefined}
+        onOpenChange={() => setOpenId(null)}
+        title={opened ? nameOf(open) : ''}
+        actions={
+          opened &&
+          !over && (
+            <Button
+              variant="danger"
+              icon={<Trash2 size={18} aria-hidden="true" />}
+              onClick={() => remove(opened.id)}
+            >
+              Delete photo
+            </Button>
+          )
+        }
+      >
+        {opened && (
+          <div className={styles.large}>
+            <Picture {...{ appointmentId }} photo={opened} name={nameOf(open)} />
+          </div>
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+interface PictureProps {
+  appointmentId: string;
+  photo: ShownPhoto;
+  name: string;
+}
+
+function Picture({ appointmentId, photo: { id, image }, name }: PictureProps) {
+  const { data, isError } = useJobPhotoQuery({ appointmentId, id }, { skip: image !== null });
+  const src = image ?? data;
+  if (src !== undefined) return <img src={src} alt={name} />;
+  return (
+    <span className={styles.missing}>
+      {isError ? 'No picture yet' : <Spinner size={18} />}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface TakePhotoProps {
+  count: number;
+  number: string;
+  onTaken: (image: string) => void;
+}
+
+/** The browser's file input, which fills its label: on a phone it opens the camera. */
+function TakePhoto({ count, number, onTaken }: TakePhotoProps) {
+  const [isScaling, setScaling] = useState(false);
+  if (count >= photoLimits.perVisit) {
+    return <p className={styles.full}>Six photos are the most. Delete one to take another.</p>;
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setScaling(true);
+    const image = await scaledPhoto(file);
+    setScaling(false);
+    if (image) onTaken(image);
+    else toastProblem('Not saved', 'That isn’t a photo we can read. Please take it again.');
+  };
+  return (
+    <label className={classNames(button.button, button.secondary, button.block, styles.take)}>
+      {isScaling ? <Spinner size={18} /> : <Camera size={18} aria-hidden="true" />}
+      <span>{count === 0 ? 'Photograph the rating plate' : 'Take another photo'}</span>
+      <VisuallyHidden> of {number}</VisuallyHidden>
+      <input
+        type="file"
+        className={styles.input}
+        accept="image/*"
+        capture="environment"
+        disabled={isScaling}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          // The same file again counts, too.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

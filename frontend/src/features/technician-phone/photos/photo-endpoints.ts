@@ -1,0 +1,41 @@
+import type { VisitPhotos } from '@contracts/booking/visit-photos';
+import { api } from '../../../shared/api/api';
+import { imageUrlOf } from '../../../shared/api/image-url';
+import { bytesOf } from './scaled-photo';
+
+interface OnePhoto {
+  readonly appointmentId: string;
+  readonly id: string;
+}
+
+const urlOf = ({ appointmentId, id }: OnePhoto): string =>
+  `/technician/jobs/${encodeURIComponent(appointmentId)}/photos/${id}`;
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    jobPhoto: build.query<string, OnePhoto>({
+      query: (one) => ({ url: urlOf(one), responseHandler: imageUrlOf }),
+      extraOptions: { as: 'technician', file: 'image/*' },
+    }),
+    /** A repeat changes nothing. */
+    putPhoto: build.mutation<VisitPhotos, OnePhoto & { image: string }>({
+      query: ({ image, ...one }) => ({
+        url: urlOf(one),
+        method: 'PUT',
+        headers: { 'content-type': 'image/jpeg' },
+        body: bytesOf(image),
+      }),
+      extraOptions: { as: 'technician' },
+    }),
+    deletePhoto: build.mutation<VisitPhotos, OnePhoto>({
+      query: (one) => ({ url: urlOf(one), method: 'DELETE' }),
+      extraOptions: { as: 'technician' },
+    }),
+  }),
+});
+
+/** Shows the phone's own picture instead of loading it. */
+export const showPhoto = ({ appointmentId, id }: OnePhoto, image: string) =>
+  endpoints.util.upsertQueryData('jobPhoto', { appointmentId, id }, image);
+
+export const { useJobPhotoQuery, usePutPhotoMutation, useDeletePhotoMutation } = endpoints;

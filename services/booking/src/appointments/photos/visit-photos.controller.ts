@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { visitPhotoRequests } from '@contracts/booking/visit-photos';
+import type { PayloadOf } from '@contracts/messaging';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { VisitPhotosService } from './visit-photos.service';
+
+@Controller()
+export class VisitPhotosController {
+  constructor(private readonly photos: VisitPhotosService) {}
+
+  @RequestHandler(visitPhotoRequests.list)
+  list({ appointmentId }: PayloadOf<typeof visitPhotoRequests.list>) {
+    return this.photos.list(appointmentId);
+  }
+
+  @RequestHandler(visitPhotoRequests.read)
+  read({ technicianId, ...one }: PayloadOf<typeof visitPhotoRequests.read>) {
+    return this.photos.read(one, technicianId);
+  }
+
+  @RequestHandler(visitPhotoRequests.put)
+  put({ technicianId, type, base64, ...one }: PayloadOf<typeof visitPhotoRequests.put>) {
+    return this.photos.put(one, technicianId, { type, bytes: Buffer.from(base64, 'base64') });
+  }
+
+  @RequestHandler(visitPhotoRequests.remove)
+  remove({ technicianId, ...one }: PayloadOf<typeof visitPhotoRequests.remove>) {
+    return this.photos.remove(one, technicianId);
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { PhotoFile, VisitPhotos } from '@contracts/booking/visit-photos';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { photoLimits, type PhotoType } from '@contracts/vocabulary/tracking';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RecordUpdatePublisher } from '../../live/record-update-publisher';
+import { isImported } from '../../origin/imported-records';
+import type { AppointmentEntity } from '../appointment.entity';
+import { AppointmentsService } from '../appointments.service';
+
+interface OnePhoto {
+  readonly appointmentId: string;
+  readonly photoId: string;
+}
+
+/** What technicians photograph at a visit. The appointment's lock settles races. */
+@Injectable()
+export class VisitPhotosService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly appointments: AppointmentsService,
+    private readonly liveUpdates: RecordUpdatePublisher,
+  ) {}
+
+  async list(appointmentId: string): Promise<VisitPhotos> {
+    const { id } = await this.appointments.get(appointmentId);
+    return photosOf(this.dataSource.manager, id);
+  }
+
+  async read(
+    { appointmentId, photoId }: OnePhoto,
+    technicianId: string | null,
+  ): Promise<PhotoFile> {
+    const appointment = await this.appointments.get(appointmentId);
+    if (technicianId !== null) requireTechnician(appointment, technicianId);
+    const [photo] = await this.dataSource.query<{ type: PhotoType; bytes: Buffer }[]>(
+      `SELECT type, bytes FROM visit_photos WHERE appointment_id = $1 AND id = $2`,
+      [appointmentId, photoId],
+    );
+    if (!photo) throw new Refusal('photo_not_found');
+    return { type: photo.type, base64: photo.bytes.toString('base64') };
+  }
+
+  put(
+    { appointmentId, photoId }: OnePhoto,
+    technicianId: string,
+    { type, bytes }: { readonly type: PhotoType; readonly bytes: Buffer },
+  ): Promise<VisitPhotos> {
+    return this.change(appointmentId, technicianId, async (tx, appointment) => {
+      const before = await photosOf(tx, appointmentId);
+      if (before.photos.includes(photoId)) return;
+      if (!appointmentStatusRules[appointment.status].stands) {
+        throw refused('This visit was canceled, so it takes no more photos.');
+      }
+      if (before.photos.length >= photoLimits.perVisit) throw new Refusal('too_many_photos');
+      await tx.query(
+        `INSERT INTO visit_photos (appointment_id, id, type, bytes) VALUES ($1, $2, $3, $4)`,
+        [appointmentId, photoId, type, bytes],
+      );
+    });
+  }
+
+  remove({ appointmentId, photoId }: OnePhoto, technicianId: string): Promise<VisitPhotos> {
+    return this.change(appointmentId, technicianId, async (tx, appointment) => {
+      const before = await photosOf(tx, appointmentId);
+      if (!before.photos.includes(photoId)) return;
+      if (trackingStatusRules[appointment.trackingStatus].over) {
+        throw refused('This visit is over, so its photos stay. Please call the office.');
+      }
+      await tx.query(`DELETE FROM visit_photos WHERE appointment_id = $1 AND id = $2`, [
+        appointmentId,
+        photoId,
+      ]);
+    });
+  }
+
+  private async change(
+    appointmentId: string,
+    technicianId: string,
+    how: (tx: EntityManager, appointment: AppointmentEntity) => Promise<void>,
+  ): Promise<VisitPhotos> {
+    const { id, version, photos } = await inTransaction(this.dataSource, async (tx) => {
+      const appointment = await this.appointments.lock(tx, appointmentId);
+      // Of a deleted customer: a late photo would stay behind.
+      const isErased = appointment.address === '';
+      if (isErased || isImported(appointment)) throw new Refusal('appointment_not_found');
+      requireTechnician(appointment, technicianId);
+      await how(tx, appointment);
+      return { ...appointment, ...(await photosOf(tx, appointmentId)) };
+    });
+    // For the office: customers don't see them.
+    this.liveUpdates.appointmentChanged({ id, version, customerId: null });
+    return { photos };
+  }
+}
+
+async function photosOf(manager: EntityManager, appointmentId: string): Promise<VisitPhotos> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT id FROM visit_photos WHERE appointment_id = $1 ORDER BY position`,
+    [appointmentId],
+  );
+  return { photos: rows.map(({ id }) => id) };
+}
+
+function requireTechnician(appointment: AppointmentEntity, technicianId: string): void {
+  if (appointment.technicianId === technicianId) return;
+  throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
+}
+
+const refused = (message: string): Refusal =>
+  new Refusal('transition_refused', { message, details: { allowed: [] } });
