@@ -163,13 +163,17 @@ test('takes the secret of a redirect out of the address first', async ({ page })
 
 test('tells the second of two payers of a bill that it was just paid', async ({ page, office }) => {
   const customer = await Customer.register();
-  const { id } = await customer.book(office);
+  const { id, number, zipCode } = await customer.book(office);
   await office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { totalCost: 120 });
   const [visit] = await customer.ask<CustomerAppointment[]>('GET', '/api/customer/appointments');
   const payToken = visit?.payUrl?.split('#')[1];
   await withStripe(page);
   const payment = new PaymentPage(page);
-  await page.goto(`/payment#${payToken}`);
+  await page.goto('/payment');
+  await payment.main.getByLabel('Appointment number').fill(number);
+  await payment.main.getByLabel('ZIP code or phone number').fill(zipCode);
+  await payment.main.getByRole('button', { name: 'Open my bill' }).click();
+  await expect(payment.cell('Due')).toHaveText('$120.00');
   await payment.toCard();
   await payment.enterCardAtStripe(goodCard);
   // The other one, with the same link, pays first.

@@ -80,29 +80,69 @@ it('asks who pays without a bill, before it charges their card, and keeps it', a
   ]);
 });
 
-it('names an appointment with its ZIP code or phone number', async () => {
-  const { proceed, sent } = openEntry(
-    refusal(409, { code: 'nothing_due', message: 'Less is due.' }),
-  );
+describe('an appointment that is named', () => {
+  const find = 'POST /api/payments/find';
   const [number, knownBy] = ['Appointment number', 'ZIP code or phone number'] as const;
-  fill({ Amount: '89.50', [number]: 'my dryer' });
-  await proceed();
-  expect(errorUnder(number)).toContain('for instance FC-1042');
-  for (const [typed, proof] of [
-    ['32080-1234', { zipCode: '320801234' }],
-    ['(904) 555-0133', { phone: '9045550133' }],
-    [' ', {}],
-  ] as const) {
-    fill({ [number]: 'fc 1042', [knownBy]: typed });
-    await proceed();
-    await expectToast('Payment Not Started', 'Less is due.');
-    expect(sent(create).at(-1)?.body).toEqual({
-      amount: 89.5,
-      description: 'Appliance Repair Service',
-      appointmentNumber: 'FC-1042',
-      ...proof,
+  const due = { number: 'FC-1042', description: 'Dryer', total: '189.50', paid: '40.00' };
+  const notFound = refusal(404, { code: 'appointment_not_found', message: 'Check both.' });
+
+  it('is asked for with its ZIP code or phone number', async () => {
+    const { press, bodies } = openPage('/payment', { config: demo, answers: { [find]: notFound } });
+    fill({ [number]: 'my dryer' });
+    await press('Open my bill');
+    expect(errorUnder(number)).toContain('for instance FC-1042');
+    expect(document.activeElement).toBe(field(number));
+    fill({ [number]: 'fc 1042' });
+    await press('Open my bill');
+    expect(errorUnder(knownBy)).toContain('ZIP code or phone number you gave');
+    for (const [index, [typed, proof]] of (
+      [
+        ['32080-1234', { zipCode: '320801234' }],
+        ['(904) 555-0133', { phone: '9045550133' }],
+      ] as const
+    ).entries()) {
+      fill({ [knownBy]: typed });
+      await press('Open my bill');
+      await waitFor(() => expect(errorUnder(number)).toBe('Check both.'));
+      expect(bodies(find)[index]).toEqual({ appointmentNumber: 'FC-1042', ...proof });
+    }
+  });
+
+  it.each(['Open my bill', 'Proceed to Payment'])('opens its bill by “%s”', async (button) => {
+    const { press } = openPage('/payment', {
+      config: demo,
+      answers: {
+        [find]: { payToken: 'found' },
+        'GET /api/payments/due/found': { ...due, due: '149.50' },
+      },
     });
-  }
+    fill({ [number]: 'FC-1042', [knownBy]: '32080' });
+    await press(button);
+    const bill = await screen.findByRole('region', { name: 'Bill for FC-1042' });
+    for (const words of ['Total$189.50', 'Paid so far$40.00', 'Due$149.50', 'Dryer']) {
+      expect(bill.textContent).toContain(words);
+    }
+    expect(field('Amount').value).toBe('149.50');
+    expect(location.hash).toBe('');
+    await expectAccessible(screen.getByRole('main'));
+  });
+
+  it('goes along with a payment without a bill if it is not found', async () => {
+    const { press, bodies } = openPage('/payment', {
+      config: demo,
+      answers: { [find]: notFound, [create]: refusal(503, { code: 'payments_unavailable' }) },
+    });
+    fill({ Amount: '89.50', [number]: 'FC-1042', [knownBy]: '32080' });
+    await press('Proceed to Payment');
+    await waitFor(() => expect(errorUnder(number)).toBe('Check both.'));
+    expect(bodies(create)).toEqual([]);
+    await press('Proceed to Payment');
+    await expectToast('Payment Not Started');
+    const named = { appointmentNumber: 'FC-1042', zipCode: '32080' };
+    expect(bodies(create)).toEqual([
+      { amount: 89.5, description: 'Appliance Repair Service', ...named },
+    ]);
+  });
 });
 
 describe('a customer who is logged in', () => {

@@ -28,8 +28,8 @@ export function BillPayment({ payToken }: { payToken: string }) {
       otherwise={<ButtonLink to={paths.payment}>Pay without the link</ButtonLink>}
     >
       <p>
-        Open the full link from our email; part of it may be missing. Or call us, and we’ll look up
-        your bill. You can also pay without the link: just tell us what it’s for.
+        Open the full link from our email; part of it may be missing. You can also open your bill by
+        its appointment number. Or call us, and we’ll look it up.
       </p>
     </LinkFailure>
   );

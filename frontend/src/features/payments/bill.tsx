@@ -8,15 +8,16 @@ import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
 
-/** A bill: the work, payments, and the balance due. */
+/** A bill: the work and what it costs, payments, and the balance due. */
 export function Bill({ bill }: { bill: BillDue }) {
-  const { number, description, due, paid } = bill;
+  const { number, description, total, due, paid } = bill;
   return (
     <section className={styles.bill} aria-label={`Bill for ${number}`}>
       <RatingPlate
-        columns={3}
+        columns={total === null ? 3 : 4}
         cells={[
           { label: 'Bill', value: number },
+          ...(total === null ? [] : [{ label: 'Total', value: formatMoney(total) }]),
           { label: 'Paid so far', value: formatMoney(paid) },
           { label: 'Due', value: formatMoney(due) },
         ]}

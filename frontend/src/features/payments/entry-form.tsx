@@ -1,7 +1,5 @@
-import { bookingTextLimits } from '@contracts/vocabulary/booking';
-import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentAmount, paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
 import { useHydrated } from '../../shared/page/hydration';
@@ -10,6 +8,7 @@ import { Button } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
 import { amountAfter, amountProblem, amountText, mostPayable } from './amount';
 import { whyNotSetUp } from './entry-failure';
+import { FindBill, useBillFinder } from './find-bill';
 import type { PaymentEntry } from './payment-attempts';
 import type { LinkedBill } from './use-payment-entry';
 import styles from './payment.module.css';
@@ -27,10 +26,9 @@ interface EntryFormProps {
 interface Wrong {
   readonly amount?: string | undefined;
   readonly description?: string;
-  readonly number?: string;
 }
 
-/** The amount and its purpose; for a bill only the amount. */
+/** The amount and its purpose; for a bill only the amount. Without one, also the way to a bill. */
 export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
   const due = bill ? Number(bill.due) : null;
   const hydrated = useHydrated();
@@ -42,9 +40,10 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
   const numberField = useRef<HTMLInputElement>(null);
   const knownByField = useRef<HTMLInputElement>(null);
 
+  const finder = useBillFinder();
+
   const enter = (changes: Partial<PaymentEntry>) => {
-    // This field has no errors of its own, so typing in it keeps the errors of the others.
-    if (!('knownBy' in changes)) setWrong({});
+    setWrong({});
     onChange({ ...entry, ...changes });
   };
   const enterAmount = (text: string) => {
@@ -72,142 +71,107 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
     setTyped(null);
     const amount = amountProblem(sent.amount, due);
     const missing = bill === null && sent.description.trim() === '';
-    const typedNumber = sent.appointmentNumber.trim();
-    const isNoNumber = typedNumber !== '' && appointmentNumberIn(typedNumber) === null;
-    setWrong({
-      amount,
-      ...(missing && { description: paymentMessages.description }),
-      ...(isNoNumber && { number: paymentMessages.appointmentNumber }),
-    });
+    setWrong({ amount, ...(missing && { description: paymentMessages.description }) });
     if (amount) amountField.current?.focus();
     else if (missing) descriptionField.current?.focus();
-    else if (isNoNumber) numberField.current?.focus();
+    // Anyone who names a visit sees its bill first. If it isn't found, the office gets what they typed.
+    else if (isVisit(sent) && !finder.problem?.asked) void find();
     else onSubmit(sent);
   };
 
+  const find = async () => {
+    const field = await finder.find(inFields());
+    if (field) (field === 'knownBy' ? knownByField : numberField).current?.focus();
+  };
+
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <div className={styles.form}>
       <h2 className={styles.title} tabIndex={-1}>
         What would you like to pay?
       </h2>
-      <TextField
-        ref={amountField}
-        label="Amount"
-        type="number"
-        inputMode="decimal"
-        name="amount"
-        min={paymentAmount.min}
-        max={mostPayable(due)}
-        step={paymentAmount.step}
-        required
-        autoComplete="transaction-amount"
-        className={styles.amount}
-        value={typed ?? amountText(entry.amount)}
-        error={wrong.amount}
-        hint={bill ? 'In dollars. Full balance; you can pay less.' : 'In dollars.'}
-        onChange={(event) => enterAmount(event.target.value)}
-        onBlur={() => setTyped(null)}
-        // The mouse wheel scrolls the page instead of changing the amount.
-        onWheel={(event) => event.currentTarget.blur()}
-      />
       {bill === null && (
-        <WithoutBill
+        <FindBill
           entry={entry}
-          wrong={wrong}
-          descriptionRef={descriptionField}
+          problem={finder.problem}
+          finding={finder.finding}
           numberRef={numberField}
           knownByRef={knownByField}
-          onEnter={enter}
+          onEnter={(changes) => {
+            finder.forget();
+            enter(changes);
+          }}
+          onFind={() => void find()}
         />
       )}
-      {ended !== null && (
-        <div className={styles.failure}>
-          <p>
-            <strong>Not paid.</strong> {ended}
-          </p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {bill === null && <p className={styles.findTitle}>For anything else, enter an amount.</p>}
+        <TextField
+          ref={amountField}
+          label="Amount"
+          type="number"
+          inputMode="decimal"
+          name="amount"
+          min={paymentAmount.min}
+          max={mostPayable(due)}
+          step={paymentAmount.step}
+          required
+          autoComplete="transaction-amount"
+          className={styles.amount}
+          value={typed ?? amountText(entry.amount)}
+          error={wrong.amount}
+          hint={bill ? 'In dollars. Full balance; you can pay less.' : 'In dollars.'}
+          onChange={(event) => enterAmount(event.target.value)}
+          onBlur={() => setTyped(null)}
+          // The mouse wheel scrolls the page instead of changing the amount.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+        {bill === null && (
+          <TextField
+            ref={descriptionField}
+            label="Description"
+            name="description"
+            required
+            maxLength={paymentTextLimits.description}
+            value={entry.description}
+            error={wrong.description}
+            hint="What it is for."
+            onChange={(event) => enter({ description: event.target.value })}
+          />
+        )}
+        {ended !== null && (
+          <div className={styles.failure}>
+            <p>
+              <strong>Not paid.</strong> {ended}
+            </p>
+          </div>
+        )}
+        {failure && <NotSetUp failure={failure} />}
+        <div className={styles.submit}>
+          <Button
+            variant="primary"
+            size="large"
+            // Before hydration, the browser would submit the form into the address. Such a press is
+            // repeated.
+            type={hydrated ? 'submit' : 'button'}
+            onClick={hydrated ? undefined : submit}
+          >
+            Proceed to Payment
+          </Button>
+          <p>You won’t be charged yet. Next, enter your card.</p>
         </div>
-      )}
-      {failure && <NotSetUp failure={failure} />}
-      <div className={styles.submit}>
-        <Button
-          variant="primary"
-          size="large"
-          // Before hydration, the browser would submit the form into the address. Such a press is
-          // repeated.
-          type={hydrated ? 'submit' : 'button'}
-          onClick={hydrated ? undefined : submit}
-        >
-          Proceed to Payment
-        </Button>
-        <p>You won’t be charged yet. Next, enter your card.</p>
-      </div>
-    </form>
+      </form>
+    </div>
   );
 }
 
-interface WithoutBillProps {
-  entry: PaymentEntry;
-  wrong: Wrong;
-  descriptionRef: RefObject<HTMLInputElement | null>;
-  numberRef: RefObject<HTMLInputElement | null>;
-  knownByRef: RefObject<HTMLInputElement | null>;
-  onEnter: (changes: Partial<PaymentEntry>) => void;
-}
-
-/** Its purpose, if there is no bill. */
-function WithoutBill({
-  entry,
-  wrong,
-  descriptionRef,
-  numberRef,
-  knownByRef,
-  onEnter,
-}: WithoutBillProps) {
-  return (
-    <>
-      <TextField
-        ref={descriptionRef}
-        label="Description"
-        name="description"
-        required
-        maxLength={paymentTextLimits.description}
-        value={entry.description}
-        error={wrong.description}
-        hint="What it is for."
-        onChange={(event) => onEnter({ description: event.target.value })}
-      />
-      <TextField
-        ref={numberRef}
-        label="Appointment number"
-        optional
-        name="appointmentNumber"
-        placeholder="FC-1042"
-        maxLength={paymentTextLimits.appointmentNumber}
-        value={entry.appointmentNumber}
-        error={wrong.number}
-        hint="To pay for a visit. You’ll find it in any email about the visit."
-        onChange={(event) => onEnter({ appointmentNumber: event.target.value })}
-      />
-      <TextField
-        ref={knownByRef}
-        label="ZIP code or phone number"
-        optional
-        name="knownBy"
-        maxLength={bookingTextLimits.phone}
-        value={entry.knownBy}
-        hint="The one you gave for that visit, so we can match your payment."
-        onChange={(event) => onEnter({ knownBy: event.target.value })}
-      />
-    </>
-  );
-}
+const isVisit = ({ appointmentNumber }: PaymentEntry): boolean => appointmentNumber.trim() !== '';
 
 /** Stays until the next attempt. The toast has announced it. */
 function NotSetUp({ failure }: { failure: ApiError }) {

@@ -5,6 +5,8 @@ import type {
   CreatePaymentIntent,
   CustomerReceipt,
   DemoConfirmation,
+  FindBill,
+  FoundBill,
   PaymentIntentAnswer,
   PaymentOutcome,
 } from '@contracts/payments/paying';
@@ -32,6 +34,9 @@ const endpoints = api.injectEndpoints({
       query: (payToken) => `/payments/due/${encodeURIComponent(payToken)}`,
       extraOptions: { as: 'anyone' },
       providesTags: ['Payment'],
+    }),
+    findBill: build.mutation<FoundBill, FindBill>({
+      query: (body) => ({ url: '/payments/find', method: 'POST', body }),
     }),
     /** Bills with a balance. Cached by customer, and fetched each time. */
     ownBills: build.query<CustomerAppointment[], string>({
@@ -77,6 +82,7 @@ const endpoints = api.injectEndpoints({
 export const {
   useCreatePaymentIntentMutation,
   useBillDueQuery,
+  useFindBillMutation,
   useLazyBillDueQuery,
   useOwnBillsQuery,
   useOwnReceiptsQuery,

@@ -20,6 +20,7 @@ import { useCreatePaymentIntentMutation, useLazyBillDueQuery } from './payment-e
 import { atEntry, nextPhase } from './payment-phase';
 import { useOutcomeNow } from './result/use-outcome';
 import { intentIdOf, resultPath } from './result/payment-reference';
+import { proofIn } from './find-bill';
 import { usePaymentEntry, type LinkedBill } from './use-payment-entry';
 import { tooManyTries, whyEnded } from './why-ended';
 import styles from './payment.module.css';
@@ -167,11 +168,4 @@ function bodyOf(
     description: description.trim(),
     ...(number !== null && { appointmentNumber: number, ...proofIn(knownBy) }),
   };
-}
-
-/** A phone number has ten digits, a ZIP code fewer. */
-function proofIn(typed: string): Pick<CreatePaymentIntent, 'zipCode' | 'phone'> {
-  const digits = typed.replace(/\D/g, '');
-  if (digits === '') return {};
-  return digits.length < 10 ? { zipCode: digits } : { phone: digits.slice(0, 20) };
 }

@@ -10,6 +10,7 @@ import {
   MayBeMissing,
   OptionalText,
   PersonName,
+  RequiredText,
   Trimmed,
 } from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
@@ -47,6 +48,18 @@ export class CreatePaymentIntent {
    */
   @OptionalText(paymentTextLimits.appointmentNumber)
   appointmentNumber?: string;
+
+  @OptionalText(zipCodeLength.max)
+  zipCode?: string;
+
+  @OptionalText(bookingTextLimits.phone)
+  phone?: string;
+}
+
+/** POST /api/payments/find: the bill of an appointment, for anyone who also knows one of the others. */
+export class FindBill {
+  @RequiredText(paymentTextLimits.appointmentNumber, paymentMessages.appointmentNumber)
+  appointmentNumber!: string;
 
   @OptionalText(zipCodeLength.max)
   zipCode?: string;
@@ -95,6 +108,11 @@ export interface PaymentIntentAnswer {
   /** Lets anyone who has it pay this one payment. Stored nowhere. */
   readonly clientSecret: string;
   readonly paymentId: string;
+}
+
+export interface FoundBill {
+  /** As in a pay link. */
+  readonly payToken: string;
 }
 
 /** GET /api/payments/due/{token}. Contains no name or address. */
@@ -154,6 +172,14 @@ export interface CreatePaymentCommand {
   readonly address?: string;
 }
 
+export interface FindBillCommand {
+  readonly asked: FindBill;
+  /** Its owner needs no other proof. */
+  readonly customerId: CustomerId | null;
+  /** The caller's network, for limits. */
+  readonly address?: string;
+}
+
 export const paymentCalls = {
   /**
    * Concurrent calls with the same key wait for one answer. Refuses with `nothing_due`,
@@ -162,6 +188,8 @@ export const paymentCalls = {
    * `payments_refused` if it refuses; then the same key may try again.
    */
   createIntent: request<CreatePaymentCommand, PaymentIntentAnswer>('payments.create-intent'),
+  /** Refuses with `appointment_not_found`, also without a proof, and with `rate_limited`. */
+  find: request<FindBillCommand, FoundBill>('payments.find'),
   /** Refuses with `appointment_not_found`, in the same time for an unknown and a wrong token. */
   due: request<{ payToken: string }, BillDue>('payments.due'),
   /** The customer's newest 100, paid while logged in or for one of these appointments. */

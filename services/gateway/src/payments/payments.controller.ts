@@ -3,10 +3,12 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import {
   ConfirmDemoPayment,
   CreatePaymentIntent,
+  FindBill,
   PaymentSecretQuery,
   paymentCalls,
   type BillDue,
   type DemoConfirmation,
+  type FoundBill,
   type PaymentIntentAnswer,
   type PaymentOutcome,
 } from '@contracts/payments/paying';
@@ -56,6 +58,20 @@ export class PaymentsController {
       },
       { deadlineMs: withStripeMs },
     );
+  }
+
+  @Post('payments/find')
+  @HttpCode(200)
+  @Returns('FoundBill', 'appointment_not_found')
+  @Access('anyone', { recognize: true, limit: 'payment' })
+  find(
+    @Body() asked: FindBill,
+    @CalledBy() caller: Caller,
+    @Req() { ips }: FastifyRequest,
+  ): Promise<FoundBill> {
+    const { customerId } = principalOf(caller);
+    const address = networkOf(clientAddress(ips));
+    return this.requests.ask(paymentCalls.find, { asked, customerId, address });
   }
 
   @Get('payments/due/:token')

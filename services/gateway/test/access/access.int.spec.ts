@@ -95,6 +95,7 @@ describe('the routes', () => {
       'POST /api/demo/payments/:paymentId/confirm',
       'POST /api/manage/:token/cancel',
       'POST /api/manage/:token/reschedule',
+      'POST /api/payments/find',
       'POST /api/service-requests',
       'POST /api/webhooks/sms',
       'POST /api/webhooks/stripe',

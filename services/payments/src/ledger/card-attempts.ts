@@ -40,7 +40,7 @@ export class CardAttempts {
     this.secret = config.LINK_SECRET;
   }
 
-  /** Counts a started payment or a guess at an appointment's number. Refuses with `rate_limited`. */
+  /** Counts a started payment or a guess at an appointment's number or proof. Refuses with `rate_limited`. */
   async begin(tx: EntityManager, address: string | null, paymentId: string | null): Promise<void> {
     if (this.off) return;
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('card attempts'))`);

@@ -1,4 +1,5 @@
 import { officePaymentCalls } from '@contracts/payments/office';
+import { paymentCalls } from '@contracts/payments/paying';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { codeOf, paymentsForTests, zipCode } from '../../test/payments-under-test';
 import { attemptsPerDay } from '../ledger/card-attempts';
@@ -90,6 +91,20 @@ it('keeps a count of guesses at what is due on an appointment', async () => {
   for (let count = 0; count <= attemptsPerDay.payer; count += 1) codes.push(await guess(151));
   expect(codes.filter((code) => code === 'nothing_due')).toHaveLength(attemptsPerDay.payer);
   expect(codes.at(-1)).toBe('rate_limited');
+});
+
+it('keeps a count of searches for a bill, of which no more than a day’s are answered', async () => {
+  const { id } = payments.bill(15_000, { customerId: 7 });
+  const find = (zip: string) =>
+    payments.requests.ask(paymentCalls.find, {
+      asked: { appointmentNumber: 'FC-1001', zipCode: zip },
+      customerId: null,
+      address: '192.0.2.1',
+    });
+  expect(payments.links.idIn((await find(zipCode)).payToken)).toBe(id);
+  expect(await codeOf(find('32081'))).toBe('appointment_not_found');
+  await attempts(attemptsPerDay.payer - 2);
+  for (const zip of [zipCode, '32081']) expect(await codeOf(find(zip))).toBe('rate_limited');
 });
 
 it('leave no address, and nothing of a card, in clear', async () => {

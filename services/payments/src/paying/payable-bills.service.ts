@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { bookingRequests, type Bill } from '@contracts/booking/appointments';
 import type { CustomerId } from '@contracts/customers/accounts';
-import type { BillDue, CreatePaymentIntent } from '@contracts/payments/paying';
+import type {
+  BillDue,
+  CreatePaymentIntent,
+  FindBillCommand,
+  FoundBill,
+} from '@contracts/payments/paying';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { SignedLinks } from '@service-kit/links/signed-links';
+import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { PaymentsConfig } from '../config';
+import { CardAttempts } from '../ledger/card-attempts';
 import { BillEntity } from '../ledger/payment.entity';
 import { sumsOf } from '../ledger/receipts';
+
+/** The same for an unknown number and a wrong proof. */
+const notFound =
+  'We can’t find an appointment with that number and that ZIP code or phone number. Check both and try again.';
 
 /** Bills and who may pay them. Booking knows the total. */
 @Injectable()
@@ -20,9 +31,18 @@ export class PayableBillsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
+    private readonly attempts: CardAttempts,
     { LINK_SECRET }: PaymentsConfig,
   ) {
     this.links = new SignedLinks(LINK_SECRET, payLinkPurpose);
+  }
+
+  /** Refuses with `appointment_not_found` or `rate_limited`. Each is counted, since it may be a guess. */
+  async find({ asked, customerId, address }: FindBillCommand): Promise<FoundBill> {
+    await inTransaction(this.dataSource, (tx) => this.attempts.begin(tx, address ?? null, null));
+    const bill = await this.named(asked, customerId);
+    if (!bill) throw new Refusal('appointment_not_found', { message: notFound });
+    return { payToken: this.links.tokenFor(bill.appointmentId) };
   }
 
   /** Refuses with `appointment_not_found`. */
@@ -57,7 +77,7 @@ export class PayableBillsService {
 
   /** Payers also write the number in the description. */
   private async named(
-    { appointmentNumber, description, zipCode, phone }: CreatePaymentIntent,
+    { appointmentNumber, description, zipCode, phone }: Omit<CreatePaymentIntent, 'amount'>,
     customerId: CustomerId | null,
   ): Promise<Bill | null> {
     const number = appointmentNumberIn(appointmentNumber || (description ?? ''));

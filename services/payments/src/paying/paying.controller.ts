@@ -5,6 +5,8 @@ import {
   type ConfirmDemoPayment,
   type CreatePaymentCommand,
   type DemoConfirmation,
+  type FindBillCommand,
+  type FoundBill,
   type PaymentIntentAnswer,
   type PaymentOutcome,
 } from '@contracts/payments/paying';
@@ -26,6 +28,11 @@ export class PayingController {
   @RequestHandler(paymentCalls.createIntent)
   createIntent(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
     return this.intents.createIntent(command);
+  }
+
+  @RequestHandler(paymentCalls.find)
+  find(command: FindBillCommand): Promise<FoundBill> {
+    return this.bills.find(command);
   }
 
   @RequestHandler(paymentCalls.due)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { paymentCalls } from '@contracts/payments/paying';
+import { paymentCalls, type FindBill } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { refusalOf } from '@service-kit/testing/refusal-of';
@@ -159,6 +159,31 @@ describe('for an appointment that is named by its number', () => {
     expect(await payments.outcome(answer)).toMatchObject({
       appointmentNumber: null,
       description: `Appliance Repair Service (${facts.appointmentNumber})`,
+    });
+  });
+});
+
+describe('the search for a bill', () => {
+  const find = (asked: FindBill, customerId: number | null = null) =>
+    payments.requests.ask(paymentCalls.find, { asked, customerId });
+
+  it('leads to it with the ZIP code, and its owner without', async () => {
+    const { payToken } = payments.bill(15_000, { customerId: 7 });
+    const appointmentNumber = 'fc 1001';
+    expect(await find({ appointmentNumber, zipCode })).toEqual({ payToken });
+    expect(await find({ appointmentNumber }, 7)).toEqual({ payToken });
+  });
+
+  it.each([
+    ['a wrong ZIP code', { appointmentNumber: 'FC-1001', zipCode: '32081' }],
+    ['no proof', { appointmentNumber: 'FC-1001' }],
+    ['another number', { appointmentNumber: 'FC-1002', zipCode }],
+    ['no number', { appointmentNumber: 'my dryer', zipCode }],
+  ])('finds none with %s, and says the same each time', async (_, asked) => {
+    payments.bill(15_000, { customerId: 7 });
+    expect(await refusalOf(find(asked, 8))).toMatchObject({
+      code: 'appointment_not_found',
+      message: expect.stringMatching(/^We can’t find an appointment with that number/) as string,
     });
   });
 });

@@ -31,6 +31,7 @@ import type {
   BillDue,
   CustomerReceipt,
   DemoConfirmation,
+  FoundBill,
   PaymentIntentAnswer,
   PaymentOutcome,
 } from '@contracts/payments/paying';
@@ -135,6 +136,7 @@ export interface ReplyTypes {
   CustomerServiceRequest: CustomerServiceRequest;
   CustomerFile: CustomerFile;
   DemoConfirmation: DemoConfirmation;
+  FoundBill: FoundBill;
   DispatchRecord: DispatchRecord;
   DoneReply: DoneReply;
   HealthReply: HealthReply;
