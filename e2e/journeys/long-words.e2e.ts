@@ -1,6 +1,6 @@
 /** One long word never widens a page. axe checks the technician's page on the way. */
 import { expectAccessible, expectToFit } from '../site/accessible';
-import { BookingPage } from '../site/pages/booking-page';
+import { BookingPage, emailOf } from '../site/pages/booking-page';
 import { expect, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
 import { PhonePage } from '../site/pages/phone-page';
@@ -47,7 +47,12 @@ test('through the booking wizard to its confirmation', async ({ page }) => {
   await page.getByLabel('Description').fill(word(900));
   await expectToFit(page, 'The service');
   await booking.next.click();
-  await booking.enterContact({ 'Full Name': name(), 'Street Address': word(200), City: word(60) });
+  await booking.enterContact({
+    'Full Name': name(),
+    Email: emailOf(unique('Long words')),
+    'Street Address': word(200),
+    City: word(60),
+  });
   await expectToFit(page, 'The contact');
   await booking.book.click();
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();

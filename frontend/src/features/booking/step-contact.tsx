@@ -40,6 +40,8 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
 
   return (
     <StepFrame title="Contact Information">
+      {/* First, since the button is in view all the time. */}
+      <BookingTerms entries={entries} />
       {customer && <BookingAs customer={customer} onSwitch={errors.forget} />}
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.fields}>
@@ -74,7 +76,6 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
             otherwise="Please go back and choose another date."
           />
         )}
-        <BookingTerms entries={entries} />
         <StepActions>
           <Button
             variant="primary"
