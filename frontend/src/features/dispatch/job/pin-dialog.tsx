@@ -103,22 +103,24 @@ export function PinDialog({ appointment, open, onClose, afterClose, ...rest }: P
         <br />
         Click where the house is, or drag it into place.
       </p>
-      <Suspense
-        fallback={
-          <div className={styles.pinMap}>
-            <Loading label="Loading the map" fill />
-          </div>
-        }
-      >
-        <PinMap
-          known={customerLocation}
-          house={houseIn(entries)}
-          onPin={(house) => {
-            keep(textsOf(house));
-            attempt.reset();
-          }}
-        />
-      </Suspense>
+      <div className={styles.paragraph}>
+        <Suspense
+          fallback={
+            <div className={styles.pinMap}>
+              <Loading label="Loading the map" fill />
+            </div>
+          }
+        >
+          <PinMap
+            known={customerLocation}
+            house={houseIn(entries)}
+            onPin={(house) => {
+              keep(textsOf(house));
+              attempt.reset();
+            }}
+          />
+        </Suspense>
+      </div>
       <OfficeForm<Entries>
         form={form}
         fields={fieldsOf(entries)}

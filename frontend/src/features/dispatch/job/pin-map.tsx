@@ -1,15 +1,14 @@
 import { divIcon, latLng, type LatLngTuple } from 'leaflet';
-import 'leaflet/dist/leaflet.css';
-import { useEffect, useState } from 'react';
-import { Circle, MapContainer, Marker, TileLayer, useMap, useMapEvents } from 'react-leaflet';
+import { useEffect, useEffectEvent } from 'react';
+import { Circle, Marker, useMapEvents } from 'react-leaflet';
 import type { CustomerLocation } from '@contracts/tracking/records';
 import type { Point } from '@contracts/vocabulary/distance';
-import { useSiteConfig } from '../../../shared/config/site-config';
+import { StreetMap } from '../../../shared/ui/map/street-map';
 import { color } from '../../../shared/ui/styles/tokens';
 import styles from './job-drawer.module.css';
 
 interface PinMapProps {
-  /** Where the house is by now, exactly or roughly. */
+  /** Where the house is so far, exactly or roughly. */
   known: CustomerLocation;
   house: Point | null;
   onPin: (house: Point) => void;
@@ -22,76 +21,56 @@ const houseIcon = divIcon({
   iconAnchor: [16, 28],
 });
 
-const houseZoom = 17;
+const closest = 17;
 
 /** A click puts the house there, and it can be dragged. The two number fields do the same without a mouse. */
 export default function PinMap({ known, house, onPin }: PinMapProps) {
-  const { map } = useSiteConfig();
+  const radius = (known.approximate?.radiusKm ?? 0) * 1_000;
   const place: LatLngTuple | null =
     known.lat !== null && known.lng !== null ? [known.lat, known.lng] : null;
-  const radius = (known.approximate?.radiusKm ?? 0) * 1_000;
-  const [start] = useState(() =>
-    house
-      ? { center: house, zoom: houseZoom }
-      : place
-        ? { bounds: latLng(place).toBounds(2 * radius) }
-        : { center: map.center, zoom: map.zoom },
-  );
-  const [tilesFail, setTilesFail] = useState(false);
   return (
-    <>
-      <MapContainer className={styles.pinMap} {...start}>
-        <TileLayer
-          url={map.tileUrl}
-          attribution={map.attribution}
+    <StreetMap className={styles.pinMap}>
+      {place && radius > 0 && (
+        <Circle
+          center={place}
+          radius={radius}
+          pathOptions={{ color: color.ink, weight: 1.5, dashArray: '4 4', fillOpacity: 0.04 }}
+          interactive={false}
+        />
+      )}
+      {house && (
+        <Marker
+          draggable
+          position={[house.lat, house.lng]}
+          icon={houseIcon}
+          title="The house"
           eventHandlers={{
-            tileerror: () => setTilesFail(true),
-            tileload: () => setTilesFail(false),
+            dragend: ({ target }: { target: { getLatLng: () => Point } }) =>
+              onPin(target.getLatLng()),
           }}
         />
-        {place && radius > 0 && (
-          <Circle
-            center={place}
-            radius={radius}
-            pathOptions={{ color: color.ink, weight: 1.5, dashArray: '4 4', fillOpacity: 0.04 }}
-            interactive={false}
-          />
-        )}
-        {house && (
-          <Marker
-            draggable
-            position={[house.lat, house.lng]}
-            icon={houseIcon}
-            title="The house"
-            eventHandlers={{
-              dragend: ({ target }: { target: { getLatLng: () => Point } }) =>
-                onPin(target.getLatLng()),
-            }}
-          />
-        )}
-        <Clicks onPin={onPin} />
-        <InView house={house} />
-      </MapContainer>
-      {tilesFail && (
-        <p className={styles.paragraph} role="status">
-          The map background isn’t loading. You can still enter the coordinates.
-        </p>
       )}
-    </>
+      <View place={place} radius={radius} house={house} onPin={onPin} />
+    </StreetMap>
   );
 }
 
-function Clicks({ onPin }: Pick<PinMapProps, 'onPin'>) {
-  useMapEvents({ click: ({ latlng }) => onPin(latlng) });
-  return null;
+interface ViewProps extends Pick<PinMapProps, 'house' | 'onPin'> {
+  place: LatLngTuple | null;
+  radius: number;
 }
 
-/** Shows a house that was typed somewhere else. */
-function InView({ house }: Pick<PinMapProps, 'house'>) {
-  const map = useMap();
-  useEffect(() => {
-    map.attributionControl.setPrefix(false);
-  }, [map]);
+/** Begins with the house or its area, and shows a house that was typed somewhere else. */
+function View({ place, radius, house, onPin }: ViewProps) {
+  const map = useMapEvents({ click: ({ latlng }) => onPin(latlng) });
+  const begin = useEffectEvent(() => {
+    const maxZoom = Math.min(closest, map.getMaxZoom());
+    if (house) map.setView(house, maxZoom, { animate: false });
+    else if (place) {
+      map.fitBounds(latLng(place).toBounds(2 * radius), { maxZoom, animate: false });
+    }
+  });
+  useEffect(() => begin(), [map]);
   useEffect(() => {
     if (house && !map.getBounds().contains(house))
       map.setView(house, undefined, { animate: false });
