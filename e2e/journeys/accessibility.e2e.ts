@@ -4,6 +4,7 @@ import {
   expectAccessible as expectAccessibleHere,
   expectAccessibleAtBothWidths as expectAccessible,
   expectToFit,
+  expectToFitLargeText,
 } from '../site/accessible';
 import { builtPages, jobPages } from '../site/built-pages';
 import { asOffice, expect, test, unique } from '../site/journey';
@@ -81,6 +82,14 @@ test('the pages of an account, with their errors', async ({ page }) => {
 
 test.describe('to the office', () => {
   test.use(asOffice);
+
+  test('the office on a narrow phone, with text of twice the size', async ({ page }) => {
+    for (const { path } of builtPages.filter(({ policy }) => policy === 'office')) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectToFitLargeText(page, path);
+    }
+  });
 
   test('the office, where one long word never widens a page', async ({ page, office }) => {
     const name = `${unique('L').replace(/\W/g, '')}${'W'.repeat(60)}`.slice(0, 60);
