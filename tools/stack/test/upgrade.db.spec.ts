@@ -439,6 +439,7 @@ describe('a visit of the release before', () => {
           lat: 29.89,
           lng: -81.31,
           approximate: null,
+          pinned_at: null,
           late_since: null,
           set_off_km: null,
           nearest_km: null,
