@@ -20,9 +20,9 @@ export function limitsOf(path) {
   if (path === '/' || path === '/careers') {
     return { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
   }
-  // Search engines can't see it, and another server sends its map.
+  // Search engines can't see it, and its map takes a while.
   if (path === '/technician-tracking') {
-    return { performance: 85, accessibility: 85, 'best-practices': 85 };
+    return { performance: 85, accessibility: 95, 'best-practices': 95 };
   }
   return { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 };
 }

@@ -465,7 +465,7 @@ describe('the position', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('makes it ask about an arrival far from the address', async () => {
+  it('is on a map with the house, and makes it ask about an arrival far from there', async () => {
     positions.watch.mockImplementation((onFix) => {
       const coords = { latitude: 29.75, longitude: -81.337, accuracy: 10 };
       onFix({ coords, timestamp: Date.now() } as GeolocationPosition);
@@ -473,6 +473,8 @@ describe('the position', () => {
     });
     const { user, card, press } = await openAtJob(driving);
     await screen.findByText('Your customer can see where you are. Keep this page open.');
+    await within(card).findByTitle('You');
+    within(card).getByTitle('12 Lantern Street');
     await press('I have arrived');
     const question = () => within(screen.getByRole('dialog', { name: 'Mark as arrived?' }));
     question().getByText(/^You seem to be 16\.7 km \(10\.4 mi\) from 12 Lantern Street\./);

@@ -14,7 +14,7 @@ import {
 } from '../../testing/open-page';
 
 // The map needs a screen; journeys look at it.
-jest.mock('../../features/tracking/live-map', () => ({
+jest.mock('../../shared/ui/map/visit-map', () => ({
   __esModule: true,
   default: () => <div data-testid="map" />,
 }));

@@ -1,4 +1,5 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, Phone } from 'lucide-react';
 import { formatPhone, formatSlot } from '../../shared/format';
@@ -8,6 +9,7 @@ import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { JobBill } from './bill/job-bill';
 import { JobActions, type JobActionsProps } from './job-actions';
+import { JobMap } from './job-map';
 import { JobPhotos } from './photos/job-photos';
 import mono from '../../shared/ui/mono.module.css';
 import styles from './job-card.module.css';
@@ -85,6 +87,7 @@ export function JobCard({
       <JobActions {...{ job, leading, recentlyChanged, steps, position, announce }} />
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
       <StepNote job={job} steps={steps} announce={announce} />
+      {trackingStatusRules[job.status].driving && <JobMap job={job} position={position} />}
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}
       <JobPhotos job={job} steps={steps} announce={announce} />
       <JobBill job={job} />

@@ -2,10 +2,10 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { refreshSiteConfig, useSiteConfig } from '../../shared/config/site-config';
 import { directionsLink } from '../../shared/page/map-links';
 import { Button, ButtonLink } from '../../shared/ui/button';
+import { LazyVisitMap } from '../../shared/ui/map/lazy-visit-map';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { PageHead } from '../../shared/ui/page-head';
 import { Panel } from '../../shared/ui/panel';
@@ -17,8 +17,6 @@ import { TechnicianCard } from './technician-card';
 import { Timeline } from './timeline';
 import { useTechnicianProfileQuery } from './tracking-endpoints';
 import styles from './tracking.module.css';
-
-const LiveMap = lazy(() => import('./live-map'));
 
 interface TrackedVisitProps extends WithOwnVisit {
   record: TrackingRecord;
@@ -34,9 +32,10 @@ export function TrackedVisit({ record, refreshing, refresh, renderOwn }: Tracked
   const latest = record.notifications.at(-1);
   const phase = phaseOf(status);
   const { showsPosition } = trackingStatusRules[status];
+  const name = technician?.name ?? 'Your technician';
   const van =
     showsPosition && record.location
-      ? { name: technician?.name ?? 'Your technician', location: record.location }
+      ? { name, title: `Technician ${name}`, location: record.location }
       : null;
   return (
     <div className={styles.page}>
@@ -71,9 +70,12 @@ export function TrackedVisit({ record, refreshing, refresh, renderOwn }: Tracked
         <div className={styles.main}>
           <Arrival record={record} />
           {(phase === 'driving' || van) && (
-            <Suspense fallback={<div className={styles.mapGround} />}>
-              <LiveMap technician={van} customer={record.customerLocation} route={record.route} />
-            </Suspense>
+            <LazyVisitMap
+              technician={van}
+              customer={{ ...record.customerLocation, title: 'Your address' }}
+              route={record.route}
+              className={styles.map}
+            />
           )}
           <NextSteps record={record} renderOwn={renderOwn} />
           <Panel title="Service details" className={styles.details}>

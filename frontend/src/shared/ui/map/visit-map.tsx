@@ -1,21 +1,24 @@
-import type { TrackingRecord } from '@contracts/tracking/records';
+import type { CustomerLocation, TrackingRecord } from '@contracts/tracking/records';
 import type { Location } from '@contracts/tracking/technicians';
 import { divIcon, latLng, latLngBounds, type LatLngTuple } from 'leaflet';
 import { Maximize } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Marker, Polyline, Popup, useMap, useMapEvents } from 'react-leaflet';
-import { formatTime } from '../../shared/format';
-import { PlaceCircle } from '../../shared/ui/business/place-circle';
-import { Button } from '../../shared/ui/button';
-import { StreetMap } from '../../shared/ui/map/street-map';
-import { color } from '../../shared/ui/styles/tokens';
+import { formatTime } from '../../format';
+import { PlaceCircle } from '../business/place-circle';
+import { Button } from '../button';
+import { color } from '../styles/tokens';
+import { StreetMap } from './street-map';
 import { useTrail } from './trail';
-import styles from './live-map.module.css';
+import styles from './visit-map.module.css';
 
-interface LiveMapProps {
-  technician: { name: string; location: Location } | null;
-  customer: TrackingRecord['customerLocation'];
+export interface VisitMapProps {
+  technician: { name: string; title: string; location: Location } | null;
+  /** `title` labels the mark. */
+  customer: CustomerLocation & { title: string };
   route: TrackingRecord['route'];
+  /** Decides how tall it is. */
+  className: string | undefined;
 }
 
 const technicianIcon = divIcon({
@@ -31,7 +34,7 @@ const customerIcon = divIcon({
 });
 
 /** Shows the technician, the customer, the way that was driven and the way that is left. */
-export default function LiveMap({ technician, customer, route }: LiveMapProps) {
+export default function VisitMap({ technician, customer, route, className }: VisitMapProps) {
   const [moved, setMoved] = useState(false);
   const trail = useTrail(technician?.location ?? null);
   const home: LatLngTuple | null =
@@ -45,7 +48,7 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
 
   return (
     <StreetMap
-      className={styles.map}
+      className={className}
       center={van ?? home ?? undefined}
       controls={
         moved && (
@@ -83,13 +86,13 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
         <PlaceCircle
           center={home}
           place={customer.approximate}
-          label={`Your address, near ${customer.approximate.near}`}
+          label={`${customer.title}, near ${customer.approximate.near}`}
         >
           {customer.address}
         </PlaceCircle>
       )}
       {home && !customer.approximate && (
-        <Marker position={home} icon={customerIcon} title="Your address">
+        <Marker position={home} icon={customerIcon} title={customer.title}>
           <Popup>{customer.address}</Popup>
         </Marker>
       )}
@@ -100,7 +103,7 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
           position={van}
           icon={technicianIcon}
           // Labels the marker: `alt` works only for images.
-          title={`Technician ${technician.name}`}
+          title={technician.title}
           zIndexOffset={500}
         >
           <Popup>
