@@ -340,7 +340,11 @@ it('shows the technician’s photos, and opens each large', async () => {
   ]);
   await expectAccessible(section);
   await user.click(second);
-  await screen.findByRole('dialog', { name: 'Rating plate, photo 2 of 2' });
+  const large = await screen.findByRole('dialog', { name: 'Rating plate, photo 2 of 2' });
+  const names = within(large)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining(['Zoom in', 'Zoom out', 'Rotate']));
 });
 
 /** The drawer over a server that knows `present`. */

@@ -1,4 +1,4 @@
-import { Image, Spin } from 'antd';
+import { Button, Flex, Image, Spin } from 'antd';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentPhotoQuery, useAppointmentPhotosQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
@@ -40,5 +40,23 @@ function Photo({ id, photoId, name }: { id: string; photoId: string; name: strin
       <span className={styles.noPhoto}>{isError ? `${name}: couldn’t be loaded` : <Spin />}</span>
     );
   }
-  return <Image className={styles.photo} src={data} alt={name} width={112} height={112} />;
+  return (
+    <Image
+      className={styles.photo}
+      src={data}
+      alt={name}
+      width={112}
+      height={112}
+      preview={{
+        // Its own buttons are pale, and named for programmers.
+        actionsRender: (_, { actions }) => (
+          <Flex wrap gap={8} justify="center">
+            <Button onClick={actions.onZoomIn}>Zoom in</Button>
+            <Button onClick={actions.onZoomOut}>Zoom out</Button>
+            <Button onClick={actions.onRotateRight}>Rotate</Button>
+          </Flex>
+        ),
+      }}
+    />
+  );
 }
