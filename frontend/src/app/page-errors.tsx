@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../shared/ui/button';
-import { ErrorState } from '../shared/ui/feedback/empty-state';
+import { EmptyState } from '../shared/ui/feedback/empty-state';
 
 /** The last resort: if a page fails to load or render, says so and offers to reload it. */
 export class PageErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -14,17 +14,19 @@ export class PageErrors extends Component<{ children: ReactNode }, { failed: boo
     if (!this.state.failed) return this.props.children;
     return (
       <main>
-        <ErrorState
-          headingLevel={1}
-          title="This page did not load"
-          actions={
-            <Button variant="primary" onClick={() => location.reload()}>
-              Reload the page
-            </Button>
-          }
-        >
-          <p>The connection dropped, or the site was updated while you had it open.</p>
-        </ErrorState>
+        <div role="alert">
+          <EmptyState
+            headingLevel={1}
+            title="This page did not load"
+            actions={
+              <Button variant="primary" onClick={() => location.reload()}>
+                Reload the page
+              </Button>
+            }
+          >
+            <p>The connection dropped, or the site was updated while you had it open.</p>
+          </EmptyState>
+        </div>
       </main>
     );
   }

@@ -177,9 +177,8 @@ export const pages = {
     head: {
       title: 'Careers: appliance repair jobs in St Augustine',
       description:
-        'Three full-time positions in St. Augustine, FL: senior appliance technician, appliance repair apprentice and customer service representative. $32,000-$75,000 a year, Monday-Friday.',
-      keywords:
-        'appliance repair jobs, appliance technician, apprentice, St Augustine, Florida, careers',
+        'Appliance technician, apprentice and customer service in St Augustine: three full-time jobs, $32,000-$75,000 a year, Monday-Friday.',
+      keywords: 'appliance repair jobs, appliance technician, apprentice, St Augustine, careers',
     },
   },
   [eachJob]: {
@@ -197,7 +196,6 @@ export const pages = {
     prerendered: 'complete',
     head: {
       title: 'Font examples',
-      description: 'Eight font styles compared by how they show numbers and the phone number.',
       indexed: false,
     },
   },

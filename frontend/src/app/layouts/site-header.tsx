@@ -44,7 +44,7 @@ function useHome(): (section?: string) => void {
 
 /** Only customers load it. Without it the header is as it is for visitors. */
 const AccountName = lazy(() =>
-  import('./account-name').catch((): { default: () => ReactNode } => ({ default: () => null })),
+  import('./account-name').catch(() => ({ default: (): ReactNode => null })),
 );
 
 function isCustomer(): boolean {

@@ -6,7 +6,7 @@ import { useCurrentUserQuery } from '../../shared/api/current-user';
 import { useAccountUpdates } from '../../shared/live/account-topic';
 import { paths } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { ErrorState } from '../../shared/ui/feedback/empty-state';
+import { ErrorState } from '../../shared/ui/feedback/error-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { AccountInfo } from './account-info';
 import { PortalHeader } from './portal-header';

@@ -5,7 +5,7 @@ import { useBusiness } from '../../shared/config/site-config';
 import { useLiveOutage } from '../../shared/live/live';
 import { telHref } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { ErrorState } from '../../shared/ui/feedback/empty-state';
+import { ErrorState } from '../../shared/ui/feedback/error-state';
 import { PageHead } from '../../shared/ui/page-head';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { toast } from '../../shared/ui/feedback/toast-store';

@@ -5,7 +5,8 @@ import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/cust
 import { importMessages } from '@contracts/vocabulary/imports';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { counted } from '../../../shared/imports/import-words';
-import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state';
+import { ErrorState } from '../../../shared/ui/feedback/error-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';

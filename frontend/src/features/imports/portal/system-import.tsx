@@ -10,7 +10,7 @@ import {
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
 import { showServerErrors } from '../../../shared/forms/server-errors';
 import { Button } from '../../../shared/ui/button';
-import { ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { ErrorState } from '../../../shared/ui/feedback/error-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toast, toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';

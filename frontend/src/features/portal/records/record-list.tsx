@@ -4,7 +4,8 @@ import { joined, type ListPage } from '../../../shared/api/list-page';
 import { useNextPage } from '../../../shared/api/use-next-page';
 import { formatCount } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
-import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state';
+import { ErrorState } from '../../../shared/ui/feedback/error-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import styles from './records.module.css';
 

@@ -3,7 +3,8 @@ import { isApiError, messageOf } from '../../api/api-error';
 import { useBusiness } from '../../config/site-config';
 import { telHref } from '../../page/paths';
 import { Button, ButtonLink } from '../button';
-import { EmptyState, ErrorState } from '../feedback/empty-state';
+import { EmptyState } from '../feedback/empty-state';
+import { ErrorState } from '../feedback/error-state';
 
 interface LinkFailureProps {
   /** `bill` */

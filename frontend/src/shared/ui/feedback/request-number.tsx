@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../visually-hidden';
 /** The number of a failed call in the server's log, if the answer had one. */
 export function RequestNumber({ error }: { error: unknown }) {
   const [copied, setCopied] = useState<string>();
-  // Without `isApiError`, which isn't in the first load, while page-errors.tsx is.
   const { requestId: number } = (error ?? {}) as { requestId?: unknown };
   if (typeof number !== 'string' || number === '') return null;
   const copy = () =>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { messageOf } from '../../api/api-error';
-import { ErrorState } from '../feedback/empty-state';
+import { ErrorState } from '../feedback/error-state';
 
 interface NotLoadedProps {
   title: string;
