@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+
 /** What the technician's page needs of IndexedDB, which jsdom lacks. It stays when the page is opened again. */
 export function installPhoneDatabase(): void {
   const stores = new Map<string, Map<string, unknown>>();
@@ -21,4 +23,33 @@ export function installPhoneDatabase(): void {
   };
   const database = { transaction: () => ({ objectStore }), close: () => undefined };
   Object.assign(globalThis, { indexedDB: { open: () => answered(database) } });
+}
+
+/** Whether the phone has a network. */
+const connection = { isThere: true };
+
+export function online(isThere: boolean): void {
+  connection.isThere = isThere;
+  act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
+}
+
+/** What the technician's page finds in a phone's browser. Other specs in the group find it gone. */
+export function phoneForTests(watchPosition: (...callbacks: never[]) => number = () => 1): void {
+  beforeAll(() => {
+    Object.defineProperties(navigator, {
+      onLine: { configurable: true, get: () => connection.isThere },
+      geolocation: {
+        configurable: true,
+        value: { watchPosition, clearWatch: () => undefined },
+      },
+    });
+  });
+  beforeEach(() => {
+    connection.isThere = true;
+    installPhoneDatabase();
+  });
+  afterAll(() => {
+    Reflect.deleteProperty(navigator, 'onLine');
+    Reflect.deleteProperty(navigator, 'geolocation');
+  });
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { aJob } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
@@ -12,7 +12,7 @@ import {
   type ApiCall,
   type PageOptions,
 } from '../../testing/open-page';
-import { installPhoneDatabase } from '../../testing/phone-database';
+import { online, phoneForTests } from '../../testing/phone-database';
 
 const list = 'GET /api/technician/jobs';
 const move = 'PUT /api/technician/jobs/:id/status';
@@ -25,27 +25,14 @@ const taken = ({ body }: ApiCall): PhoneJob => {
   return aJob({ status, allowed: [allowed[status]] });
 };
 
-const connection = { isThere: true };
 const positions = { watch: jest.fn<number, [PositionCallback, PositionErrorCallback]>(() => 1) };
 
-beforeAll(() => {
-  Object.defineProperties(navigator, {
-    onLine: { get: () => connection.isThere },
-    geolocation: { value: { watchPosition: positions.watch, clearWatch: () => undefined } },
-  });
-});
+phoneForTests(positions.watch);
 
 beforeEach(() => {
   startClock(`${today}T14:00:00Z`);
-  connection.isThere = true;
-  installPhoneDatabase();
   positions.watch.mockReset();
 });
-
-function online(isThere: boolean): void {
-  connection.isThere = isThere;
-  act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
-}
 
 async function openAtJob(job = aJob(), answers: PageOptions['answers'] = {}) {
   // The bill of a moved job is asked for again, with the list.

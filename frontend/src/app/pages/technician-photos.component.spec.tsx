@@ -1,5 +1,5 @@
 /** The technician's photos and taps, with the network cut in each moment of a day. */
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { aJob } from '../../features/technician-phone/test/factories';
@@ -14,7 +14,7 @@ import {
   textsOf,
   type ApiCall,
 } from '../../testing/open-page';
-import { installPhoneDatabase } from '../../testing/phone-database';
+import { installPhoneDatabase, online, phoneForTests } from '../../testing/phone-database';
 
 const list = 'GET /api/technician/jobs';
 const move = 'PUT /api/technician/jobs/:id/status';
@@ -22,20 +22,12 @@ const photo = '/api/technician/jobs/:id/photos/:photoId';
 const taking = 'Photograph the rating plate of FC-1042';
 const jpeg = `data:image/jpeg;base64,${btoa('\xff\xd8\xffa plate')}`;
 
-const connection = { isThere: true };
 const canvas = { size: '', quality: 0, urls: [jpeg] };
 
-beforeAll(() => {
-  Object.defineProperty(navigator, 'onLine', { get: () => connection.isThere });
-  Object.defineProperty(navigator, 'geolocation', {
-    value: { watchPosition: () => 1, clearWatch: () => undefined },
-  });
-});
+phoneForTests();
 
 beforeEach(() => {
   startClock('2026-11-20T14:00:00Z');
-  connection.isThere = true;
-  installPhoneDatabase();
   Object.assign(canvas, { size: '', urls: [jpeg] });
   // What jsdom lacks: a picture of 4,000 by 3,000 unless the file says that it's something else.
   const createImageBitmap = async (file: File) => {
@@ -50,11 +42,6 @@ beforeEach(() => {
     return (canvas.urls.length > 1 ? canvas.urls.shift() : canvas.urls[0]) ?? jpeg;
   });
 });
-
-function online(isThere: boolean): void {
-  connection.isThere = isThere;
-  act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
-}
 
 /** The server, with a network that can be cut before or after a call reaches it. */
 class Server {
