@@ -1,4 +1,4 @@
-/** Many users want the same slot at once. Needs RATE_LIMIT=off. */
+/** Many users want the same thing at once. Needs RATE_LIMIT=off. */
 import type {
   Appointment,
   BookedAppointment,
@@ -21,9 +21,19 @@ let capacity: number;
 /** Slots without any booking. */
 let untouched: Slot[];
 
-const book = (slot: Slot, caller: string): Promise<Answer<Booking>> =>
+const book = (slot: Slot, name: string, idempotencyKey: string): Promise<Answer<Booking>> =>
   call(url, 'POST', '/api/appointments', {
-    body: aBooking(slot.date, slot.timeSlot, { email: `${run}-${caller}@example.com` }),
+    idempotencyKey,
+    body: aBooking(slot.date, slot.timeSlot, {
+      customerName: name,
+      // A repeat with the same key is the same call.
+      email: `${idempotencyKey}@example.com`,
+    }),
+  });
+const assign = (id: string, technicianId: string): Promise<Answer<Appointment & ErrorBody>> =>
+  call(url, 'PUT', `/api/appointments/${id}/assign`, {
+    token: office.token,
+    body: { technicianId },
   });
 
 const bookedOn = (date: string) =>
@@ -40,7 +50,7 @@ async function sells(slot: Slot, seats: number): Promise<void> {
   let sold = 0;
   await eventually(async () => {
     while (sold < seats) {
-      const { status, body } = await book(slot, `probe-${sold}`);
+      const { status, body } = await book(slot, `${run} probe`, `${run}-probe-${sold}`);
       if (status !== 201) throw new Error(`${sold} of ${seats} seats are sold: ${body.code}`);
       sold += 1;
     }
@@ -69,7 +79,9 @@ beforeAll(async () => {
 it('gives the seats of one slot to exactly as many of 200 callers as there are technicians', async () => {
   const slot = nextSlot();
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, caller) => book(slot, `caller-${caller}`)),
+    Array.from({ length: 200 }, (_, caller) =>
+      book(slot, `${run} caller ${caller}`, `${run}-caller-${caller}`),
+    ),
   );
   const winners = answers.filter(({ status }) => status === 201);
   const losers = answers.filter(({ status }) => status === 409);
@@ -83,10 +95,49 @@ it('gives the seats of one slot to exactly as many of 200 callers as there are t
     expect(body.alternatives).not.toContainEqual(slot);
   }
   const [alternative] = losers[0]?.body.alternatives ?? [];
-  const second = await book(alternative ?? slot, 'second-try');
+  const second = await book(alternative ?? slot, `${run} second try`, `${run}-second-try`);
   expect(second.status).toBe(201);
 
   const listed = await bookedOn(slot.date);
   const inSlot = listed.filter(({ timeSlot }) => timeSlot === slot.timeSlot);
   expect(inSlot.map(({ id }) => id).sort()).toEqual(winners.map(({ body }) => body.id).sort());
+});
+
+it('makes one appointment of 50 calls with one Idempotency-Key', async () => {
+  const slot = nextSlot();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => book(slot, `${run} impatient`, `${run}-one-key`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const listed = await bookedOn(slot.date);
+  expect(listed.filter(({ customerName }) => customerName === `${run} impatient`)).toHaveLength(1);
+});
+
+it('refuses the key with another body', async () => {
+  const { status, body } = await book(nextSlot(), `${run} someone else`, `${run}-one-key`);
+  expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
+});
+
+it('lets one of two assignments of a technician to one slot win', async () => {
+  const slot = nextSlot();
+  const { id: technicianId } = await office.technician(`${run} wanted twice`);
+  const booked = await Promise.all(
+    ['left', 'right'].map((side) => book(slot, `${run} ${side}`, `${run}-${side}`)),
+  );
+  const ids = booked.map(({ body }) => body.id);
+  const answers = await Promise.all(ids.map((id) => assign(id, technicianId)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('technician_busy');
+
+  const winner = answers.find(({ status }) => status === 200)?.body.id;
+  await eventually(async () => {
+    // Not by the list, which has only the nearest few hundred.
+    const records = await Promise.all(ids.map((id) => office.record(id)));
+    const theirs = records.filter((record) => record.technicianId === technicianId);
+    expect(theirs.map(({ appointmentId }) => appointmentId)).toEqual([winner]);
+  });
+  const loser = ids.find((id) => id !== winner);
+  const listed = await bookedOn(slot.date);
+  expect(listed.find(({ id }) => id === loser)?.technicianId).toBeNull();
 });

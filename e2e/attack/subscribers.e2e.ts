@@ -63,6 +63,42 @@ it('tells 1,000 subscribers the next position, though others have stopped readin
   expect(asleep.some(({ frames }) => frames.some(isAt(29.8635)))).toBe(false);
 }, 180_000);
 
+it('sends the current state to a client that reconnects', async () => {
+  const { id, phone } = await newDrive();
+  await report(phone, 29.86);
+  const first = await newClient(id);
+  first.close();
+  await report(phone, 29.861);
+  const back = await newClient(id);
+  const [subscribed, present] = back.frames;
+  expect(subscribed).toMatchObject({ type: 'subscribed', appointmentId: id });
+  expect(present).toMatchObject({
+    type: 'tracking_update',
+    tracking: { status: 'en-route', location: { lat: 29.861 } },
+  });
+});
+
+it('sends nothing about the former technician after a reassignment', async () => {
+  const { id, phone: former } = await newDrive();
+  const technician = await office.technician(unique('Present'));
+  const present = await office.phone(technician.id);
+  await report(former, 29.87);
+  const client = await newClient(id);
+  await office.assign(id, technician.id);
+  const since = client.frames.length;
+  await report(former, 29.871);
+  await office.moveAsTechnician(present, id, 'dispatched', 'en-route');
+  await report(former, 29.872);
+  await report(present, 29.873);
+  await client.received(isAt(29.873));
+  const seen = client.frames
+    .slice(since)
+    .flatMap((frame) => (frame.type === 'location_update' ? [frame.technicianId] : []));
+  // Possibly none: under load, the position comes with the record.
+  expect(seen.filter((technicianId) => technicianId !== technician.id)).toEqual([]);
+  expect(JSON.stringify(client.frames.slice(since))).not.toContain('29.872');
+});
+
 it('sends nothing more after completion', async () => {
   const { id: done, appointment, phone, technician } = await newDrive();
   const { date, timeSlot } = await office.freeSlot(appointment);
