@@ -1,7 +1,8 @@
 // @ts-check
-// What `npm test -- quick` runs: the specs of the projects that Nx calls affected since `main` (or
-// NX_BASE), and the journeys of changed services and features.
+// What `npm test -- quick` runs: in the projects that Nx calls affected since `main` (or NX_BASE), the
+// specs that import a changed file, and the journeys of changed services and features.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { root } from '../stack/setup/root.mjs';
@@ -27,16 +28,38 @@ export async function affectedFolders() {
   return names.flatMap((name) => nodes[name]?.data.root ?? []);
 }
 
+/** @param {string} program @param {string[]} args */
+const linesOf = (program, ...args) =>
+  outputOf(program, ...args)
+    .split('\n')
+    .filter(Boolean);
+
 /** Committed or not. */
-export function changedFiles() {
-  const lines = (/** @type {string[]} */ ...args) =>
-    outputOf('git', ...args)
-      .split('\n')
-      .filter(Boolean);
-  return [
-    ...lines('diff', '--name-only', '--merge-base', base),
-    ...lines('ls-files', '--others', '--exclude-standard'),
-  ];
+export const changedFiles = () => [
+  ...linesOf('git', 'diff', '--name-only', '--merge-base', base),
+  ...linesOf('git', 'ls-files', '--others', '--exclude-standard'),
+];
+
+const isScript = (/** @type {string} */ file) => /\.(?:tsx?|mjs)$/.test(file);
+
+/**
+ * @param {readonly string[]} files that changed
+ * @returns {string[]} absolute paths of spec files that import one, directly or not
+ */
+export function specsThatImport(files) {
+  const scripts = files.filter((file) => isScript(file) && existsSync(path.join(root, file)));
+  if (scripts.length === 0) return [];
+  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+  const projects = ['--selectProjects', 'unit', 'component', 'integration'];
+  const all = linesOf(
+    process.execPath,
+    jest,
+    ...projects,
+    '--listTests',
+    '--findRelatedTests',
+    ...scripts,
+  );
+  return all.filter((line) => path.isAbsolute(line));
 }
 
 /**
@@ -44,9 +67,10 @@ export function changedFiles() {
  * @param {import('./choice.mjs').Choice} choice
  * @param {readonly string[]} folders of the affected projects
  * @param {readonly string[]} files that changed
+ * @param {readonly string[]} specs that import one of them
  * @returns {import('./choice.mjs').Choice}
  */
-export function quickChoice(choice, folders, files) {
+export function quickChoice(choice, folders, files, specs) {
   const journeys = files.flatMap((file) => {
     const [, part = ''] = /^(?:services|frontend\/src\/features)\/([^/]+)\//.exec(file) ?? [];
     const [, own] = /^e2e\/journeys\/(.+)\.e2e\.ts$/.exec(file) ?? [];
@@ -56,14 +80,18 @@ export function quickChoice(choice, folders, files) {
   const tools = files.flatMap(
     (file) => /^tools\/(?!stack\/|emulators\/)[^/]+/.exec(file)?.[0] ?? [],
   );
-  const touched = [...new Set([...folders, ...tools])];
+  // No import shows who reads SQL or a style sheet, or what imported a deleted file.
+  const others = files.filter((file) => !isScript(file) || !existsSync(path.join(root, file)));
+  const whole = folders.filter((folder) => others.some((file) => file.startsWith(`${folder}/`)));
+  const patterns = [...specs, ...[...whole, ...tools].map((folder) => `${root}/${folder}/`)];
   const isRun = folders.includes('e2e');
   return {
     ...choice,
     stages: choice.stages.filter((stage) =>
-      stage === 'journeys' ? isRun : stage === 'static' || touched.length > 0,
+      stage === 'journeys' ? isRun : stage === 'static' || patterns.length > 0,
     ),
-    patterns: touched.map((folder) => `${root}/${folder}/`),
+    patterns: [...new Set(patterns)],
+    changed: files.filter((file) => existsSync(path.join(root, file))),
     journeys: [...new Set([...journeys, ...wholeSite.slice(0, 1)])]
       .map((name) => `\\b${name}\\.e2e\\.ts`)
       .join('|'),

@@ -14,9 +14,9 @@ export const lines = /** @type {const} */ ([
 export const stageNames = lines.flat();
 
 /**
- * @typedef {{ stages: StageName[], patterns: string[], journeys?: string, quick: boolean, runs: number }} Choice
+ * @typedef {{ stages: StageName[], patterns: string[], journeys?: string, changed?: string[], quick: boolean, runs: number }} Choice
  *   `patterns`: parts of file paths, none for all; `journeys`: a pattern for journey files;
- *   `quick`: only what changed since `main`
+ *   `quick`: only what changed since `main`; `changed`: the only files whose format and words are checked
  */
 
 const usage = `Usage: npm test -- [quick | ${stageNames.join(' | ')}]… [part of a file path]… [--repeat N]`;

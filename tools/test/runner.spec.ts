@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
-import { quickChoice } from './affected.mjs';
+import { quickChoice, specsThatImport } from './affected.mjs';
 import { chooseStages, isMatched } from './choice.mjs';
 import { findChromium } from './chromium.mjs';
 import { parseSettings } from './backing.mjs';
@@ -156,12 +156,21 @@ describe('npm test -- quick', () => {
   const choice = chooseStages(['quick']);
 
   it('leaves out what a change cannot reach', () => {
-    expect(quickChoice(choice, [], ['README.md']).stages).toEqual(['static']);
-    const one = quickChoice(choice, ['services/booking'], ['services/booking/src/main.ts']);
+    expect(quickChoice(choice, [], ['README.md'], []).stages).toEqual(['static']);
+    const file = 'services/booking/src/main.ts';
+    const one = quickChoice(choice, ['services/booking'], [file], ['/a.spec.ts']);
+    expect(one).toMatchObject({ patterns: ['/a.spec.ts'], changed: [file] });
     expect(one.stages).toEqual(['static', 'unit', 'db']);
-    const tool = quickChoice(choice, [], ['tools/build/compile.mjs']);
+    const sql = quickChoice(choice, ['services/booking'], ['services/booking/src/gone.sql'], []);
+    expect(sql).toMatchObject({ patterns: [`${root}/services/booking/`], changed: [] });
+    const tool = quickChoice(choice, [], ['tools/build/compile.mjs'], []);
     expect(tool).toMatchObject({ stages: one.stages, patterns: [`${root}/tools/build/`] });
-    expect(one.patterns).toEqual([`${root}/services/booking/`]);
+  });
+
+  it('takes the specs that import a changed file, directly or not', () => {
+    const specs = specsThatImport(['tools/test/affected.mjs', 'README.md', 'tools/test/gone.ts']);
+    expect(specs).toEqual([path.join(root, 'tools/test/runner.spec.ts')]);
+    expect(specsThatImport(['README.md'])).toEqual([]);
   });
 
   it('takes the journeys of what was touched, and the main job', () => {
@@ -173,6 +182,7 @@ describe('npm test -- quick', () => {
         'frontend/src/features/portal/portal.tsx',
         'e2e/journeys/shell.e2e.ts',
       ],
+      ['/a.spec.ts'],
     );
     expect(stages).toEqual(['static', 'unit', 'db', 'journeys']);
     const isRun = (name: string) => new RegExp(journeys!).test(`${name}.e2e.ts › does something`);

@@ -13,7 +13,7 @@ import { root } from '../stack/setup/root.mjs';
 import { proposePorts } from '../stack/setup/stack-ports.mjs';
 import { provideBacking } from './backing.mjs';
 import { provideChromium } from './chromium.mjs';
-import { affectedFolders, changedFiles, quickChoice } from './affected.mjs';
+import { affectedFolders, changedFiles, quickChoice, specsThatImport } from './affected.mjs';
 import { isMatched, lines, stageNames } from './choice.mjs';
 import { mountLogDisk } from './log-disk.mjs';
 import { specFilesOf } from './spec-files.mjs';
@@ -52,7 +52,10 @@ export async function runStages(choice, print) {
     stopping = true;
     endRunningTools();
   });
-  if (choice.quick) choice = quickChoice(choice, await affectedFolders(), changedFiles());
+  if (choice.quick) {
+    const changed = changedFiles();
+    choice = quickChoice(choice, await affectedFolders(), changed, specsThatImport(changed));
+  }
   /** @type {Run[]} */
   const runs = [];
   while (runs.length < choice.runs && !stopping) {
@@ -129,11 +132,13 @@ class TestRun {
   #startedForJourneys;
 
   /** @param {string} work @param {Choice} choice @param {(line: string) => void} print */
-  constructor(work, { stages, patterns, journeys, quick, runs }, print) {
+  constructor(work, { stages, patterns, journeys, changed = [], quick, runs }, print) {
     this.work = work;
     this.stages = stages;
     this.patterns = patterns;
     this.journeyPattern = journeys;
+    /** None for all. */
+    this.changed = changed;
     /** The tools print straight to the terminal. */
     this.show = stages.length < stageNames.length && !quick && runs === 1;
     this.print = print;
@@ -148,8 +153,9 @@ class TestRun {
   }
 
   async checks() {
-    await this.#check('format', tool('oxfmt/bin/oxfmt'), '--check');
-    await this.#check('words', path.join(root, 'tools/words/check.mjs'));
+    const format = ['--check', '--no-error-on-unmatched-pattern', ...this.changed];
+    await this.#check('format', tool('oxfmt/bin/oxfmt'), ...format);
+    await this.#check('words', path.join(root, 'tools/words/check.mjs'), ...this.changed);
     await this.#check('code and types', tool('oxlint/bin/oxlint'));
   }
 

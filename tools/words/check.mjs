@@ -1,5 +1,6 @@
 // @ts-check
-// Checks that everything people read is American English: no flagged phrases, nothing misspelled.
+// Checks that everything people read, or what is in the files named, is American English: no flagged
+// phrases, nothing misspelled.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,13 +8,15 @@ import { root } from '../stack/setup/root.mjs';
 import { phrasesIn } from './phrases.mjs';
 
 const readable = /\.(?:ts|tsx|mts|mjs|cjs|css|sql|md|html|ya?ml|conf)$/;
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-});
-const files = listed
-  .split('\n')
-  .filter((file) => readable.test(file) && !file.startsWith('tools/words/phrases'));
+const named = process.argv.slice(2);
+const tracked = () =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n');
+const files = (named.length > 0 ? named : tracked()).filter(
+  (file) => readable.test(file) && !file.startsWith('tools/words/phrases'),
+);
 
 let isClean = true;
 for (const file of files) {
@@ -26,7 +29,15 @@ for (const file of files) {
 const cspell = path.join(root, 'node_modules/cspell/bin.mjs');
 const { status } = spawnSync(
   process.execPath,
-  [cspell, 'lint', '--no-progress', '--quiet', '--dot', '.'],
+  [
+    cspell,
+    'lint',
+    '--no-progress',
+    '--quiet',
+    '--dot',
+    '--no-must-find-files',
+    ...(named.length > 0 ? named : ['.']),
+  ],
   { cwd: root, stdio: 'inherit' },
 );
 if (status !== 0) {
