@@ -15,7 +15,8 @@ const outputOf = (program, ...args) =>
   execFileSync(program, args, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NX_DAEMON: 'false' },
+    // Without groups, jest finds the spec files themselves.
+    env: { ...process.env, NX_DAEMON: 'false', SPEC_GROUPS: '' },
   });
 
 /** @returns {Promise<string[]>} folders of the affected projects */
