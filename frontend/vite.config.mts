@@ -166,7 +166,11 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.SITE_DEV_PORT ?? 5173),
-    proxy: { '/api': { target: gateway }, '/ws': { target: gateway, ws: true } },
+    proxy: {
+      '/api': { target: gateway },
+      '/map-tiles.pmtiles': { target: gateway },
+      '/ws': { target: gateway, ws: true },
+    },
   },
   build: {
     outDir: path.join(here, '../dist/frontend'),

@@ -1,3 +1,4 @@
+import { vectorArchive } from '@contracts/testing/map-archive';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
@@ -42,6 +43,41 @@ test('without a link shows the demo drive, and its marker moves', async ({ page,
   await (
     await tracking.watchMarker('Hollis Beckett')
   )();
+});
+
+test('draws the streets of the company’s own archive, and asks no one else', async ({
+  page,
+  office,
+}) => {
+  const { appointment, technician, phone } = await office.job(unique('Streets'));
+  await office.moveAsTechnician(phone, appointment.id, 'dispatched');
+  await office.moveAsTechnician(phone, appointment.id, 'en-route');
+  await office.report(phone, onTheWay);
+  const archive = vectorArchive();
+  await page.route('**/map-tiles.pmtiles', (route) => {
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? [];
+    return route.fulfill({ status: 206, body: archive.subarray(Number(start), Number(end) + 1) });
+  });
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as SiteConfig;
+    const map: SiteConfig['map'] = { ...config.map, archiveUrl: '/map-tiles.pmtiles' };
+    await route.fulfill({ response, json: { ...config, map } });
+  });
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  await expect(tracking.marker(technician.name)).toBeVisible();
+  await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible();
+  // Land and roads.
+  await expect
+    .poll(() =>
+      page.evaluate<boolean>(`[...document.querySelectorAll('canvas.leaflet-tile-loaded')].some((tile) => {
+        const { data } = tile.getContext('2d').getImageData(0, 0, tile.width, tile.height);
+        const colors = new Set(new Uint32Array(data.buffer));
+        return colors.size > 1 && !colors.has(0);
+      })`),
+    )
+    .toBe(true);
 });
 
 test('tells each step of the journey, and what belongs to it', async ({ page, office }) => {

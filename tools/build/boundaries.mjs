@@ -156,6 +156,7 @@ export const publicFiles = {
     'tokens/tokens.service',
   ],
   gateway: [
+    'map/map-archive',
     'status/office-alerts.service',
     'status/site-config.service',
     'tracking/tracking-records.service',

@@ -5,6 +5,7 @@ import {
   IsUrl,
   Matches,
   MinLength,
+  ValidateBy,
   registerDecorator,
 } from 'class-validator';
 import { smsUrl } from '@contracts/notifications/messages';
@@ -88,8 +89,20 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @IsString()
   MAP_TILE_URL: string = '';
 
+  /** The company's own street map, a PMTiles archive. No one else learns of its places. */
+  @IsOptional()
+  @ValidateBy({
+    name: 'onlyTiles',
+    validator: {
+      validate: (_, args) => (args?.object as GatewayConfig | undefined)?.MAP_TILE_URL === '',
+      defaultMessage: () => 'is set next to MAP_TILE_URL. Set one of them',
+    },
+  })
+  MAP_TILES_FILE?: string;
+
   @IsString()
-  MAP_ATTRIBUTION: string = '© OpenStreetMap contributors';
+  MAP_ATTRIBUTION: string =
+    '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
   @IsOptional()
   @IsUrl(anUrl)

@@ -43,6 +43,8 @@ import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
 import { Dispatchers } from './live/role-topic';
 import { UpgradeGuard } from './live/upgrade-guard';
+import { MapArchive } from './map/map-archive';
+import { MapArchiveController } from './map/map-archive.controller';
 import { MessagesApiController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
@@ -108,6 +110,7 @@ export class GatewayModule {
         OfficeImportsController,
         OfficeUploadsController,
         ImportedCustomersApiController,
+        MapArchiveController,
         SiteController,
       ],
       providers: [
@@ -133,6 +136,7 @@ export class GatewayModule {
         ServiceStates,
         OfficeAlertsService,
         WebhookLimit,
+        MapArchive,
         SiteConfigService,
         SiteFiles,
         RenderedSite,

@@ -70,7 +70,10 @@ export interface SiteConfig {
   readonly business: BusinessFacts;
   readonly stripe: { readonly mode: StripeMode; readonly publishableKey: string | null };
   readonly map: {
+    /** A tile server's, or empty. */
     readonly tileUrl: string;
+    /** The company's own street map, on the site. Never next to `tileUrl`. */
+    readonly archiveUrl?: string;
     readonly attribution: string;
     readonly center: { readonly lat: number; readonly lng: number };
     readonly zoom: number;

@@ -5,6 +5,7 @@ import type { SiteConfig } from '@contracts/vocabulary/business';
 import { mapDefaults } from '@contracts/vocabulary/map';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
+import { MapArchive } from '../map/map-archive';
 
 const lapRememberedMs = 2_000;
 
@@ -15,6 +16,7 @@ export class SiteConfigService {
   constructor(
     private readonly config: GatewayConfig,
     private readonly requests: Requests,
+    private readonly mapArchive: MapArchive,
   ) {}
 
   /** These don't change while the process runs. They're part of the pages. */
@@ -31,6 +33,7 @@ export class SiteConfigService {
       },
       map: {
         tileUrl: config.MAP_TILE_URL,
+        ...(this.mapArchive.url ? { archiveUrl: this.mapArchive.url } : {}),
         attribution: config.MAP_ATTRIBUTION,
         center: { lat: mapDefaults.lat, lng: mapDefaults.lng },
         zoom: mapDefaults.zoom,

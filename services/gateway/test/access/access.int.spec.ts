@@ -84,6 +84,7 @@ describe('the routes', () => {
       'GET /api/tracking/:appointmentId',
       'GET /health/live',
       'GET /health/ready',
+      'GET /map-tiles.pmtiles',
       'POST /api/admin/login',
       'POST /api/appointments',
       'POST /api/auth/forgot-password',

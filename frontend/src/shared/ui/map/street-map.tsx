@@ -1,9 +1,10 @@
 import 'leaflet/dist/leaflet.css';
 import type { LatLngTuple } from 'leaflet';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import { useSiteConfig } from '../../config/site-config';
 import { classNames } from '../class-names';
+import type { ArchiveLayerProps } from './archive-layer';
 import { CoastLayer } from './coast-layer';
 import styles from './street-map.module.css';
 
@@ -18,13 +19,20 @@ interface StreetMapProps {
   controls?: ReactNode;
 }
 
+const closest = 18;
 /** Closer, a map without streets shows nothing but the marks. */
 const closestWithoutStreets = 14;
 
-/** Street tiles, if the operator has a server for them, over the drawn coast. Everything on the map works without tiles. */
+const ArchiveLayer = lazy(() =>
+  import('./archive-layer').catch(() => ({ default: UnreadArchive })),
+);
+
+/** Street tiles, if the operator has a server or an archive of them, over the drawn coast. Everything on the map works without tiles. */
 export function StreetMap({ className, center, children, controls }: StreetMapProps) {
   const { map } = useSiteConfig();
   const [tiles, setTiles] = useState<'waiting' | 'shown' | 'failed'>('waiting');
+  const onTile = (ok: boolean) =>
+    setTiles((before) => (ok || before === 'shown' ? 'shown' : 'failed'));
   return (
     <div className={styles.frame}>
       <div className={styles.view}>
@@ -32,7 +40,7 @@ export function StreetMap({ className, center, children, controls }: StreetMapPr
           className={classNames(styles.map, className)}
           center={center ?? [map.center.lat, map.center.lng]}
           zoom={map.zoom}
-          maxZoom={map.tileUrl ? undefined : closestWithoutStreets}
+          maxZoom={map.tileUrl || map.archiveUrl ? closest : closestWithoutStreets}
           scrollWheelZoom={false}
         >
           <CoastLayer />
@@ -40,11 +48,13 @@ export function StreetMap({ className, center, children, controls }: StreetMapPr
             <TileLayer
               url={map.tileUrl}
               attribution={map.attribution}
-              eventHandlers={{
-                tileload: () => setTiles('shown'),
-                tileerror: () => setTiles((before) => (before === 'shown' ? before : 'failed')),
-              }}
+              eventHandlers={{ tileload: () => onTile(true), tileerror: () => onTile(false) }}
             />
+          )}
+          {map.archiveUrl && (
+            <Suspense>
+              <ArchiveLayer url={map.archiveUrl} attribution={map.attribution} onRead={onTile} />
+            </Suspense>
           )}
           <PlainAttribution />
           {children}
@@ -58,6 +68,13 @@ export function StreetMap({ className, center, children, controls }: StreetMapPr
       )}
     </div>
   );
+}
+
+/** The page has no network to load the layer. */
+function UnreadArchive({ onRead }: ArchiveLayerProps) {
+  const tell = useEffectEvent(onRead);
+  useEffect(() => tell(false), []);
+  return null;
 }
 
 /** Without Leaflet's own link. */

@@ -78,6 +78,8 @@ export class SecurityHeaders {
     const secure = site.protocol === 'https:';
     const form = originOf(config.EMBEDDED_REQUEST_FORM_URL);
     const frames = [...(form ? [form] : []), ...more.frames];
+    // Images in an archive are unpacked by the page.
+    const tiles = config.MAP_TILES_FILE ? 'blob:' : tileSource(config.MAP_TILE_URL);
     return [
       `default-src 'self'`,
       `base-uri 'none'`,
@@ -88,7 +90,7 @@ export class SecurityHeaders {
       // Maps and Stripe's frames are positioned by style attributes, which can't load or run
       // anything.
       `style-src-attr 'unsafe-inline'`,
-      `img-src 'self' data: ${tileSource(config.MAP_TILE_URL)}`.trimEnd(),
+      `img-src 'self' data: ${tiles}`.trimEnd(),
       `font-src 'self'`,
       [`connect-src 'self'`, `${secure ? 'wss' : 'ws'}://${site.host}`, ...more.calls].join(' '),
       ['frame-src', ...(frames.length > 0 ? frames : [`'none'`])].join(' '),
