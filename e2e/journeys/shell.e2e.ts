@@ -33,6 +33,24 @@ test('fits a narrow phone, and text of twice the size', async ({ page }) => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
+  test('careers is short, and its rows open; on a desk they are open', async ({ page }) => {
+    await page.goto('/careers');
+    const benefit = page.getByText('A yearly salary, not a rate per call.');
+    const requirement = page.getByText('Five years of in-home appliance repair');
+    await expect(benefit).toBeHidden();
+    await expect(requirement).toBeHidden();
+    expect(await page.evaluate<number>('document.body.scrollHeight')).toBeLessThan(7000);
+    await page.getByRole('heading', { name: 'Competitive pay' }).click({ force: true });
+    await expect(benefit).toBeVisible();
+    await page.getByText(/^What you bring and get as Senior/).click();
+    await expect(requirement).toBeVisible();
+    await page.reload();
+    await expect(requirement).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(benefit).toBeVisible();
+    await expect(requirement).toBeVisible();
+  });
+
   test('the menu opens and closes by keyboard and by mouse', async ({ page }) => {
     await page.goto('/careers');
     const menu = page.getByRole('navigation', { name: 'Menu' });

@@ -1,4 +1,6 @@
 import { classNames } from '../../../shared/ui/class-names';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import { PlusSign } from '../home/sections/plus-sign';
 import { Section } from '../home/sections/section';
 import sheet from '../sheet.module.css';
 import { jobBenefits } from './content/team';
@@ -15,8 +17,15 @@ export function JobBenefits() {
         {jobBenefits.map(({ title, text, fact }) => (
           <li key={title} className={classNames(sheet.cell, styles.benefit)}>
             <h3>{title}</h3>
-            <p className={styles.text}>{text}</p>
             <p className={styles.fact}>{fact}</p>
+            {/* In sight on a wide screen. On a phone, a row that opens. */}
+            <details className={styles.about}>
+              <summary className={styles.opener}>
+                <VisuallyHidden>About {title.toLowerCase()}</VisuallyHidden>
+                <PlusSign />
+              </summary>
+              <p className={styles.text}>{text}</p>
+            </details>
           </li>
         ))}
       </ul>

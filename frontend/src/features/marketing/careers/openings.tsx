@@ -3,6 +3,8 @@ import { jobPath } from '../../../shared/page/paths';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import mono from '../../../shared/ui/mono.module.css';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import { PlusSign } from '../home/sections/plus-sign';
 import { Section } from '../home/sections/section';
 import { ApplyLink } from './apply-link';
 import { jobFacts, openings, type JobOpening } from './content/openings';
@@ -50,10 +52,18 @@ function OpeningCard({ opening }: { opening: JobOpening }) {
         </div>
       </div>
       <RatingPlate className={styles.plate} size="text" cells={jobFacts(opening)} />
-      <div className={styles.lists}>
-        <CardList title="What you bring" items={requirements} />
-        <CardList title="What you get" items={benefits} />
-      </div>
+      {/* In sight on a wide screen. On a phone, a row that opens. */}
+      <details className={styles.about}>
+        <summary className={styles.opener}>
+          What you bring and get
+          <VisuallyHidden> as {title}</VisuallyHidden>
+          <PlusSign />
+        </summary>
+        <div className={styles.lists}>
+          <CardList title="What you bring" items={requirements} />
+          <CardList title="What you get" items={benefits} />
+        </div>
+      </details>
     </article>
   );
 }
