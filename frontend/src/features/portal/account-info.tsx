@@ -24,7 +24,7 @@ export function AccountInfo({ user }: { user: CustomerAccount }) {
       <h2 id="account-info" className={styles.part}>
         Account Info
       </h2>
-      <RatingPlate cells={cells} columns={2} size="text" className={styles.plate} />
+      <RatingPlate cells={cells} columns={2} size="text" />
       {view !== 'settings' && (
         <Button size="small" className={styles.under} onClick={() => show('settings')}>
           Account settings
