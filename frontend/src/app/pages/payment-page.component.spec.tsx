@@ -116,6 +116,7 @@ describe('an appointment that is named', () => {
         'GET /api/payments/due/found': { ...due, due: '149.50' },
       },
     });
+    const scroll = jest.spyOn(window, 'scrollTo');
     fill({ [number]: 'FC-1042', [knownBy]: '32080' });
     await press(button);
     const bill = await screen.findByRole('region', { name: 'Bill for FC-1042' });
@@ -124,6 +125,9 @@ describe('an appointment that is named', () => {
     }
     expect(field('Amount').value).toBe('149.50');
     expect(location.hash).toBe('');
+    // Its button is gone, and the form was long.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
     await expectAccessible(screen.getByRole('main'));
   });
 

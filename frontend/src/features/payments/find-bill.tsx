@@ -51,6 +51,9 @@ export function useBillFinder() {
       return fail({ field: 'appointmentNumber', words, asked: true });
     }
     void navigate(`${paths.payment}#${data.payToken}`);
+    // The bill takes the place of the form, in which the payer was.
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     return null;
   };
 
