@@ -238,7 +238,7 @@ it('says when it was finished, what was done and how long it is covered', async 
   open(onTheWay({ status: 'completed', actualArrival: now, location: null, notifications }));
   await screen.findByRole('heading', { level: 1, name: 'Your Repair is Complete' });
   expect(measure('Finished')).toBe('Wed, Nov 25, 10:42 AM');
-  expect(measure('90 day warranty')).toBe('Covered until Tue, Feb 23');
+  expect(measure('90 day warranty')).toBe('Covered until Feb 23, 2027');
   const after = await panel('What we did');
   after.getByText(/Repair: Sub-Zero Refrigerator/);
   await after.findByRole('link', { name: 'Book again' });

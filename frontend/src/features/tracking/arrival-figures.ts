@@ -56,7 +56,7 @@ export function figuresOf(record: TrackingRecord, now: number): ArrivalFigure[] 
         },
         {
           caption: '90 day warranty',
-          figure: `Covered until ${formatDay(coveredUntil(record))}`,
+          figure: `Covered until ${dayOfYear(coveredUntil(record))}`,
           size: 'small',
         },
       ];
@@ -80,6 +80,9 @@ function dayCaption(date: string, now: number): string {
   if (date === today) return 'Today';
   return date === addDays(today, 1) ? 'Tomorrow' : 'Your visit';
 }
+
+/** `Feb 23, 2027`: months from now, the weekday says nothing. */
+const dayOfYear = (date: string): string => `${formatMonthDay(date)}, ${date.slice(0, 4)}`;
 
 const dayAndTime = (instant: string | null): string | null =>
   instant && `${formatDay(businessDate(instant))}, ${formatTime(instant)}`;

@@ -40,28 +40,7 @@ export function TrackedVisit({ record, refreshing, refresh, renderOwn }: Tracked
   return (
     <div className={styles.page}>
       <PageHead title={heading} indexed={false} />
-      <div className={styles.intro}>
-        <h1>{heading}</h1>
-        {phase === 'driving' && (
-          <div className={styles.actions}>
-            <Button
-              icon={<RefreshCw size={18} aria-hidden="true" />}
-              pending={refreshing}
-              onClick={refresh}
-            >
-              Refresh
-            </Button>
-            <ButtonLink
-              href={directionsLink(record.customerLocation.address)}
-              target="_blank"
-              rel="noreferrer"
-              icon={<Navigation size={18} aria-hidden="true" />}
-            >
-              Get Directions
-            </ButtonLink>
-          </div>
-        )}
-      </div>
+      <h1>{heading}</h1>
       <VisuallyHidden>
         <p role="status">{latest ? latest.message : label}</p>
       </VisuallyHidden>
@@ -69,6 +48,25 @@ export function TrackedVisit({ record, refreshing, refresh, renderOwn }: Tracked
       <div className={styles.columns}>
         <div className={styles.main}>
           <Arrival record={record} />
+          {phase === 'driving' && (
+            <div className={styles.actions}>
+              <Button
+                icon={<RefreshCw size={18} aria-hidden="true" />}
+                pending={refreshing}
+                onClick={refresh}
+              >
+                Refresh
+              </Button>
+              <ButtonLink
+                href={directionsLink(record.customerLocation.address)}
+                target="_blank"
+                rel="noreferrer"
+                icon={<Navigation size={18} aria-hidden="true" />}
+              >
+                Get Directions
+              </ButtonLink>
+            </div>
+          )}
           {(phase === 'driving' || van) && (
             <LazyVisitMap
               technician={van}
