@@ -38,8 +38,7 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
   const pressed = useRef('');
   const times = useRef<HTMLFieldSetElement>(null);
 
-  const loaded = (answer: AvailableSlots) => {
-    onSlotsLoaded(answer);
+  const answered = () => {
     if (pressed.current !== date) return;
     pressed.current = '';
     // On a phone they're below the screen. The focus stays on the date.
@@ -76,7 +75,14 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
       {date === '' ? (
         <p className={styles.prompt}>Choose a date to see available times.</p>
       ) : (
-        <Hours ref={times} date={date} chosen={timeSlot} onHour={onHour} onSlotsLoaded={loaded} />
+        <Hours
+          ref={times}
+          date={date}
+          chosen={timeSlot}
+          onHour={onHour}
+          onSlotsLoaded={onSlotsLoaded}
+          onAnswered={answered}
+        />
       )}
     </div>
   );
@@ -100,10 +106,12 @@ const roomForDates = bookableDates(0).map((date) => (
 
 interface HoursProps extends Pick<SlotPickerProps, 'date' | 'onHour' | 'onSlotsLoaded'> {
   chosen: string;
+  /** The times, or that they couldn't be loaded, are on the page. */
+  onAnswered: () => void;
   ref: Ref<HTMLFieldSetElement>;
 }
 
-function Hours({ date, chosen, onHour, onSlotsLoaded, ref }: HoursProps) {
+function Hours({ date, chosen, onHour, onSlotsLoaded, onAnswered, ref }: HoursProps) {
   const title = useId();
   const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {
     refetchOnMountOrArgChange: true,
@@ -114,6 +122,11 @@ function Hours({ date, chosen, onHour, onSlotsLoaded, ref }: HoursProps) {
   useEffect(() => {
     if (currentData) loaded(currentData);
   }, [currentData]);
+  const answered = useEffectEvent(onAnswered);
+  const hasFailed = !currentData && isError && !isFetching;
+  useEffect(() => {
+    if (currentData || hasFailed) answered();
+  }, [currentData, hasFailed]);
 
   const free = new Set<string>(currentData?.availableSlots);
   return (
@@ -151,7 +164,7 @@ function Hours({ date, chosen, onHour, onSlotsLoaded, ref }: HoursProps) {
           </p>
         )}
       </div>
-      {!currentData && isError && !isFetching && (
+      {hasFailed && (
         <div className={styles.failed} role="alert">
           <p>We couldn’t load the times for this date.</p>
           <Button size="small" onClick={() => void refetch()}>
