@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { hiddenPages, indexedPages, jobPages } from '../site/built-pages';
 import { halvedPage, type HalvedPage } from '../site/halved-page';
 import { expect, holdBack, siteUrl, test } from '../site/journey';
+import { PaymentPage } from '../site/pages/payment-page';
 
 /** Parses the HTML of a page, for `texts` and `attributes`, without layout or scripts. */
 async function read(page: Page, path: string): Promise<string> {
@@ -156,6 +157,27 @@ test('hydrates a page once its second half has arrived', async ({ page, pageErro
   expect(await page.evaluate(`window.heading === document.querySelector('h1')`)).toBe(true);
   await halved.close();
   leaveOutHalved(pageErrors, halved);
+});
+
+test('keeps what is typed before the page’s code has come, which fails at first', async ({
+  page,
+  pageErrors,
+}) => {
+  const payment = new PaymentPage(page);
+  let isFirst = true;
+  await page.route(/\/assets\/payment-page-/, async (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    await payment.amount.fill('135.50');
+    await payment.main.getByLabel('Description').fill('A new door seal');
+    return route.abort('failed');
+  });
+  await page.goto('/payment');
+  await payment.toCard();
+  await expect(payment.pay).toHaveText('Pay $135.50');
+  await page.getByRole('button', { name: 'Change the amount' }).click();
+  await expect(payment.main.getByLabel('Description')).toHaveValue('A new door seal');
+  pageErrors.length = 0;
 });
 
 for (const { what, until } of [

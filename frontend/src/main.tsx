@@ -15,12 +15,12 @@ for (const element of document.querySelectorAll('[data-until-started]')) element
 
 // After a new version was put up, an open page asks for chunks that are gone: load it again, once.
 // Not without a connection: the browser's own error page would take the place of everything that is
-// on this one.
+// on this one. Nor with something typed that no code has seen yet.
 const RELOADED_KEY = 'reloaded-for-new-version';
-window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine) return;
-  if (sessionStorage.getItem(RELOADED_KEY) === location.href) return;
-  event.preventDefault();
+window.addEventListener('vite:preloadError', () => {
+  const fields = document.querySelectorAll('input');
+  if ([...fields].some((field) => field.value !== field.defaultValue)) return;
+  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === location.href) return;
   sessionStorage.setItem(RELOADED_KEY, location.href);
   location.reload();
 });
@@ -38,11 +38,14 @@ const site = (
 
 if (root.hasChildNodes()) {
   // Visitors read what is prerendered in the meantime, and its links work. It is hydrated all at
-  // once, when the page's own code is there; if that does not arrive, the page stays as it is.
-  loadChunksOf(location.pathname).then(
-    () => hydrateRoot(root, site),
-    () => undefined,
-  );
+  // once, when the page's own code is there; until that arrives, the page stays as it is.
+  const hydrate = () => {
+    loadChunksOf(location.pathname).then(
+      () => hydrateRoot(root, site),
+      () => setTimeout(hydrate, 2_000),
+    );
+  };
+  hydrate();
 } else {
   createRoot(root).render(site);
 }
