@@ -235,7 +235,13 @@ test.describe('logged in, and at the office', () => {
     const customer = await Customer.register();
     const { email } = customer.person;
     const { id, number, appointmentDate } = await customer.book(office, { email });
-    await office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { totalCost: 150 });
+    const costLines = [
+      { text: 'Service call', amount: 89 },
+      { text: 'Drain pump', amount: 71 },
+      { text: 'Discount', amount: -10 },
+    ];
+    await office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { costLines });
+    const lines = ['Service call $89.00', 'Drain pump $71.00', 'Discount -$10.00', 'Total $150.00'];
     await customer.enter(page);
     const portal = new PortalPage(page);
     const payment = new PaymentPage(page);
@@ -259,6 +265,8 @@ test.describe('logged in, and at the office', () => {
     };
     await toBill('$150.00');
     await expect(payment.amount).toHaveValue('150.00');
+    const bill = payment.main.getByRole('region', { name: `Bill for ${number}` });
+    await expect(bill.getByRole('listitem')).toHaveText(lines);
     await expect(payment.main.getByLabel('Description')).toHaveCount(0);
     await expectAccessible(page, 'a bill');
     await payment.amount.fill('150.01');
@@ -282,10 +290,12 @@ test.describe('logged in, and at the office', () => {
     await page.getByRole('link', { name: `Receipt ${receipt}` }).click();
     await expect(payment.cell('Amount paid')).toHaveText('$100.00');
     await expect(payment.cell('Balance')).toHaveText('Paid in full');
+    await expect(payment.cell('For').getByRole('listitem')).toHaveText(lines);
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/admin-tracking?tab=appointments&day=${appointmentDate}&job=${id}`);
     await expect(page.getByRole('dialog')).toContainText('Paid $150.00');
+    await expect(page.getByRole('textbox', { name: 'Line 2, amount' })).toHaveValue('71.00');
     await page.goto(`/admin-payments?search=${number}`);
     await expect(page.getByRole('row').filter({ hasText: receipt })).toContainText('$100.00');
     await eventually(async () => {

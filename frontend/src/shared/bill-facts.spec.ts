@@ -3,6 +3,7 @@ import { billFacts, billMark } from './bill-facts';
 const bill = (over: Partial<Parameters<typeof billFacts>[0]>) => ({
   status: 'completed' as const,
   totalCost: '1234.50',
+  costLines: [],
   paid: '0.00',
   due: '1234.50',
   ...over,

@@ -31,6 +31,7 @@ export const visit = (changes: Partial<CustomerAppointment> = {}): CustomerAppoi
   scheduledTime: '2026-12-02T15:00:00.000Z',
   technicianNotes: null,
   totalCost: null,
+  costLines: [],
   paid: '0.00',
   due: '0.00',
   smsConsent: false,

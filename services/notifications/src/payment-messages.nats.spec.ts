@@ -135,7 +135,7 @@ it('sends a receipt for each payment, once, whatever its events are called', asy
   const visit = billed({ paid: '100.00', due: '50.00' });
   const [first, second] = [paidFor(visit), paidFor(visit)];
   for (const { paymentId } of [first, second]) {
-    const bill = { total: '150.00', paid: '100.00', due: '50.00' };
+    const bill = { total: '150.00', lines: [], paid: '100.00', due: '50.00' };
     payments.set(paymentId, { ...payments.get(paymentId)!, bill });
   }
   for (let time = 0; time < 3; time += 1) await Promise.all([tellPaid(first), tellPaid(second)]);

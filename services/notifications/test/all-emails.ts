@@ -33,6 +33,12 @@ interface Typed {
   readonly sender?: Partial<Sender>;
 }
 
+const costLines = [
+  { text: 'Service call', amount: '89.00' },
+  { text: 'Condenser fan', amount: '110.50' },
+  { text: 'Discount', amount: '-10.00' },
+];
+
 const approach = { technicianName: 'Mo Haddad', expectedAt: new Date('2030-06-14T13:10:00Z') };
 
 /** The emails with these typed words in them. */
@@ -44,6 +50,7 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
   const done = aVisit({
     status: 'completed',
     totalCost: '189.50',
+    costLines,
     technicianNotes: 'Replaced the condenser fan and cleaned the coils. Runs at 37 °F.',
     ...typed.visit,
   });
@@ -62,7 +69,14 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
     }),
     'service-done': serviceDone(aVisit({ ...done, due: '189.50', payUrl }), sender),
     'payment-due': paymentDue(
-      aVisit({ ...done, totalCost: '12345.67', paid: '100.00', due: '12245.67', payUrl }),
+      aVisit({
+        ...done,
+        totalCost: '12345.67',
+        costLines: [],
+        paid: '100.00',
+        due: '12245.67',
+        payUrl,
+      }),
       sender,
     ),
     'payment-receipt': paymentReceipt(
@@ -71,7 +85,7 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
         payment: aPayment({
           amount: '100.00',
           refunded: '10.00',
-          bill: { total: '189.50', paid: '90.00', due: '89.50' },
+          bill: { total: '189.50', lines: costLines, paid: '90.00', due: '89.50' },
           description: typed.visit?.number ?? 'Repair, Sub-Zero Refrigerator',
         }),
       },

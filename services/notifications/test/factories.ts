@@ -40,6 +40,7 @@ export function aVisit(changes: Partial<Visit> = {}): Visit {
     status: 'scheduled',
     technicianNotes: null,
     totalCost: null,
+    costLines: [],
     paid: '0.00',
     due: '0.00',
     origin: 'booked',

@@ -163,6 +163,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
       customerId: null,
       description: 'Repair, Whirlpool Dryer',
       totalCents,
+      lines: [],
       paidCents: 0,
       dueCents: totalCents ?? 0,
       payUrl: null,

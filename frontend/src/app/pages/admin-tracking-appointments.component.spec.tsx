@@ -356,12 +356,13 @@ async function openDetails(present: Appointment) {
     answers: {
       'GET /api/appointments/:id': () => server.present,
       [annotating]: ({ body }: ApiCall) => {
-        const { version, totalCost, ...changes } = body as AnnotateAppointment;
+        const { version, totalCost, costLines = [], ...changes } = body as AnnotateAppointment;
         if (version !== server.present.version) return changedMeanwhile(server.present);
         server.present = {
           ...server.present,
           ...changes,
           totalCost: totalCost === undefined ? server.present.totalCost : String(totalCost),
+          costLines: costLines.map(({ text, amount }) => ({ text, amount: amount.toFixed(2) })),
           version: server.present.version + 1,
         };
         return server.present;
@@ -469,6 +470,58 @@ describe('notes and the total cost', () => {
     ]);
     await expectIn(drawer, '$189.50');
   });
+
+  const line = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+  it('may be lines, added and removed with the keyboard', async () => {
+    const { user, drawer, save, bodies } = await openDetails(appointment({ totalCost: '89.00' }));
+    expect(valueOf('Total cost', drawer)).toBe('89.00');
+    fireEvent.change(line('Line 1, what it’s for'), { target: { value: 'Service call' } });
+    const add = within(drawer).getByRole('button', { name: 'Add line' });
+    for (const [nth, text, amount] of [
+      [2, 'Pump', '124.5'],
+      [3, 'Mistake', '1'],
+      [4, 'Discount', '-10'],
+    ] as const) {
+      add.focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(document.activeElement).toBe(line(`Line ${nth}, what it’s for`)));
+      await user.keyboard(text);
+      await user.tab();
+      await user.keyboard(amount);
+    }
+    within(drawer).getByRole('button', { name: 'Remove line 3' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(line('Line 2, what it’s for')));
+    expect(drawer.textContent).toContain('Total $203.50');
+    await expectAccessible(drawer);
+    await save();
+    await expectToast('Appointment updated');
+    const costLines = [
+      { text: 'Service call', amount: 89 },
+      { text: 'Pump', amount: 124.5 },
+      { text: 'Discount', amount: -10 },
+    ];
+    expect(bodies(annotating)).toEqual([{ version: 1, costLines }]);
+    await waitFor(() => expect(line('Line 2, amount').value).toBe('124.50'));
+  }, 30_000);
+
+  it('says which line is wrong', async () => {
+    const { drawer, save, sent, press } = await openDetails(appointment());
+    fireEvent.change(line('Line 1, what it’s for'), { target: { value: 'Service call' } });
+    fill({ 'Total cost': '89' }, drawer);
+    await press('Add line', drawer);
+    fireEvent.change(line('Line 2, what it’s for'), { target: { value: 'Discount' } });
+    fireEvent.change(line('Line 2, amount'), { target: { value: 'ten' } });
+    await save();
+    await expectIn(drawer, 'Line 2: Enter an amount in dollars, such as 184.50');
+    expect(line('Line 2, amount').getAttribute('aria-invalid')).toBe('true');
+    expect(line('Line 1, amount').getAttribute('aria-invalid')).not.toBe('true');
+    fireEvent.change(line('Line 2, amount'), { target: { value: '-100' } });
+    await expectIn(drawer, 'The total must be from $0 to $100,000');
+    await save();
+    expect(sent(annotating)).toEqual([]);
+  }, 30_000);
 
   it('join with what someone else has written into the other field', async () => {
     const { drawer, notes, save, elsewhere, server } = await openDetails(appointment());

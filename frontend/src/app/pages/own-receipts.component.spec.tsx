@@ -16,7 +16,7 @@ const receipt = (changes: Partial<CustomerReceipt> = {}): CustomerReceipt => ({
   paidAt: '2026-11-20T15:00:00.000Z',
   payer: 'Nora Field',
   cardLast4: '4242',
-  bill: { total: '150.00', paid: '50.00', due: '100.00' },
+  bill: { total: '150.00', lines: [], paid: '50.00', due: '100.00' },
   ...changes,
 });
 
@@ -62,6 +62,22 @@ it('shows one again, with the payer, the card and what is still due', async () =
     const [cell] = within(shown).getAllByText(label, { selector: 'dt' });
     expect(cell?.nextElementSibling?.textContent).toBe(value);
   }
+  await expectAccessible(screen.getByRole('main'));
+});
+
+it('has the lines of the bill, and their sum', async () => {
+  const lines = [
+    { text: 'Service call', amount: '89.00' },
+    { text: 'Drain pump', amount: '61.00' },
+  ];
+  const bill = { total: '150.00', lines, paid: '150.00', due: '0.00' };
+  open('/payment-success?receipt=p1', [receipt({ bill })]);
+  const shown = await screen.findByRole('region', { name: 'Receipt' });
+  expect(textsOf(within(shown).getAllByRole('listitem'))).toEqual([
+    'Service call $89.00',
+    'Drain pump $61.00',
+    'Total $150.00',
+  ]);
   await expectAccessible(screen.getByRole('main'));
 });
 

@@ -3,7 +3,7 @@ import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { expectAccessible } from '../../testing/accessible';
 import { errorUnder, field, fill } from '../../testing/fields';
 import { account, visit } from '../../testing/customers';
-import { expectToast, noConnection, openPage, refusal } from '../../testing/open-page';
+import { expectToast, noConnection, openPage, refusal, textsOf } from '../../testing/open-page';
 
 const create = 'POST /api/create-payment-intent';
 const demo = { stripe: { mode: 'demo', publishableKey: null } } as const;
@@ -83,7 +83,12 @@ it('asks who pays without a bill, before it charges their card, and keeps it', a
 describe('an appointment that is named', () => {
   const find = 'POST /api/payments/find';
   const [number, knownBy] = ['Appointment number', 'ZIP code or phone number'] as const;
-  const due = { number: 'FC-1042', description: 'Dryer', total: '189.50', paid: '40.00' };
+  const lines = [
+    { text: 'Service call', amount: '89.00' },
+    { text: 'Drain pump', amount: '110.50' },
+    { text: 'Discount', amount: '-10.00' },
+  ];
+  const due = { number: 'FC-1042', description: 'Dryer', total: '189.50', lines, paid: '40.00' };
   const notFound = refusal(404, { code: 'appointment_not_found', message: 'Check both.' });
 
   it('is asked for with its ZIP code or phone number', async () => {
@@ -123,6 +128,12 @@ describe('an appointment that is named', () => {
     for (const words of ['Total$189.50', 'Paid so far$40.00', 'Due$149.50', 'Dryer']) {
       expect(bill.textContent).toContain(words);
     }
+    expect(textsOf(within(bill).getAllByRole('listitem'))).toEqual([
+      'Service call $89.00',
+      'Drain pump $110.50',
+      'Discount -$10.00',
+      'Total $189.50',
+    ]);
     expect(field('Amount').value).toBe('149.50');
     expect(location.hash).toBe('');
     // Its button is gone, and the form was long.
@@ -157,6 +168,7 @@ describe('a customer who is logged in', () => {
     number,
     description: 'Dryer',
     total: '150.00',
+    lines: [],
     due: '150.00',
     paid: '0.00',
   });
@@ -218,6 +230,7 @@ describe('the second of two payers', () => {
     number: 'FC-2041',
     description: 'Dryer',
     total: '150.00',
+    lines: [],
     paid: `${paid}.00`,
     due: `${150 - paid}.00`,
   });

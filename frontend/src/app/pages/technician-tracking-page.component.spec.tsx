@@ -265,6 +265,10 @@ it('has the work done and the bill for its customer', async () => {
           canChange: false,
           technicianNotes: 'Replaced the drain pump.',
           totalCost: '248.50',
+          costLines: [
+            { text: 'Service call', amount: '89.00' },
+            { text: 'Drain pump', amount: '159.50' },
+          ],
           due: '248.50',
           payUrl: '/payment#p1',
         }),
@@ -272,6 +276,8 @@ it('has the work done and the bill for its customer', async () => {
     },
   });
   await screen.findByText('Replaced the drain pump.');
+  const cost = screen.getByText('Cost', { selector: 'dt' }).nextElementSibling;
+  expect(cost?.textContent).toBe('Service call $89.00Drain pump $159.50Total $248.50');
   const pay = screen.getByRole('link', { name: /^Pay \$248\.50/ });
   expect(pay.getAttribute('href')).toBe('/payment#p1');
   screen.getByRole('button', { name: /^Book again/ });

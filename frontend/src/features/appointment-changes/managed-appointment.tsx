@@ -113,6 +113,7 @@ const likely = {
   state: 'FL',
   zipCode: '32084',
   totalCost: null,
+  costLines: [],
   paid: '0.00',
   due: '0.00',
   technicianNotes: null,

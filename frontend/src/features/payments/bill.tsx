@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
+import { BillLines } from '../../shared/ui/business/bill-lines';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
 
 /** A bill: the work and what it costs, payments, and the balance due. */
 export function Bill({ bill }: { bill: BillDue }) {
-  const { number, description, total, due, paid } = bill;
+  const { number, description, total, lines, due, paid } = bill;
   return (
     <section className={styles.bill} aria-label={`Bill for ${number}`}>
       <RatingPlate
@@ -23,6 +24,7 @@ export function Bill({ bill }: { bill: BillDue }) {
         ]}
       />
       <p className={styles.billFor}>{description}</p>
+      {total !== null && lines.length > 0 && <BillLines lines={lines} total={total} />}
     </section>
   );
 }

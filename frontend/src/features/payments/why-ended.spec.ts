@@ -2,7 +2,7 @@ import type { BillSums } from '@contracts/payments/paying';
 import type { PaymentStatus } from '@contracts/vocabulary/payment-status';
 import { whyEnded } from './why-ended';
 
-const before: BillSums = { total: '150.00', paid: '0.00', due: '150.00' };
+const before: BillSums = { total: '150.00', lines: [], paid: '0.00', due: '150.00' };
 
 it.each<[string, PaymentStatus, Partial<BillSums>, RegExp]>([
   [

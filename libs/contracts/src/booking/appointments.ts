@@ -1,5 +1,15 @@
 /** Requests, replies and events of the booking service. */
-import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import type { StoredFields } from '../fields';
 import { AgreedDate, AgreedSlot, BookingFields, type AnnouncedBookingFields } from './fields';
@@ -14,9 +24,19 @@ import {
   MadeOnVersion,
   MayBeMissing,
   OptionalText,
+  RequiredText,
   SearchablePage,
 } from '../parsing';
 import { appointmentStatuses, type AppointmentStatus } from '../vocabulary/appointment-status';
+import {
+  centsOf,
+  costLimits,
+  costMessages,
+  isCost,
+  sumOfLines,
+  type BillLine,
+  type CostLine,
+} from '../vocabulary/money';
 import type { TrackingStatus } from '../vocabulary/tracking-status';
 import {
   bookingMessages,
@@ -105,6 +125,19 @@ export class CancelAllVisits {
   reason?: string;
 }
 
+/** A line of what a visit costs. The customer, and anyone with the pay link, sees it. */
+export class EnterCostLine {
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/\s+/g, ' ') : value,
+  )
+  @RequiredText(costLimits.text, costMessages.text)
+  text!: string;
+
+  /** Dollars, at most two decimals; below 0 for a discount. */
+  @IsDollars({ min: -costLimits.dollars, max: costLimits.dollars })
+  amount!: number;
+}
+
 /** PATCH /api/appointments/{id} */
 export class AnnotateAppointment {
   @MadeOnVersion()
@@ -113,10 +146,44 @@ export class AnnotateAppointment {
   @OptionalText(bookingTextLimits.technicianNotes)
   technicianNotes?: string;
 
-  /** Dollars, at most two decimals. */
+  /** Dollars, at most two decimals. Takes the place of lines. */
   @MayBeMissing()
-  @IsDollars({ max: 100_000 })
+  @IsDollars({ max: costLimits.dollars })
   totalCost?: number;
+
+  /** What the total is made of; the total is their sum. Without `totalCost`. */
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMinSize(1, { message: costMessages.lines })
+  @ArrayMaxSize(costLimits.lines, { message: costMessages.lines })
+  @ValidateNested({ each: true })
+  @Type(() => EnterCostLine)
+  @AddsUpToACost()
+  costLines?: EnterCostLine[];
+}
+
+function AddsUpToACost(): PropertyDecorator {
+  return (target, propertyName) => {
+    registerDecorator({
+      name: 'addsUpToACost',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      validator: {
+        validate: (lines: unknown, args) => wrongCost(lines, args?.object) === null,
+        defaultMessage: (args) => wrongCost(args?.value, args?.object) ?? '',
+      },
+    });
+  };
+}
+
+/** Wrong amounts of single lines have their own messages. */
+function wrongCost(lines: unknown, { totalCost }: Partial<AnnotateAppointment> = {}) {
+  if (totalCost !== undefined) return costMessages.either;
+  if (!Array.isArray(lines)) return null;
+  const cents = (lines as (Partial<EnterCostLine> | null)[]).map((line) => ({
+    cents: typeof line?.amount === 'number' ? centsOf(line.amount) : 0,
+  }));
+  return isCost(sumOfLines(cents)) ? null : costMessages.sum;
 }
 
 // Replies
@@ -147,6 +214,8 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly workDone: string | null;
   /** Dollars with two decimals. */
   readonly totalCost: string | null;
+  /** What the total is made of; empty if it's one amount. */
+  readonly costLines: readonly BillLine[];
   /** Dollars with two decimals: what was paid, minus refunds, and what is still due. */
   readonly paid: string;
   readonly due: string;
@@ -182,6 +251,8 @@ export interface Bill {
   readonly description: string;
   /** Null until the office sets it, and for canceled and imported appointments. Nothing is due then. */
   readonly totalCents: number | null;
+  /** What the total is made of; empty if it's one amount. */
+  readonly lines: readonly CostLine[];
   /** As last reported by payments, so possibly a moment old. */
   readonly paidCents: number;
   readonly dueCents: number;
@@ -361,6 +432,8 @@ export interface PriceFacts {
   /** As in its bill. */
   readonly description: string;
   readonly totalCents: number | null;
+  /** As in its bill. Older events don't have them. */
+  readonly lines?: readonly CostLine[];
 }
 
 /** Who books, as the scope of the idempotency key. */

@@ -40,6 +40,7 @@ type ShownOfAppointment = Pick<
   | 'timeSlot'
   | 'scheduledTime'
   | 'totalCost'
+  | 'costLines'
   | 'paid'
   | 'due'
   | 'smsConsent'

@@ -14,6 +14,7 @@ import {
   Trimmed,
 } from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
+import type { BillLine } from '../vocabulary/money';
 import { paymentAmount, paymentMessages, paymentTextLimits } from '../vocabulary/payments';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
@@ -125,6 +126,8 @@ export interface BillDue extends BillSums {
 export interface BillSums {
   /** Null until the office sets it, and for a canceled appointment. */
   readonly total: string | null;
+  /** What the total is made of; empty if it's one amount. */
+  readonly lines: readonly BillLine[];
   readonly paid: string;
   readonly due: string;
 }

@@ -5,7 +5,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { billView, linksOf } from './bills/bill';
 import type { AppointmentEntity } from './appointment.entity';
 import type { CustomerLinks } from './customer-links';
-import { dollars } from '@contracts/vocabulary/money';
+import { dollars, shownLines } from '@contracts/vocabulary/money';
 import { onlineChange } from './for-customers/change-cutoff';
 
 export function officeView(
@@ -29,6 +29,7 @@ export function officeView(
     technicianNotes: appointment.technicianNotes,
     workDone: appointment.workDone,
     totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
+    costLines: shownLines(appointment.costLines),
     ...billView(appointment),
     origin: appointment.origin,
     cancelReason: appointment.cancelReason,

@@ -4,6 +4,7 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
+import type { CostLine } from '@contracts/vocabulary/money';
 import { textColumns } from '@service-kit/database/text-columns';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
@@ -96,6 +97,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
 
   @Column('int', { name: 'total_cents', nullable: true })
   totalCents!: number | null;
+
+  /** What the total is made of; empty if it's one amount. */
+  @Column('jsonb', { name: 'cost_lines' })
+  costLines!: readonly CostLine[];
 
   /** From the newest version of the bill that payments announced; 0 before the first. */
   @Column('int', { name: 'paid_cents' })

@@ -190,6 +190,74 @@ describe('the office', () => {
       ]);
     });
 
+    describe('a cost of several lines', () => {
+      const [call, pump] = [
+        { text: 'Service call', amount: 89 },
+        { text: 'Drain pump', amount: 124.5 },
+      ];
+      const discount = { text: 'Discount', amount: -10.05 };
+      const lined = async (
+        id: string,
+        costLines: Parameters<typeof booking.appointments.annotate>[1]['costLines'],
+      ) => booking.appointments.annotate(id, { costLines }, byOffice());
+      const priced = async () =>
+        (await booking.announced()).flatMap(({ fact, facts }) =>
+          fact === 'appointment-priced' ? [facts] : [],
+        );
+      const costOf = async (id: string) => {
+        const { totalCents, costLines, version } = await booking.appointments.get(id);
+        return { totalCents, costLines, version };
+      };
+
+      it('makes the total their sum, in cents, and announces them', async () => {
+        const { id } = await book();
+        await lined(id, [call, pump, discount]);
+        const costLines = [
+          { text: 'Service call', cents: 8_900 },
+          { text: 'Drain pump', cents: 12_450 },
+          { text: 'Discount', cents: -1_005 },
+        ];
+        expect(await costOf(id)).toEqual({ totalCents: 20_345, costLines, version: 2 });
+        expect(await priced()).toMatchObject([{ totalCents: 20_345, lines: costLines }]);
+      });
+
+      it('announces the same ones once, and others of the same total', async () => {
+        const { id } = await book();
+        await lined(id, [call, pump]);
+        await lined(id, [{ ...call }, { ...pump }]);
+        expect(await costOf(id)).toMatchObject({ version: 2 });
+        await lined(id, [pump, call]);
+        await lined(id, [{ ...pump, text: 'Drain pump, new' }, call]);
+        expect(await costOf(id)).toMatchObject({ version: 4, totalCents: 21_350 });
+        expect(await priced()).toHaveLength(3);
+        const log = await booking.appointments.history(id);
+        expect(log.slice(-2).map(({ message }) => message)).toEqual([
+          'Lines of the cost changed',
+          'Lines of the cost changed',
+        ]);
+      });
+
+      it('gives way to one amount, even of the same total', async () => {
+        const { id } = await book();
+        await lined(id, [call, pump]);
+        await booking.appointments.annotate(id, { totalCost: 213.5 }, byOffice());
+        expect(await costOf(id)).toEqual({ totalCents: 21_350, costLines: [], version: 3 });
+        expect(await priced()).toMatchObject([{}, { totalCents: 21_350, lines: [] }]);
+      });
+
+      it('is refused when it was based on an older version', async () => {
+        const { id, version } = await book();
+        await lined(id, [call]);
+        const late = booking.appointments.annotate(
+          id,
+          { costLines: [{ ...pump }] },
+          byOffice({ version }),
+        );
+        expect(await outcomeOf(late)).toBe('changed_meanwhile');
+        expect(await costOf(id)).toMatchObject({ totalCents: 8_900, version: 2 });
+      });
+    });
+
     it('nothing that is not there', async () => {
       expect(await outcomeOf(booking.appointments.annotate(randomUUID(), {}, byOffice()))).toBe(
         'appointment_not_found',

@@ -28,7 +28,7 @@ import { announceIfBilled, announcePrice } from './bills/bill-announcement';
 import { refused, requireUnchanged, writeChange, type Change } from './change';
 import { placedAt, waitingAt } from './visit/visit-fields';
 import { waitingStatus } from './visit/visit-status';
-import { centsOf } from '@contracts/vocabulary/money';
+import { costIn, isSameCost } from './bills/bill';
 
 export type { Change };
 
@@ -125,7 +125,7 @@ export class AppointmentsService {
 
   async annotate(
     appointmentId: string,
-    { technicianNotes, totalCost }: Pick<AnnotateAppointment, 'technicianNotes' | 'totalCost'>,
+    { technicianNotes, ...entered }: Omit<AnnotateAppointment, 'version'>,
     change: Change,
   ): Promise<AppointmentEntity> {
     const annotated = await inTransaction(this.dataSource, async (tx) => {
@@ -141,20 +141,22 @@ export class AppointmentsService {
         events.push({ kind: 'notes' });
       }
       const fromCents = appointment.totalCents;
-      const toCents = totalCost === undefined ? null : centsOf(totalCost);
-      if (toCents !== null && toCents !== fromCents) {
-        appointment.totalCents = toCents;
-        events.push({ kind: 'cost', fromCents, toCents });
+      const cost = costIn(entered);
+      const isNewCost = cost !== null && !isSameCost(cost, appointment);
+      if (isNewCost) {
+        Object.assign(appointment, cost);
+        events.push({ kind: 'cost', fromCents, toCents: cost.totalCents });
       }
       if (events.length === 0) return appointment;
       await writeChange(tx, appointment, {
         technicianNotes: appointment.technicianNotes,
         totalCents: appointment.totalCents,
+        costLines: appointment.costLines,
       });
       await announce(tx, appointmentAnnotated, announcementOf(appointment));
       for (const what of events) await this.keep(tx, appointment, change, what);
+      if (isNewCost) await announcePrice(tx, appointment);
       if (appointment.totalCents !== fromCents) {
-        await announcePrice(tx, appointment);
         await announceIfBilled(tx, appointment, { withCompletion: false });
       }
       return appointment;

@@ -45,6 +45,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     technicianNotes: null,
     workDone: null,
     totalCents: null,
+    costLines: [],
     paidCents: 0,
     settledCents: 0,
     billVersion: 0,

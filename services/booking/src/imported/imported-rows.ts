@@ -67,6 +67,7 @@ export function importedAppointment(
     smsConsent: false,
     workDone: null,
     totalCents,
+    costLines: [],
     paidCents: 0,
     settledCents: 0,
     billVersion: 0,

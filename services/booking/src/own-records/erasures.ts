@@ -73,6 +73,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   technicianNotes: null,
   workDone: null,
   totalCents: kept,
+  costLines: kept,
   paidCents: kept,
   settledCents: kept,
   billVersion: kept,

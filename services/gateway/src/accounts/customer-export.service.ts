@@ -147,6 +147,7 @@ const exportedNames = [
     scheduledTime: true,
     technicianNotes: true,
     totalCost: true,
+    costLines: true,
     paid: true,
     due: true,
     smsConsent: true,

@@ -7,6 +7,7 @@ import { gatewayForTests, type Method } from '../gateway-under-test';
 import { everyRouteOf, expectErrorShape, label, type Sent } from '../every-route';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
+const aLine = { text: 'Service call', amount: 89 };
 
 const { send, withFields } = everyRouteOf(gateway);
 /** The fields that a 400 names. */
@@ -125,6 +126,31 @@ describe('a body of the wrong shape', () => {
       await gateway.office('patch', `/api/appointments/${id}`, { totalCost }).expect(400);
     },
   );
+
+  it.each<[object, string]>([
+    [{ costLines: [] }, 'Enter 1 to 20 lines'],
+    [{ costLines: Array.from({ length: 21 }, () => aLine) }, 'Enter 1 to 20 lines'],
+    [{ costLines: [{ ...aLine, text: ' ' }] }, 'Say what it’s for'],
+    [{ costLines: [{ ...aLine, text: 'x'.repeat(81) }] }, 'At most 80 characters'],
+    [{ costLines: [{ ...aLine, amount: 1.005 }] }, 'Must be dollars'],
+    [{ costLines: [{ ...aLine, amount: '89' }] }, 'Must be dollars'],
+    [{ costLines: [{ ...aLine, cents: 1 }] }, ''],
+    [{ costLines: null }, ''],
+    [{ costLines: {} }, ''],
+    [{ costLines: [null] }, ''],
+    [{ costLines: 'Service call' }, ''],
+    [{ costLines: [aLine, { text: 'Discount', amount: -89.01 }] }, 'from $0 to $100,000'],
+    [
+      { costLines: [{ ...aLine, amount: 60_000 }, aLine, { ...aLine, amount: 60_000 }] },
+      '$100,000',
+    ],
+    [{ costLines: [aLine], totalCost: 89 }, 'Send lines or one amount'],
+  ])('are no lines of a cost (%j)', async (body, message) => {
+    const response = await gateway.office('patch', `/api/appointments/${id}`, body).expect(400);
+    const { errors = [] } = response.body as ErrorBody;
+    expect(errors.map(({ field }) => field.split(/[.[]/)[0])).toContain('costLines');
+    expect(errors.map((error) => error.message).join()).toContain(message);
+  });
 
   it.each(['12 34', 'a'.repeat(21), '1-2', '\u0661\u0662', '12\n'.padEnd(8, 'x')])(
     'is no gate code (%j)',

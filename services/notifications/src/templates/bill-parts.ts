@@ -1,5 +1,6 @@
 /** The bill's part of an email. Pure. */
 import type { Cell, EmailContent, Link, Sender } from './email-content';
+import type { BillLine } from '@contracts/vocabulary/money';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 
 /** `1234.50` → `$1,234.50` */
@@ -19,10 +20,16 @@ export const payLink = (
 export const actionOf = (action: Link | null): Pick<EmailContent, 'action'> =>
   action ? { action } : {};
 
+/** What the total is made of. */
+export const lineCells = (lines: readonly BillLine[]): Cell[] =>
+  lines.map(({ text, amount }) => ({ label: text, value: money(amount) }));
+
 export const billCells = ({
   totalCost,
+  costLines,
   paid,
-}: Pick<MessagedAppointment, 'totalCost' | 'paid'>): Cell[] => [
+}: Pick<MessagedAppointment, 'totalCost' | 'costLines' | 'paid'>): Cell[] => [
+  ...lineCells(costLines),
   ...(totalCost === null ? [] : [{ label: 'Total', value: money(totalCost) }]),
   ...amountOver0('Already paid', paid),
 ];

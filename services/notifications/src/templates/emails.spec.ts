@@ -68,7 +68,12 @@ describe('emails', () => {
   });
 
   it('names in a receipt what was paid, for what, when, and what is still due', () => {
-    const sums = (due: string) => ({ total: '189.50', paid: '100.00', due });
+    const lines = [
+      { text: 'Service call', amount: '89.00' },
+      { text: 'Condenser fan', amount: '110.50' },
+      { text: 'Discount', amount: '-10.00' },
+    ];
+    const sums = (due: string) => ({ total: '189.50', lines, paid: '100.00', due });
     const payment = aPayment({ amount: '100.00', payerName: 'Nora Field', bill: sums('89.50') });
     // Booking may know of the payment a moment later.
     const due = aVisit({ paid: '0.00', due: '189.50', payUrl });
@@ -79,6 +84,8 @@ describe('emails', () => {
       'Date: Jun 14, 2030',
       'Card: Ending in 4242',
       'Paid by: Nora Field',
+      'Service call: $89.00',
+      'Discount: -$10.00',
       'Bill total: $189.50',
       'Remaining balance: $89.50',
       'For: Repair, Sub-Zero Refrigerator',
@@ -103,6 +110,10 @@ describe('emails', () => {
         { label: 'Already paid', value: '$50.00' },
       ]),
     );
+    const costLines = [{ text: '<b>Service</b> call', amount: '1150.00' }];
+    const withLines = paymentDue({ ...visit, costLines }, aSender);
+    expect(textEmail(withLines, aSender)).toContain('<b>Service</b> call: $1,150.00');
+    expect(htmlEmail(withLines, aSender)).toContain('&lt;b&gt;Service&lt;/b&gt; call</div>');
   });
 
   it('tells of the end of the work and of its bill in one email', () => {

@@ -144,7 +144,7 @@ ${body.join('\n')}
 function plateCell({ label, value }: Cell, inRow: number, column: number, bottom: string): string {
   const right = inRow === 2 && column === 0 ? `border-right:1px solid ${line};` : '';
   const width = inRow === 2 ? 'width="50%"' : 'colspan="2"';
-  return `<td class="hair" ${width} valign="top" style="padding:10px 14px 12px;${bottom}${right}"><div class="ink-3" style="font:500 12px/18px ${mono};color:${ink3};letter-spacing:.04em">${escaped(label)}</div><div class="ink fact" style="font:600 17px/24px ${sans};color:${ink};${breakable}">${escaped(value)}</div></td>`;
+  return `<td class="hair" ${width} valign="top" style="padding:10px 14px 12px;${bottom}${right}${breakable}"><div class="ink-3" style="font:500 12px/18px ${mono};color:${ink3};letter-spacing:.04em">${escaped(label)}</div><div class="ink fact" style="font:600 17px/24px ${sans};color:${ink}">${escaped(value)}</div></td>`;
 }
 
 /** Two cells in a row; a wide one alone. */

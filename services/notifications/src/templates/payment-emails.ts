@@ -3,7 +3,7 @@ import type { MessagedAppointment } from '@contracts/booking/own-records';
 import type { PaymentDetail } from '@contracts/payments/office';
 import type { BillSums } from '@contracts/payments/paying';
 import { dateWithYear } from '@contracts/business-time';
-import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bill-parts';
+import { actionOf, amountOver0, billCells, lineCells, money, payLink, payNote } from './bill-parts';
 import type { Cell, EmailContent, Sender } from './email-content';
 import { greeting, greetingOf, machineOf, noReply, visitTitle } from './visit-emails';
 
@@ -70,9 +70,10 @@ function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null)
     ...(cardLast4 === null ? [] : [{ label: 'Card', value: `Ending in ${cardLast4}` }]),
     ...(payerName === null ? [] : [{ label: 'Paid by', value: payerName }]),
     ...amountOver0('Refunded', refunded),
+    { label: 'For', value: description, wide: true },
+    ...lineCells(bill?.lines ?? []),
     ...(bill?.total ? [{ label: 'Bill total', value: money(bill.total) }] : []),
     ...(bill ? amountOver0('Remaining balance', bill.due) : []),
-    { label: 'For', value: description, wide: true },
     ...(visit ? [{ label: 'Visit', value: visit.number, wide: true }] : []),
   ];
 }

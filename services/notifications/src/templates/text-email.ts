@@ -7,7 +7,8 @@ const width = 72;
 export function textEmail(content: EmailContent, sender: Sender): string {
   const { heading, paragraphs, plate, action, links = [], notes = [] } = content;
   const { name, phone, email, street, town } = sender;
-  const cells = plate?.cells.map(({ label, value }) => `${label}: ${oneLine(value)}`) ?? [];
+  const cells =
+    plate?.cells.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`) ?? [];
   const blocks = [
     oneLine(heading).toUpperCase(),
     ...paragraphs.map(wrapped),

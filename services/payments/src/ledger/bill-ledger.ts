@@ -31,7 +31,7 @@ export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntit
 /** Stores a price unless a newer one is known. Returns the bill's open payment if it is now too much. */
 export async function applyPrice(
   tx: EntityManager,
-  { appointmentId, number, description, totalCents }: PriceFacts,
+  { appointmentId, number, description, totalCents, lines }: PriceFacts,
   version: number,
 ): Promise<PaymentEntity | null> {
   // Even without a payment: a payer who starts right now may have an older price.
@@ -47,7 +47,7 @@ export async function applyPrice(
     where: { appointmentId },
     lock: { mode: 'pessimistic_write' },
   });
-  await keepPrice(tx, bill, { totalCents, version });
+  await keepPrice(tx, bill, { totalCents, lines, version });
   await settleBill(tx, bill);
   return excessivePaymentOf(tx, appointmentId);
 }
@@ -63,20 +63,20 @@ export const excessivePaymentOf = (
     status: In([...paymentStatusesThatAre('open')]),
   });
 
+interface Price extends Pick<PriceFacts, 'totalCents' | 'lines'> {
+  readonly version: number;
+}
+
 /** The caller has locked the bill. */
 async function keepPrice(
   tx: EntityManager,
   bill: BillEntity,
-  { totalCents, version }: { totalCents: number | null; version: number },
+  { totalCents, lines = [], version }: Price,
 ): Promise<void> {
   if (version <= bill.pricedVersion) return;
-  bill.totalCents = totalCents;
-  bill.pricedVersion = version;
-  await tx.update(
-    BillEntity,
-    { appointmentId: bill.appointmentId },
-    { totalCents, pricedVersion: version },
-  );
+  const price = { totalCents, lines, pricedVersion: version };
+  Object.assign(bill, price);
+  await tx.update(BillEntity, { appointmentId: bill.appointmentId }, price);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers/accounts';
+import type { CostLine } from '@contracts/vocabulary/money';
 import type {
   DisputeStatus,
   PaymentStatus,
@@ -189,6 +190,10 @@ export class BillEntity {
   /** Booking's; null for a canceled appointment. */
   @Column('int', { name: 'total_cents', nullable: true })
   totalCents!: number | null;
+
+  /** What the total is made of, as booking says; empty if it's one amount. */
+  @Column('jsonb')
+  lines!: readonly CostLine[];
 
   /** The version of the appointment with this total; 0 while unknown. */
   @Column('int', { name: 'priced_version' })

@@ -1,15 +1,17 @@
 /** What receipts say of payments, and of their bills at this moment. */
 import type { BillSums, CustomerReceipt, ReceiptFacts } from '@contracts/payments/paying';
-import { amountDue, dollars } from '@contracts/vocabulary/money';
+import { amountDue, dollars, shownLines } from '@contracts/vocabulary/money';
 import { In, type EntityManager } from 'typeorm';
 import { BillEntity, type PaymentEntity } from './payment.entity';
 
 export const sumsOf = ({
   totalCents,
+  lines,
   paidCents,
   settledCents,
-}: Pick<BillEntity, 'totalCents' | 'paidCents' | 'settledCents'>): BillSums => ({
+}: Pick<BillEntity, 'totalCents' | 'lines' | 'paidCents' | 'settledCents'>): BillSums => ({
   total: totalCents === null ? null : dollars(totalCents),
+  lines: shownLines(lines),
   paid: dollars(paidCents),
   due: dollars(amountDue(totalCents, settledCents)),
 });

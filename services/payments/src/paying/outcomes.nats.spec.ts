@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
+import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { codeOf, intentOf, paymentsForTests } from '../../test/payments-under-test';
 
@@ -88,6 +89,7 @@ describe('what is due', () => {
       number: 'FC-1001',
       description: 'Repair, Whirlpool Dryer',
       total: '150.00',
+      lines: [],
       due: '150.00',
       paid: '0.00',
     });
@@ -95,6 +97,36 @@ describe('what is due', () => {
     await payments.pay(answer);
     await payments.outcome(answer);
     expect(await due(payToken)).toMatchObject({ due: '50.00', paid: '100.00' });
+  });
+
+  it('has the lines of the bill, on the receipt, too, as booking last announced them', async () => {
+    const lines = [
+      { text: 'Service call', cents: 8_900 },
+      { text: 'Discount', cents: -900 },
+    ];
+    const { id, payToken } = payments.bill(8_000, { lines });
+    const shown = [
+      { text: 'Service call', amount: '89.00' },
+      { text: 'Discount', amount: '-9.00' },
+    ];
+    expect(await due(payToken)).toMatchObject({ total: '80.00', lines: shown });
+    const answer = await payments.create({ amount: 80, payToken });
+    await payments.pay(answer);
+    expect((await payments.outcome(answer)).bill).toMatchObject({ total: '80.00', lines: shown });
+    const { number, description } = payments.bills.get(id)!;
+    const price = { appointmentId: id, number, description, totalCents: 8_000 };
+    const renamed = [{ text: 'Diagnosis', cents: 8_000 }];
+    await payments.sayPrice({ ...price, lines: renamed }, 3);
+    // A late one changes nothing.
+    await payments.sayPrice({ ...price, lines }, 2);
+    await eventually(async () =>
+      expect((await payments.outcome(answer)).bill?.lines).toEqual([
+        { text: 'Diagnosis', amount: '80.00' },
+      ]),
+    );
+    // As a replica of an earlier release announces it.
+    await payments.sayPrice(price, 4);
+    await eventually(async () => expect((await payments.outcome(answer)).bill?.lines).toEqual([]));
   });
 
   it('is not shown, and not looked up, for a token that is not ours', async () => {

@@ -48,10 +48,10 @@ export class PayableBillsService {
   /** Refuses with `appointment_not_found`. */
   async due(payToken: string): Promise<BillDue> {
     const bill = await this.behind(payToken);
-    const { appointmentId, number, description, totalCents } = bill;
+    const { appointmentId, number, description, totalCents, lines } = bill;
     const known = await this.dataSource.manager.findOneBy(BillEntity, { appointmentId });
     const { paidCents = 0, settledCents = 0 } = known ?? {};
-    return { number, description, ...sumsOf({ totalCents, paidCents, settledCents }) };
+    return { number, description, ...sumsOf({ totalCents, lines, paidCents, settledCents }) };
   }
 
   /**

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
@@ -8,8 +7,8 @@ import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeField } from '../../../shared/ui/office/office-form';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
-import styles from './job-drawer.module.css';
-import { annotationOf, costError, notesOf, type NotesField } from './notes-draft';
+import { CostLines } from './cost-lines';
+import { annotationOf, notesOf, wrongCost, type NotesField } from './notes-draft';
 import { NotesForm, notesLabels } from './notes-form';
 
 interface JobNotesFormProps {
@@ -46,15 +45,10 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
         name="totalCost"
         label={notesLabels.totalCost}
         optional
-        check={(text) => costError(text, editing.base.totalCost)}
+        hint="Customers, and anyone with the pay link, see the lines. Leave names out."
+        check={(draft) => wrongCost(draft, editing.base.totalCost)?.message}
       >
-        <Input
-          name="totalCost"
-          className={styles.cost}
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <CostLines wrong={wrongCost(editing.draft.totalCost, editing.base.totalCost)} />
       </OfficeField>
     </NotesForm>
   );

@@ -24,6 +24,7 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   technicianNotes: null,
   workDone: null,
   totalCost: null,
+  costLines: [],
   paid: '0.00',
   due: '0.00',
   origin: 'booked',

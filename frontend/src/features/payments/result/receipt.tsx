@@ -1,6 +1,7 @@
 import type { BillSums, ReceiptFacts } from '@contracts/payments/paying';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatDate, formatMoney } from '../../../shared/format';
+import { BillLines } from '../../../shared/ui/business/bill-lines';
 import { Logo } from '../../../shared/ui/business/logo';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
 import styles from './result.module.css';
@@ -45,7 +46,17 @@ function cellsOf({ bill, refunded = '0.00', ...facts }: ReceiptProps['facts']): 
     cellIf('Card', facts.cardLast4 && `Ending in ${facts.cardLast4}`),
     cellIf('Appointment', facts.appointmentNumber),
     ...(bill ? balanceOf(bill) : []),
-    { label: 'For', value: facts.description },
+    {
+      label: 'For',
+      value: (
+        <>
+          {facts.description}
+          {bill?.total && bill.lines.length > 0 && (
+            <BillLines lines={bill.lines} total={bill.total} />
+          )}
+        </>
+      ),
+    },
   ];
   return cells.filter((cell) => cell !== null);
 }

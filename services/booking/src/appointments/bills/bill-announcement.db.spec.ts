@@ -44,6 +44,16 @@ describe('a price is announced', () => {
     ]);
   });
 
+  it('with its lines, and without them once it is canceled', async () => {
+    const costLines = [{ text: 'Service call', amount: 89 }];
+    await booking.appointments.annotate(id, { costLines }, byOffice());
+    await booking.appointments.cancel(id, null, byOffice());
+    expect((await prices()).map(({ facts }) => facts)).toMatchObject([
+      { totalCents: 8_900, lines: [{ text: 'Service call', cents: 8_900 }] },
+      { totalCents: null, lines: [] },
+    ]);
+  });
+
   it('not with the cancellation of what had none', async () => {
     await booking.appointments.cancel(id, null, byOffice());
     expect(await prices()).toEqual([]);
@@ -78,11 +88,14 @@ describe('that something is due is announced', () => {
   it('again with another total, and not with the same one or with notes', async () => {
     const completed = await complete();
     await total(150);
+    const costLines = [{ text: 'Service call', amount: 150 }];
+    await booking.appointments.annotate(id, { costLines }, byOffice());
+    await total(150);
     await total(150);
     await booking.appointments.annotate(id, { technicianNotes: 'A new fan.' }, byOffice());
     expect(await billed()).toHaveLength(1);
     await total(120);
-    expect((await billed()).map(({ version }) => version)).toEqual([completed + 1, completed + 3]);
+    expect((await billed()).map(({ version }) => version)).toEqual([completed + 1, completed + 5]);
   });
 
   it('not when it was paid before, as much as is due now', async () => {

@@ -1,5 +1,6 @@
 /** An appointment's bill. Pure. */
 import type {
+  AnnotateAppointment,
   Appointment,
   AppointmentLinks,
   Bill,
@@ -10,7 +11,13 @@ import {
   appointmentStatuses,
   appointmentStatusRules,
 } from '@contracts/vocabulary/appointment-status';
-import { amountDue, dollars } from '@contracts/vocabulary/money';
+import {
+  amountDue,
+  centsOf,
+  dollars,
+  sumOfLines,
+  type CostLine,
+} from '@contracts/vocabulary/money';
 import { isImported, notImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import type { CustomerLinks } from '../customer-links';
@@ -20,6 +27,34 @@ export const totalOf = (appointment: AppointmentEntity): number | null =>
   appointmentStatusRules[appointment.status].stands && !isImported(appointment)
     ? appointment.totalCents
     : null;
+
+interface Cost {
+  readonly totalCents: number;
+  readonly costLines: readonly CostLine[];
+}
+
+/** What the office entered: lines, or one amount, which has none. */
+export function costIn({
+  totalCost,
+  costLines,
+}: Pick<AnnotateAppointment, 'totalCost' | 'costLines'>): Cost | null {
+  if (costLines !== undefined) {
+    const lines = costLines.map(({ text, amount }) => ({ text, cents: centsOf(amount) }));
+    return { totalCents: sumOfLines(lines), costLines: lines };
+  }
+  return totalCost === undefined ? null : { totalCents: centsOf(totalCost), costLines: [] };
+}
+
+export const isSameCost = (
+  one: Cost,
+  other: Pick<AppointmentEntity, 'totalCents' | 'costLines'>,
+): boolean =>
+  one.totalCents === other.totalCents &&
+  one.costLines.length === other.costLines.length &&
+  one.costLines.every(({ text, cents }, index) => {
+    const line = other.costLines[index];
+    return text === line?.text && cents === line.cents;
+  });
 
 export const dueOf = (appointment: AppointmentEntity): number =>
   amountDue(totalOf(appointment), appointment.settledCents);
@@ -56,14 +91,15 @@ export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bi
   };
 }
 
-export function priceOf(appointment: AppointmentEntity): PriceFacts {
+export function priceOf(appointment: AppointmentEntity) {
   const { id, number, serviceType, brand, appliance } = appointment;
   return {
     appointmentId: id,
     number,
     description: `${serviceType}, ${brand} ${appliance}`,
     totalCents: totalOf(appointment),
-  };
+    lines: totalOf(appointment) === null ? [] : appointment.costLines,
+  } satisfies PriceFacts;
 }
 
 /** Whether the payer has proof: knowing only the number isn't enough. */

@@ -46,6 +46,7 @@ describe('what payments announces', () => {
       customerId: 7,
       description: 'Repair, Maytag Washer',
       totalCents: 15_000,
+      lines: [],
       paidCents: 10_000,
       dueCents: 5_000,
       payUrl: booking.links.payUrl(id),

@@ -20,7 +20,7 @@ import { officeView } from '../appointment-views';
 import { billView, linksOf, unpaidCondition } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links';
-import { dollars } from '@contracts/vocabulary/money';
+import { dollars, shownLines } from '@contracts/vocabulary/money';
 import { onlineChange } from './change-cutoff';
 
 const defaultLimit = 50;
@@ -101,6 +101,7 @@ export class CustomerAppointmentsService {
       // The office's notes are for the technician. Imported notes are the customer's own history.
       technicianNotes: isImported(appointment) ? appointment.technicianNotes : appointment.workDone,
       totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
+      costLines: shownLines(appointment.costLines),
       ...billView(appointment),
       smsConsent: appointment.smsConsent,
       origin: appointment.origin,

@@ -2,6 +2,7 @@ import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isGiven } from '@contracts/parsing';
+import { costMessages } from '@contracts/vocabulary/money';
 
 export type SchemaObject = Exclude<
   NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
@@ -68,7 +69,12 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
     case 'isNumber':
       return { type: 'number' };
     case 'isDollars':
-      return { type: 'number', minimum: 0, maximum: Number(first), multipleOf: 0.01 };
+      return {
+        type: 'number',
+        minimum: Number(first),
+        maximum: Number(constraints[1]),
+        multipleOf: 0.01,
+      };
     case 'isObject':
       return { type: 'object' };
     case 'isArray':
@@ -94,6 +100,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { maxItems: Number(first) };
     case 'isName':
       return { description: 'Without a web address and a line break' };
+    case 'addsUpToACost':
+      return { description: `Without totalCost. ${costMessages.sum}` };
     case 'sameAs':
       return { description: `Must be the same as ${String(first)}` };
     default:

@@ -1,16 +1,27 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import type { ReactNode } from 'react';
 import { formatMoney } from './format';
+import { BillLines } from './ui/business/bill-lines';
 
 type Bill = Pick<Appointment, 'status' | 'totalCost' | 'paid' | 'due'>;
+type BillWithLines = Bill & Pick<Appointment, 'costLines'>;
 
 export const isDue = ({ due }: Pick<Bill, 'due'>): boolean => Number(due) > 0;
 
 /** What customers see of a bill; nothing for a canceled visit. */
-export function billFacts({ status, totalCost, paid, due }: Bill) {
+export function billFacts({ status, totalCost, costLines, paid, due }: BillWithLines) {
   if (!appointmentStatusRules[status].stands) return [];
-  const facts: { label: string; value: string }[] = [];
-  if (totalCost !== null) facts.push({ label: 'Cost', value: formatMoney(totalCost) });
+  const facts: { label: string; value: ReactNode }[] = [];
+  if (totalCost !== null) {
+    const value =
+      costLines.length > 0 ? (
+        <BillLines lines={costLines} total={totalCost} />
+      ) : (
+        formatMoney(totalCost)
+      );
+    facts.push({ label: 'Cost', value });
+  }
   if (Number(paid) > 0) facts.push({ label: 'Paid', value: formatMoney(paid) });
   if (isDue({ due })) facts.push({ label: 'Due', value: formatMoney(due) });
   return facts;
