@@ -75,7 +75,8 @@ export const adminTheme: ThemeConfig = {
       itemColor: color.ink2,
       titleFontSize: 14,
       horizontalItemGutter: 0,
-      horizontalItemPadding: '12px 0 10px',
+      // It's inside the button, which has to be large enough to tap (office-tabs.module.css).
+      horizontalItemPadding: '0',
       horizontalMargin: '0 0 20px 0',
     },
     // Forms are grids with their own gaps.

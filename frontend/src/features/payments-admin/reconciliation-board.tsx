@@ -118,7 +118,8 @@ function Report({
   const title = formatCalendarDate(day);
   return (
     <li className={styles.report}>
-      <section aria-label={title}>
+      {/* Its table scrolls where large text is wider than the screen. */}
+      <section className={styles.wide} tabIndex={0} aria-label={title}>
         <div className={styles.reportHead}>
           <h3 className={styles.reportTitle}>{title}</h3>
           <StatusPill tone={differenceCount === 0 ? 'green' : 'red'}>

@@ -110,6 +110,7 @@ const appliance = {
   label: 'Appliance',
   rule: filled(bookingMessages.appliance),
   options: appliances,
+  placeholder: 'Choose one',
 } as const;
 
 const problem = { control: 'long-text', width: 'whole' } as const;
@@ -147,7 +148,7 @@ export const visitFields = {
     label: 'Service Type',
     rule: filled(bookingMessages.serviceType),
     options: serviceTypes,
-    placeholder: 'Select a service',
+    placeholder: 'Choose one',
     summary: 'Service',
     forms: { booking: { step: 'service', repeat: false }, visit: { label: 'Service type' } },
   },
@@ -261,13 +262,11 @@ export const visitFields = {
   },
   appliance: {
     ...appliance,
-    placeholder: 'Select an appliance',
     summary: 'Service',
     forms: { booking: { step: 'service', repeat: 'appliance' } },
   },
   applianceType: {
     ...appliance,
-    placeholder: 'Choose an appliance',
     forms: { request: {} },
   },
   brand: {
@@ -276,11 +275,9 @@ export const visitFields = {
     label: 'Brand',
     rule: filled(bookingMessages.brand),
     options: brands,
+    placeholder: 'Choose one',
     summary: 'Brand',
-    forms: {
-      booking: { step: 'service', repeat: 'appliance', placeholder: 'Select a brand' },
-      request: { placeholder: 'Choose a brand' },
-    },
+    forms: { booking: { step: 'service', repeat: 'appliance' }, request: {} },
   },
   description: {
     ...problem,

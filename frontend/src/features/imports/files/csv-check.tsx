@@ -172,7 +172,7 @@ function ColumnSelect({ field, state, told, onChange }: ColumnSelectProps) {
       hint={example ? `Such as ${example}` : undefined}
       error={isMissing ? `Choose the column of ${label}.` : undefined}
       value={header}
-      placeholder="Not in this file"
+      placeholder="Not in file"
       options={[...new Set(preview.headers)].filter((each) => each !== '')}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -31,7 +31,7 @@ describe('the fields of a public form', () => {
     const html = rendered(fieldsOf('booking', 'service'));
     expect(html).toMatch(/Description<span[^>]*> \(optional\)<\/span>/);
     expect(tagOf(html, 'description')).not.toContain('required');
-    expect(html).toContain('<option value="" selected="">Select a brand</option>');
+    expect(html).toContain('<option value="" selected="">Choose one</option>');
   });
 
   it('say what is wrong instead of the hint', () => {
