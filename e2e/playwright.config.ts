@@ -1,6 +1,7 @@
 /** Journeys in a real browser, against a running stack at BASE_URL. */
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { deep } from '@contracts/testing/deep';
 
 const chromium = [
   process.env.CHROMIUM_PATH,
@@ -18,7 +19,8 @@ export default defineConfig({
   retries: 0,
   // One more than a small machine's processors, since journeys spend a fifth of their time waiting.
   workers: 3,
-  timeout: 120_000,
+  // `test:deep` looks at each page on six screens.
+  timeout: deep ? 600_000 : 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line']],
   use: {

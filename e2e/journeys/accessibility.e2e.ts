@@ -1,11 +1,6 @@
-/** axe on every page that no other journey checks: at a phone's width, in `test:deep` at a desk's, too. */
+/** axe on every page that no other journey checks, in `test:deep` on every page. */
 import { deep } from '@contracts/testing/deep';
-import {
-  expectAccessible as expectAccessibleHere,
-  expectAccessibleAtBothWidths as expectAccessible,
-  expectToFit,
-  expectToFitLargeText,
-} from '../site/accessible';
+import { expectAccessible, expectToFit } from '../site/accessible';
 import { builtPages, jobPages } from '../site/built-pages';
 import { asOffice, expect, test, unique } from '../site/journey';
 import { openTab } from '../site/pages/office-pages';
@@ -27,7 +22,6 @@ const elsewhere = [
   '/admin-customer-management',
   '/admin-messages',
   '/admin-payments',
-  '/admin-login',
 ];
 const accountPages = [
   ['/login', 'Log in'],
@@ -42,17 +36,19 @@ const looked = new Set([
   // Openings differ only in their text.
   ...jobPages.slice(1),
 ]);
-const otherPages = builtPages.filter(({ path }) => !looked.has(path));
-const ofOffice = otherPages.filter(({ policy }) => policy === 'office');
-const ofEveryone = otherPages.filter(({ policy }) => policy !== 'office');
+const pagesHere = builtPages.filter(({ path }) => deep || !looked.has(path));
+const ofOffice = pagesHere.filter(({ policy }) => policy === 'office').map(({ path }) => path);
+const ofEveryone = pagesHere.filter(({ policy }) => policy !== 'office').map(({ path }) => path);
 
-test('all pages that no other journey looks at', async ({ page }) => {
-  for (const path of [...ofEveryone.map(({ path }) => path), '/admin-login', '/no-such-page']) {
+const lookAt = (path: string) =>
+  test(path, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
     await expectAccessible(page, path);
-  }
-});
+  });
+
+for (const path of [...ofEveryone, '/no-such-page']) lookAt(path);
 
 test('the home page: answers, form errors, help and menu', async ({ page }) => {
   const form = new RequestForm(page);
@@ -66,9 +62,11 @@ test('the home page: answers, form errors, help and menu', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Describe the problem' })).toBeVisible();
   await expectAccessible(page, 'answers, errors and help');
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 900 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  await expectAccessibleHere(page, 'menu', { part: 'header' });
+  await expectAccessible(page, 'menu', 'header');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
 test('the pages of an account, with their errors', async ({ page }) => {
@@ -83,16 +81,18 @@ test('the pages of an account, with their errors', async ({ page }) => {
 test.describe('to the office', () => {
   test.use(asOffice);
 
-  test('the office on a narrow phone, with text of twice the size', async ({ page }) => {
+  for (const path of ofOffice) lookAt(path);
+
+  test('the office fits every screen', async ({ page }) => {
     for (const { path } of builtPages.filter(({ policy }) => policy === 'office')) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectToFitLargeText(page, path);
+      await expectToFit(page, path);
     }
   });
 
   test('the office, where one long word never widens a page', async ({ page, office }) => {
-    const name = `${unique('L').replace(/\W/g, '')}${'W'.repeat(60)}`.slice(0, 60);
+    const name = `${unique('L').replace(/\W/g, '')}${'M'.repeat(60)}`.slice(0, 60);
     const text = 'm'.repeat(900);
     const appointment = await office.book({
       customerName: name,
@@ -111,8 +111,7 @@ test.describe('to the office', () => {
     });
     const look = async (where: string, part?: string) => {
       await expectToFit(page, where);
-      if (deep) await expectAccessible(page, where, part);
-      else await expectAccessibleHere(page, where, { part });
+      await expectAccessible(page, where, part);
     };
     const panel = '[role=tabpanel]:not([aria-hidden=true])';
     await page.goto('/admin-tracking');
@@ -149,10 +148,5 @@ test.describe('to the office', () => {
     await page.goto('/technician-management');
     await expect(page.getByRole('article', { name: technician.name })).toBeVisible();
     await look('technician management');
-    for (const { path } of ofOffice) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(path);
-    }
   });
 });

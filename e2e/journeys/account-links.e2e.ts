@@ -1,5 +1,6 @@
 /** Emailed links: verify an address, set a new password, and links that no longer work. */
 import { accountMessages } from '@contracts/vocabulary/customers';
+import { expectAccessibleInDepth } from '../site/accessible';
 import {
   aPerson,
   Customer,
@@ -39,6 +40,7 @@ test('registers, verifies the address and finds earlier bookings', async ({ page
   await portal.tab('Appointments').click();
   await expect(page.getByRole('heading', { name: 'No appointments found' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeVisible();
+  await expectAccessibleInDepth(page, 'an address to verify');
 
   const link = await linkSentTo(office, person.email, 'verify-email');
   const posts: string[] = [];
@@ -56,6 +58,7 @@ test('registers, verifies the address and finds earlier bookings', async ({ page
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeFocused();
   expect(posts).toHaveLength(1);
+  await expectAccessibleInDepth(page, 'a verified address');
   await page.getByRole('link', { name: 'Go to your portal' }).click();
   await portal.tab('Appointments').click();
   await expect(portal.card(booked.number)).toBeVisible();
@@ -78,6 +81,7 @@ test('sets a new password by link, which ends every other session', async ({ pag
     if (address !== email) await page.getByRole('button', { name: /Try again/ }).click();
   }
   expect(answers[0]).toBe(answers[1]);
+  await expectAccessibleInDepth(page, 'a link sent');
 
   const link = await linkSentTo(office, email, 'reset-password');
   await page.goto(link);
@@ -85,6 +89,7 @@ test('sets a new password by link, which ends every other session', async ({ pag
   await fillIn(page, { 'New Password': 'abc', 'Confirm Password': 'abcdef' });
   await page.keyboard.press('Enter');
   await expect(errorUnder(page, 'New Password')).toHaveText(accountMessages.password);
+  await expectAccessibleInDepth(page, 'a new password');
   await fillIn(page, { 'New Password': 'a new lantern', 'Confirm Password': 'a new lantern' });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');

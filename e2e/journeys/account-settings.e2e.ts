@@ -1,6 +1,7 @@
 /** A customer changes, exports and deletes their account. */
 import { readFileSync } from 'node:fs';
 import type { CustomerAccount } from '@contracts/customers/accounts';
+import { expectAccessibleInDepth } from '../site/accessible';
 import { aPerson, Customer, fillIn, linkSentTo, password, PortalPage } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';
 import { aServiceRequest } from '../site/site-api';
@@ -26,6 +27,7 @@ test('edits the profile, downloads the data and changes the email', async ({ pag
   await page.getByRole('button', { name: 'Save changes' }).click();
   const conflict = page.getByRole('region', { name: /changed this while you were editing/ });
   await expect(conflict).toContainText('(904) 555-0122');
+  await expectAccessibleInDepth(page, 'a conflict');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   // The toast of the first save may still be there.
   await expect
@@ -61,6 +63,7 @@ test('edits the profile, downloads the data and changes the email', async ({ pag
   const notice = page.getByRole('region', { name: 'Confirm your new email address' });
   await expect(notice).toContainText(email);
   await expect(notice).toContainText(customer.person.email);
+  await expectAccessibleInDepth(page, 'an email to confirm');
   await notice.getByRole('button', { name: 'Resend link' }).click();
   await expect(notice.getByRole('status')).toContainText('Sent.');
   await page.goto(await linkSentTo(office, email, 'verify-email'));

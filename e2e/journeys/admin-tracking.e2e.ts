@@ -1,5 +1,6 @@
 /** A dispatcher's day on /admin-tracking. The texts: admin-tracking-*.component.spec.tsx. */
 import type { Page } from '@playwright/test';
+import { expectAccessibleInDepth } from '../site/accessible';
 import { asOffice, expect, expectTexts, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard } from '../site/pages/office-pages';
 import { TrackingPage } from '../site/pages/tracking-page';
@@ -41,11 +42,15 @@ test('corrects a status', async ({ page, office }) => {
   await board.open(appointment);
   const details = await board.details(appointment.customerName);
   await details.getByRole('button', { name: 'Correct status' }).click();
-  await page.getByRole('menuitem', { name: 'Back to En route' }).click();
+  const back = page.getByRole('menuitem', { name: 'Back to En route' });
+  await expect(back).toBeVisible();
+  await expectAccessibleInDepth(page, 'corrections', '[role=menu]');
+  await back.click();
   const question = page.getByRole('dialog', {
     name: `Take ${appointment.number} back to En route?`,
   });
   await expect(question).toContainText('sees that the technician is on the way');
+  await expectAccessibleInDepth(page, 'correcting');
   await question.getByRole('button', { name: 'Correct to En route' }).click();
   await expectToast(page, 'Status corrected', `${appointment.number} is En route again.`);
   await expect(details).toContainText('En route');
@@ -77,6 +82,7 @@ test('pins a house on the map, and the customer counts down to it', async ({ pag
   const house = dialog.locator('.leaflet-marker-draggable');
   await house.dragTo(dialog.locator('.leaflet-container'), { targetPosition: { x: 260, y: 190 } });
   await expect(longitude).not.toHaveValue(clicked);
+  await expectAccessibleInDepth(page, 'pinning');
   await dialog.getByRole('button', { name: 'Save pin' }).click();
   await expectToast(page, 'House pinned', 'the exact place');
   await expect(details).toContainText('Exact on the map.');

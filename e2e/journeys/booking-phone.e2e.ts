@@ -1,5 +1,5 @@
 /** Booking on a phone: what comes next is in view, and nothing is wider than the screen. */
-import { expectToFitLargeText } from '../site/accessible';
+import { expectToFit } from '../site/accessible';
 import { BookingPage, emailOf } from '../site/pages/booking-page';
 import { expect, test, unique } from '../site/journey';
 
@@ -16,17 +16,17 @@ test('has the times and the next step in view', async ({ page }) => {
   await expect(booking.dates.nth(4)).toBeFocused();
   await booking.openSlots.last().tap();
   await expect(booking.next).toBeInViewport(inView);
-  await expectToFitLargeText(page, 'The times');
+  await expectToFit(page, 'The times');
   await booking.next.tap();
   await expect(booking.heading('Service Details')).toBeInViewport();
   await expect(booking.next).toBeInViewport(inView);
   await booking.chooseService();
-  await expectToFitLargeText(page, 'The service');
+  await expectToFit(page, 'The service');
   await booking.next.tap();
   await expect(booking.heading('Contact Information')).toBeInViewport();
   await expect(booking.book).toBeInViewport(inView);
   await booking.book.tap();
-  await expectToFitLargeText(page, 'The contact with errors');
+  await expectToFit(page, 'The contact with errors');
   // What gets the focus isn't behind the button.
   for (const label of ['Gate Code', 'City']) {
     await page.getByLabel(label).focus();
@@ -37,5 +37,5 @@ test('has the times and the next step in view', async ({ page }) => {
   await booking.enterContact({ Email: emailOf(unique('Phone')) });
   await booking.book.tap();
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
-  await expectToFitLargeText(page, 'The confirmation');
+  await expectToFit(page, 'The confirmation');
 });

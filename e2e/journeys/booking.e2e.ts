@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
+import { expectAccessible } from '../site/accessible';
 import { BookingPage, contact, emailOf } from '../site/pages/booking-page';
 import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice, expect, expectLinks, expectTexts, test, unique } from '../site/journey';

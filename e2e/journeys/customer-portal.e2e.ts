@@ -1,9 +1,5 @@
 /** The portal: a customer's own records, in every tab, until logout. */
-import {
-  expectAccessibleAtBothWidths as expectAccessible,
-  expectToFitLargeText,
-  tabTo,
-} from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth, expectToFit, tabTo } from '../site/accessible';
 import { Customer, fillIn, password, PortalPage } from '../site/customer';
 import { expect, expectLinks, expectTexts, test } from '../site/journey';
 import { aServiceRequest } from '../site/site-api';
@@ -34,7 +30,8 @@ test('shows a new visit and a new request right away', async ({ page, office }) 
   });
   await expectLinks(card, ['Pay $185.50', /^\/payment#.{40,}/]);
   await expect(card).not.toContainText('Pays late.');
-  await expectToFitLargeText(page, 'a visit');
+  await expectToFit(page, 'a visit');
+  await expectAccessibleInDepth(page, 'a visit');
 
   await portal.tab('Service Requests').click();
   const body = aServiceRequest({ isEmergency: true });

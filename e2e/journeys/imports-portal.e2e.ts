@@ -1,5 +1,5 @@
 /** A customer imports their history from a service system and from a file. The rest of the page: portal-imports.component.spec.tsx. */
-import { expectAccessibleAtBothWidths, tabTo } from '../site/accessible';
+import { expectAccessible, tabTo } from '../site/accessible';
 import { FsmEmulator, systemCredentials } from '../site/fsm-emulator';
 import { aVerifiedCustomer, ImportsPanel } from '../site/pages/imports-panel';
 import { expect, expectToast, test } from '../site/journey';
@@ -31,7 +31,7 @@ test('imports from a service system with the keyboard', async ({ page, office })
 
   await page.getByRole('radio', { name: /^Housecall Pro/ }).check();
   await panel.fill({ ...systemCredentials['Housecall Pro'], 'Customer ID': id });
-  await expectAccessibleAtBothWidths(page, 'a report with entries left out, and credentials');
+  await expectAccessible(page, 'a report with entries left out, and credentials');
   await panel.button('Import').click();
   await expectToast(
     page,
@@ -76,7 +76,7 @@ test('imports a CSV file with the keyboard alone', async ({ page, office }) => {
   await page.keyboard.type('Maker');
   await tabTo(page, /^Check again$/, 'Enter');
   await expect(panel.button('Import 2 appointments')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'columns');
+  await expectAccessible(page, 'columns');
   await tabTo(page, /^Import 2 appointments$/, 'Enter');
   await expectToast(
     page,
@@ -86,7 +86,7 @@ test('imports a CSV file with the keyboard alone', async ({ page, office }) => {
   await expect(panel.latest.getByRole('heading', { name: 'visits.csv' })).toBeFocused();
   await panel.portal.tab('JSON Import').click();
   expect((await panel.json.boundingBox())?.height).toBeGreaterThanOrEqual(200);
-  await expectAccessibleAtBothWidths(page, 'a report with what was left out, and JSON');
+  await expectAccessible(page, 'a report with what was left out, and JSON');
   await tabTo(page, /^Undo import$/, 'Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, /^Undo import$/, 'Enter');

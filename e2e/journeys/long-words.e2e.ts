@@ -1,5 +1,5 @@
 /** One long word never widens a page. axe checks the technician's page on the way. */
-import { expectAccessible, expectToFit, expectToFitLargeText } from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth, expectToFit } from '../site/accessible';
 import { BookingPage, emailOf } from '../site/pages/booking-page';
 import { expect, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
@@ -71,11 +71,12 @@ test.describe('on the technician’s phone', () => {
     await expect(technician.job(number)).toContainText(word(900));
     await expectAccessible(page, 'jobs');
     await expectToFit(page, 'The job');
-    await expectToFitLargeText(page, 'The job');
+    await expectToFit(page, 'The job');
     await technician.step(number, 'Job done').tap();
     const question = page.getByRole('dialog', { name: 'Is the job done?' });
     await question.getByLabel('Notes').fill(word(900));
     await expectToFit(page, 'The question');
+    await expectAccessibleInDepth(page, 'The question', '[role=dialog]');
     await context.setOffline(true);
     await question.getByRole('button', { name: 'Yes, job done' }).tap();
     await expect(technician.job(number)).toContainText('Your notes');

@@ -1,10 +1,6 @@
 /** A guest reschedules and cancels a visit by its manage link. */
 import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
-import {
-  expectAccessibleAtBothWidths as expectAccessible,
-  expectToFit,
-  tabTo,
-} from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth, expectToFit, tabTo } from '../site/accessible';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { ManagedVisit, managePath } from '../site/managed-visit';
 
@@ -50,10 +46,12 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     await expect(visit.dialog.getByLabel('Reason')).toBeFocused();
     await page.keyboard.type('It works again.');
+    await expectAccessibleInDepth(page, 'canceling', '[role=dialog]');
     await tabTo(page, /^Cancel visit$/, 'Enter');
     await expect(visit.heading('This appointment is canceled')).toBeVisible();
     await expect(visit.cell('Status')).toHaveText('Cancelled');
     await expect(visit.move).toHaveCount(0);
+    await expectAccessibleInDepth(page, 'canceled');
     expect(await stored()).toMatchObject({ status: 'cancelled', cancelReason: 'It works again.' });
     // Its button is gone, but the focus isn't lost.
     expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY');

@@ -1,6 +1,6 @@
 /** The office refunds a payment and compares the ledger with Stripe. The rest of the page: admin-payments-page.component.spec.tsx. */
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
-import { expectToFitAccessibly, tabTo } from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth, expectToFit, tabTo } from '../site/accessible';
 import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
 import { openTab } from '../site/pages/office-pages';
@@ -36,7 +36,8 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await expect(rows).toContainText('$150.00');
   // The list fades while it reloads, which changes its colors.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expectToFitAccessibly(page, 'payments');
+  await expectToFit(page, 'payments');
+  await expectAccessible(page, 'payments');
 
   await tabTo(page, /^Details of R-\d+/, 'Enter');
   const drawer = page.getByRole('dialog', { name: /^R-\d+$/ });
@@ -44,14 +45,15 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await refund.getByLabel('Amount').fill('50');
   await refund.getByLabel('Reason').fill('Part was defective');
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await page
-    .getByRole('dialog', { name: 'Refund $50.00?' })
-    .getByRole('button', { name: 'Refund $50.00' })
-    .click();
+  const question = page.getByRole('dialog', { name: 'Refund $50.00?' });
+  await expect(question).toBeVisible();
+  await expectAccessibleInDepth(page, 'refunding');
+  await question.getByRole('button', { name: 'Refund $50.00' }).click();
   await expectToast(page, '$50.00 refunded', /refunded/);
   await expect(refund.getByLabel('Amount')).toHaveValue('100.00');
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Refunded $50.00');
-  await expectToFitAccessibly(page, 'details of a payment');
+  await expectToFit(page, 'details of a payment');
+  await expectAccessible(page, 'details of a payment');
   await drawer.getByRole('button', { name: 'Close' }).click();
 
   await openTab(page, 'Reconciliation');
@@ -59,5 +61,6 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: /differences?\./ })).toBeVisible();
   const report = page.getByRole('region', { name: /, 20\d\d$/ }).first();
   await expect(report.getByRole('row', { name: /^Stripe/ })).toBeVisible();
-  await expectToFitAccessibly(page, 'reconciliation');
+  await expectToFit(page, 'reconciliation');
+  await expectAccessible(page, 'reconciliation');
 });

@@ -1,6 +1,6 @@
 /** A customer reschedules, cancels and repeats a visit in the portal. */
 import type { Appointment } from '@contracts/booking/appointments';
-import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
+import { expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/pages/booking-page';
 import { Customer } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';

@@ -3,7 +3,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
-import { expectAccessible, expectAccessibleAtBothWidths, tabTo } from '../site/accessible';
+import { expectAccessible, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';
 import { asOffice, expect, expectLinks, expectToast, test } from '../site/journey';
@@ -52,7 +52,7 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await payment.pay.click();
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
   await expect(payment.main).toContainText('Not paid. Your card was declined.');
-  await expectAccessibleAtBothWidths(page, 'a declined card');
+  await expectAccessible(page, 'a declined card');
 
   await payment.enterCard(goodCard);
   await payment.pay.dblclick();
@@ -66,7 +66,7 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   const receipt = await payment.cell('Receipt').textContent();
   expect(receipt).toMatch(/^R-\d+$/);
   await expectLinks(payment.main, ['Call Us', /^tel:/]);
-  await expectAccessibleAtBothWidths(page, 'a receipt');
+  await expectAccessible(page, 'a receipt');
   expect(await tracesOf(page)).not.toMatch(secret);
 
   await page.reload();
@@ -187,7 +187,7 @@ test('tells the second of two payers of a bill that it was just paid', async ({ 
   await expect(payment.heading('This bill was just paid')).toBeFocused();
   await expect(payment.main).toContainText('You weren’t charged');
   await expectToast(page, 'This Bill Was Just Paid');
-  await expectAccessibleAtBothWidths(page, 'a bill that was just paid');
+  await expectAccessible(page, 'a bill that was just paid');
 });
 
 test('follows a lower total, and a refund makes nothing due', async ({ page, office }) => {

@@ -1,6 +1,6 @@
 /** Header and menu of the public pages. The rest: site-frame.component.spec.tsx. */
 import type { Page } from '@playwright/test';
-import { expectToFitLargeText } from '../site/accessible';
+import { expectToFit } from '../site/accessible';
 import { expect, gapAbove, holdBack, test } from '../site/journey';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -26,7 +26,7 @@ test('fits a narrow phone, and text of twice the size', async ({ page }) => {
   for (const path of ['/', '/careers', '/payment', '/login', '/book-appointment']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectToFitLargeText(page, path);
+    await expectToFit(page, path);
   }
 });
 

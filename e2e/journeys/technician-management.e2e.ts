@@ -1,4 +1,5 @@
 /** /technician-management. Its texts: technician-management-page.component.spec.tsx. */
+import { expectAccessibleInDepth } from '../site/accessible';
 import { asOffice, expectTexts, expectToast, test, unique } from '../site/journey';
 import { technicianCard } from '../site/pages/office-pages';
 
@@ -13,6 +14,7 @@ test('adds a technician, edits and places them', async ({ page }) => {
   await form.getByLabel('Phone Number').fill('9045550191');
   await form.getByLabel('Vehicle Information').fill('Green van');
   await form.getByLabel('Specialties (comma-separated)').fill(' Washer , , Wine  Cooler ,Dryer,');
+  await expectAccessibleInDepth(page, 'adding');
   await form.getByRole('button', { name: 'Add Technician' }).click();
   await expectToast(page, 'Technician Added', name);
   const card = technicianCard(page, name);
@@ -25,6 +27,7 @@ test('adds a technician, edits and places them', async ({ page }) => {
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('form', { name: `Edit ${name}` });
   await edit.getByLabel('Vehicle').fill('Yellow van');
+  await expectAccessibleInDepth(page, 'editing');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Technician Updated');
   await page.reload();

@@ -1,7 +1,7 @@
 import { vectorArchive } from '@contracts/testing/map-archive';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth } from '../site/accessible';
 import { eventually } from '../site/eventually';
 import { expect, expectTexts, test, unique } from '../site/journey';
 import { TrackingPage } from '../site/pages/tracking-page';
@@ -98,11 +98,13 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(current).toContainText('Appointment Scheduled');
   await expect(call).toHaveCount(0);
   await expect(page.getByText(technician.name)).toBeVisible();
+  await expectAccessibleInDepth(page, 'scheduled');
 
   await office.moveAsTechnician(phone, appointment.id, 'dispatched');
   await expect(tracking.arrival).toContainText('Technician Dispatched');
   await expect(current).toContainText('Technician Dispatched');
   await expect(call).toHaveAttribute('href', 'tel:+19045550181');
+  await expectAccessibleInDepth(page, 'dispatched');
 
   await office.moveAsTechnician(phone, appointment.id, 'en-route');
   await office.report(phone, onTheWay);
@@ -127,10 +129,12 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(current).toContainText('Technician Arrival');
   await expect(tracking.measure('ETA')).toHaveCount(0);
   await expect(tracking.marker(technician.name)).toBeVisible();
+  await expectAccessibleInDepth(page, 'arrived');
 
   await office.moveAsTechnician(phone, appointment.id, 'in-progress');
   await expect(tracking.arrival).toContainText('Repair in Progress');
   await expect(tracking.marker(technician.name)).toHaveCount(0);
+  await expectAccessibleInDepth(page, 'in progress');
 
   await office.moveAsTechnician(phone, appointment.id, 'completed');
   await expect(tracking.arrival).toContainText('Service Complete');
