@@ -1,8 +1,9 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { ReactNode } from 'react';
+import type { BillLine } from '@contracts/vocabulary/money';
 import { formatMoney } from './format';
-import { BillLines } from './ui/business/bill-lines';
+import styles from './ui/business/rating-plate.module.css';
 
 type Bill = Pick<Appointment, 'status' | 'totalCost' | 'paid' | 'due'>;
 type BillWithLines = Bill & Pick<Appointment, 'costLines'>;
@@ -32,4 +33,23 @@ export function billMark({ status, totalCost, paid, due }: Bill): string | null 
   if (totalCost === null || !appointmentStatusRules[status].stands) return null;
   if (isDue({ due })) return `Due ${formatMoney(due)}`;
   return Number(paid) > 0 ? 'Paid' : null;
+}
+
+interface BillLinesProps {
+  lines: readonly BillLine[];
+  total: string;
+}
+
+/** What a bill's total is made of. */
+export function BillLines({ lines, total }: BillLinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {[...lines, { text: 'Total', amount: total }].map(({ text, amount }, index) => (
+        // Lines may be the same, and a new bill replaces all of them.
+        <li key={index}>
+          <span>{text}</span> <span className={styles.lineAmount}>{formatMoney(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

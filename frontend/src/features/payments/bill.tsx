@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
-import { BillLines } from '../../shared/ui/business/bill-lines';
+import { BillLines } from '../../shared/bill-facts';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';

@@ -1,7 +1,7 @@
 import type { BillSums, ReceiptFacts } from '@contracts/payments/paying';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatDate, formatMoney } from '../../../shared/format';
-import { BillLines } from '../../../shared/ui/business/bill-lines';
+import { BillLines } from '../../../shared/bill-facts';
 import { Logo } from '../../../shared/ui/business/logo';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
 import styles from './result.module.css';
