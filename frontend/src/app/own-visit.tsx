@@ -3,6 +3,7 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { AppointmentActions } from '../features/appointment-changes/appointment-actions';
+import { Cancellation } from '../features/appointment-changes/cancellation';
 import { useManagedAppointmentQuery } from '../shared/api/managed-appointment';
 import { isOutdated } from '../features/appointment-changes/change-outcome';
 import { useOwnAppointmentsInfiniteQuery } from '../features/portal/portal-endpoints';
@@ -46,6 +47,7 @@ export default function OwnVisit({ record, otherwise }: OwnVisitProps) {
   ];
   return (
     <>
+      <Cancellation appointment={visit} />
       {facts.length > 0 && <RatingPlate columns={2} size="text" cells={facts} />}
       <AppointmentActions
         appointment={visit}

@@ -4,6 +4,7 @@ import {
   businessDate,
   formatAgo,
   formatCalendarDate,
+  formatLongDay,
   formatCoordinates,
   formatCountdown,
   formatDateTime,
@@ -32,6 +33,7 @@ describe('instants', () => {
         expect(plain(formatTime('2026-07-01T18:05:00Z'))).toBe('2:05 PM');
         expect(businessDate('2026-07-02T03:30:00Z')).toBe('2026-07-01');
         expect(formatCalendarDate('2026-07-01')).toBe('Wednesday, July 1, 2026');
+        expect(formatLongDay('2026-07-01')).toBe('Wednesday, July 1');
         expect(addDays('2026-07-31', 1)).toBe('2026-08-01');
       }
     } finally {

@@ -73,6 +73,12 @@ export const formatCalendarDate = /*#__PURE__*/ ofCalendar({
   day: 'numeric',
   year: 'numeric',
 });
+/** `Friday, November 20` */
+export const formatLongDay = /*#__PURE__*/ ofCalendar({
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
 /** `Fri, Nov 20` */
 export const formatDay = /*#__PURE__*/ ofCalendar({
   weekday: 'short',

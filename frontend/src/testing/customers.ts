@@ -40,6 +40,7 @@ export const visit = (changes: Partial<CustomerAppointment> = {}): CustomerAppoi
   trackingUrl: '/technician-tracking?appointment=a1',
   calendarUrl: '/api/calendar/a1.ics',
   payUrl: null,
+  cancellation: null,
   canChange: true,
   changeUntil: '2026-12-02T13:00:00.000Z',
   ...changes,

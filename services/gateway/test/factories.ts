@@ -114,6 +114,7 @@ export function anOwnAppointment(changes: Partial<CustomerAppointment> = {}): Cu
     trackingUrl: `/technician-tracking?appointment=${id}`,
     calendarUrl: '/api/calendar/token.ics',
     payUrl: '/payment#token',
+    cancellation: null,
     canChange: true,
     changeUntil: '2026-11-24T14:00:00.000Z',
     ...changes,

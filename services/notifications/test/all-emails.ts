@@ -30,6 +30,7 @@ interface Typed {
   readonly firstName?: string;
   readonly problemDescription?: string;
   readonly technicianName?: string;
+  readonly cancelReason?: string;
   readonly sender?: Partial<Sender>;
 }
 
@@ -46,6 +47,11 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
   const sender = { ...aSender, ...typed.sender };
   const visit = aVisit(typed.visit);
   const { firstName = 'Nora', problemDescription = 'It does not get hot.' } = typed;
+  const cancellation = {
+    by: 'office',
+    at: '2030-06-13T20:00:00.000Z',
+    reason: typed.cancelReason ?? 'Our technician is ill that day.',
+  } as const;
   const contact = { customerId: 7, email: 'nora@example.com', firstName };
   const done = aVisit({
     status: 'completed',
@@ -57,7 +63,7 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
   return {
     'booking-confirmed': bookingConfirmed(visit, sender),
     'appointment-rescheduled': appointmentRescheduled(visit, sender),
-    'appointment-cancelled': appointmentCancelled(visit, sender),
+    'appointment-cancelled': appointmentCancelled({ ...visit, cancellation }, sender),
     'request-received': requestReceived(
       aServiceRequest({ firstName, problemDescription, isEmergency: true }),
       sender,

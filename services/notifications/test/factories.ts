@@ -44,6 +44,7 @@ export function aVisit(changes: Partial<Visit> = {}): Visit {
     paid: '0.00',
     due: '0.00',
     origin: 'booked',
+    cancellation: null,
     canChange: true,
     changeUntil: '2030-06-13T13:00:00.000Z',
     createdAt: '2030-06-01T12:00:00.000Z',

@@ -400,7 +400,7 @@ it('keeps what was typed over a login that has expired', async () => {
   const { press, type, save, answer, askToCancel } = await openDetails(appointment());
   type('Belt replaced.');
   const question = await askToCancel();
-  fill({ Reason: 'Repaired it.' }, question);
+  fill({ 'Reason for the customer': 'Repaired it.' }, question);
   await press('Keep it', question);
   answer({
     [annotating]: refusal(401, { code: 'unauthenticated' }),
@@ -410,7 +410,7 @@ it('keeps what was typed over a login that has expired', async () => {
   const again = await logIn(press);
   expect(valueOf('Technician notes', again)).toBe('Belt replaced.');
   const askedAgain = await askToCancel(again);
-  expect(valueOf('Reason', askedAgain)).toBe('Repaired it.');
+  expect(valueOf('Reason for the customer', askedAgain)).toBe('Repaired it.');
 }, 30_000);
 
 it('forgets what was typed at the logout', async () => {
@@ -584,7 +584,7 @@ it('cancels with a reason', async () => {
   const { press, drawer, answer, bodies, dispatch, server, askToCancel } =
     await openDetails(appointment());
   const question = await askToCancel();
-  fill({ Reason: 'Customer repaired it.' }, question);
+  fill({ 'Reason for the customer': 'Customer repaired it.' }, question);
   const cancelled = appointment({
     status: 'cancelled',
     cancelReason: 'Customer repaired it.',
@@ -595,7 +595,9 @@ it('cancels with a reason', async () => {
   server.present = cancelled;
   await press('Cancel the appointment', question);
   await expectToast('Appointment canceled', 'FC-1042');
-  expect(bodies(cancelling)).toEqual([{ reason: 'Customer repaired it.', version: 1 }]);
+  expect(bodies(cancelling)).toEqual([
+    { reason: 'Customer repaired it.', tellCustomer: true, version: 1 },
+  ]);
   await expectIn(drawer, 'Customer repaired it.');
 });
 

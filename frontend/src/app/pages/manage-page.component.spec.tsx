@@ -175,6 +175,17 @@ it('finds that it was done after a lost answer', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('says who canceled the visit, when and why', async () => {
+  const cancellation = {
+    by: 'office',
+    at: '2026-12-01T15:00:00.000Z',
+    reason: 'Our van broke down.',
+  } as const;
+  const { main } = await open(visit({ status: 'cancelled', canChange: false, cancellation }));
+  main.getByText('We canceled this visit on Tuesday, December 1.');
+  main.getByText('Why: Our van broke down.');
+});
+
 it('books a visit again with its appliance and its address', async () => {
   const { user, main, sent } = await open(visit({ status: 'cancelled', canChange: false }), {
     'POST /api/appointments': refusal(502),

@@ -387,6 +387,37 @@ it('asks for the technician’s number once they can be called', async () => {
   await waitFor(() => expect(sent('GET /api/technicians/:id')).toHaveLength(2));
 });
 
+it.each([
+  ['customer', null, 'You canceled this visit on Thursday, November 19.'],
+  ['office', 'Our van broke down.', 'We canceled this visit on Thursday, November 19.'],
+] as const)('tells its customer that the %s canceled it', async (by, reason, said) => {
+  const cancellation = { by, at: '2026-11-20T03:00:00.000Z', reason };
+  const canceled = trackingRecord({ status: 'cancelled' });
+  open(canceled, {
+    signedInAs: 'customer',
+    answers: {
+      'GET /api/tracking/:id': canceled,
+      'GET /api/technicians/:id': technician,
+      'GET /api/auth/user': account(),
+      'GET /api/customer/appointments': [
+        visit({ status: 'cancelled', canChange: false, changeUntil: null, cancellation }),
+      ],
+    },
+  });
+  await screen.findByText(said);
+  expect(screen.queryByText(/^Why: /)?.textContent).toBe(reason ? `Why: ${reason}` : undefined);
+  screen.getByText('No one will come, and you won’t be charged.');
+  screen.getByRole('button', { name: /^Book again/ });
+  expect(screen.queryByText(/If you didn’t cancel it/)).toBeNull();
+});
+
+it('tells everyone else with the link when it was canceled, and no more', async () => {
+  const notifications = reached('cancelled', '2026-11-20T03:00:00.000Z');
+  open(trackingRecord({ status: 'cancelled', notifications }));
+  await screen.findByText(/This visit was canceled on Thursday, November 19\./);
+  expect(screen.queryByText(/(You|We) canceled/)).toBeNull();
+});
+
 it('keeps quiet about a visit that is canceled while someone looks', async () => {
   const { live } = open(onTheWay());
   live.connect();

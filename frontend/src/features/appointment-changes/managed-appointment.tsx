@@ -13,6 +13,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import type { ComponentType } from 'react';
 import { AppointmentActions } from './appointment-actions';
+import { Cancellation } from './cancellation';
 import { placeOf } from './appointment-words';
 import { isOutdated } from './change-outcome';
 import styles from './managed-appointment.module.css';
@@ -80,7 +81,10 @@ export function Managed({ appointment, token }: ShownProps) {
   return (
     <>
       <h1>{!stands ? 'This appointment is canceled' : over ? 'This visit is done' : title}</h1>
-      <p className={styles.lead}>{leadOf(appointment)}</p>
+      <div className={styles.lead}>
+        <Cancellation appointment={appointment} />
+        <p>{leadOf(appointment)}</p>
+      </div>
       <Plates appointment={appointment} />
       <AppointmentActions appointment={appointment} access={{ token }} />
       <Questions number={appointment.number} />

@@ -24,7 +24,10 @@ const endpoints = api.injectEndpoints({
         const token = made && tokenIn(new URL(made.data.manageUrl, location.origin).hash);
         if (token) {
           void dispatch(
-            managedAppointmentCache.upsertQueryData('managedAppointment', token, made.data),
+            managedAppointmentCache.upsertQueryData('managedAppointment', token, {
+              ...made.data,
+              cancellation: null,
+            }),
           );
         }
       },

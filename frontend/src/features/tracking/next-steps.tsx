@@ -2,10 +2,11 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
+import { businessDate, formatLongDay } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
-import { phaseOf } from './phase';
+import { phaseOf, reachedAt } from './phase';
 import styles from './next-steps.module.css';
 
 export interface WithOwnVisit {
@@ -39,11 +40,8 @@ export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & Wi
     case 'canceled':
       return (
         <Panel title="Still need us?">
-          <p>
-            No one will come, and you won’t be charged. If you didn’t cancel it, call us and we’ll
-            tell you why: <BusinessPhone />
-          </p>
-          <div className={styles.part}>{renderOwn(record, <BookAgain primary />)}</div>
+          <p>No one will come, and you won’t be charged.</p>
+          <div className={styles.part}>{renderOwn(record, <Canceled record={record} />)}</div>
         </Panel>
       );
     default:
@@ -79,6 +77,22 @@ function AfterRepair({ record, renderOwn }: { record: TrackingRecord } & WithOwn
         </a>
       </p>
     </Panel>
+  );
+}
+
+/** Who canceled it and why is for its customer. */
+function Canceled({ record }: { record: TrackingRecord }) {
+  const canceledAt = reachedAt(record);
+  return (
+    <>
+      <p>
+        {canceledAt !== null && (
+          <>This visit was canceled on {formatLongDay(businessDate(canceledAt))}. </>
+        )}
+        If you didn’t cancel it, call us and we’ll tell you why: <BusinessPhone />
+      </p>
+      <BookAgain primary />
+    </>
   );
 }
 

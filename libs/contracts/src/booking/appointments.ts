@@ -114,6 +114,14 @@ export class CancelAppointment {
 
   @OptionalText(500)
   reason?: string;
+
+  /**
+   * From the office: its reason is meant for the customer, who reads it in the email and with the
+   * visit. Without it, customers see no reason.
+   */
+  @MayBeMissing()
+  @IsBoolean()
+  tellCustomer?: boolean;
 }
 
 /** POST /api/appointments/cancel-all: every upcoming visit booked with an email address. */
@@ -471,7 +479,13 @@ export const bookingRequests = {
     'booking.assign',
   ),
   cancel: request<
-    { appointmentId: string; reason: string | null; version?: number; by: Actor },
+    {
+      appointmentId: string;
+      reason: string | null;
+      tellCustomer?: boolean;
+      version?: number;
+      by: Actor;
+    },
     Appointment
   >('booking.cancel'),
   /** All upcoming visits of one address. */

@@ -53,11 +53,22 @@ export type LinksIfAny = {
   readonly [Link in keyof AppointmentLinks]: AppointmentLinks[Link] | null;
 };
 
+/** How an appointment came to be canceled. */
+export interface Cancellation {
+  readonly by: 'customer' | 'office';
+  /** ISO instant. */
+  readonly at: string;
+  /** What the office wrote for the customer. */
+  readonly reason: string | null;
+}
+
 /** An appointment as its customer sees it. */
 export interface CustomerAppointment
   extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny, OnlineChange {
   /** What the technician did; for an imported appointment, what its source says. */
   readonly technicianNotes: string | null;
+  /** Null while it stands, and for imported appointments. */
+  readonly cancellation: Cancellation | null;
 }
 
 /** A service request as its customer sees it. `technicianNotes` only if it was imported. */

@@ -79,9 +79,16 @@ export class AppointmentsController {
   }
 
   @RequestHandler(bookingRequests.cancel)
-  async cancel({ appointmentId, reason, ...change }: PayloadOf<typeof bookingRequests.cancel>) {
+  async cancel({
+    appointmentId,
+    reason,
+    tellCustomer,
+    ...change
+  }: PayloadOf<typeof bookingRequests.cancel>) {
     const made = { ...change, at: new Date() };
-    return officeView(await this.appointments.cancel(appointmentId, reason, made));
+    return officeView(
+      await this.appointments.cancel(appointmentId, reason, made, { tellCustomer }),
+    );
   }
 
   @RequestHandler(bookingRequests.annotate)

@@ -5,6 +5,7 @@ import {
   appointmentCancelled,
   type AnnotateAppointment,
   type AppointmentHistoryEntry,
+  type CancelAppointment,
 } from '@contracts/booking/appointments';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
@@ -81,9 +82,10 @@ export class AppointmentsService {
     appointmentId: string,
     reason: string | null,
     change: Change,
+    told?: Pick<CancelAppointment, 'tellCustomer'>,
   ): Promise<AppointmentEntity> {
     const cancelled = await inTransaction(this.dataSource, (tx) =>
-      this.cancelWithin(tx, appointmentId, reason, change),
+      this.cancelWithin(tx, appointmentId, reason, change, told),
     );
     this.publishCancellation(cancelled);
     return cancelled;
@@ -95,6 +97,7 @@ export class AppointmentsService {
     appointmentId: string,
     reason: string | null,
     change: Change,
+    { tellCustomer = false }: Pick<CancelAppointment, 'tellCustomer'> = {},
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
     requireNotImported(appointment);
@@ -106,7 +109,7 @@ export class AppointmentsService {
     await tx.delete(SlotSeatEntity, { appointmentId });
     await announce(tx, appointmentCancelled, announcementOf(appointment));
     if (appointment.totalCents !== null) await announcePrice(tx, appointment);
-    await this.keep(tx, appointment, change, { kind: 'cancelled', reason });
+    await this.keep(tx, appointment, change, { kind: 'cancelled', reason, tellCustomer });
     await this.outcomes.cancelled(tx, appointment);
     return appointment;
   }

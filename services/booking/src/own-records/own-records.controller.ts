@@ -98,7 +98,7 @@ export class OwnRecordsController {
     const shown = emailVerified ? appointment : { ...appointment, ...noPlace };
     const now = new Date();
     return {
-      appointment: this.appointmentsOf.withLinks(appointment, now),
+      appointment: await this.appointmentsOf.withLinks(appointment, now),
       calendar: this.calendars.fileOf(shown, now),
       emailVerified,
     };

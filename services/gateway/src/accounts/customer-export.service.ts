@@ -146,6 +146,7 @@ const exportedNames = [
     timeSlot: true,
     scheduledTime: true,
     technicianNotes: true,
+    cancellation: true,
     totalCost: true,
     costLines: true,
     paid: true,

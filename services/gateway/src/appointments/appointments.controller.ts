@@ -165,12 +165,13 @@ export class AppointmentsApiController {
   @Access('admin')
   async cancel(
     @AppointmentId() appointmentId: string,
-    @Body() { reason, version }: CancelAppointment,
+    @Body() { reason, tellCustomer, version }: CancelAppointment,
     @CallingOffice() by: Actor,
   ): Promise<Appointment> {
     const cancelled = await this.requests.ask(bookingRequests.cancel, {
       appointmentId,
       reason: reason ?? null,
+      tellCustomer,
       version,
       by,
     });

@@ -1,3 +1,4 @@
+import type { AppointmentMessage } from '@contracts/booking/own-records';
 import { messageKinds } from '@contracts/vocabulary/messages';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { htmlEmail, rowsOf } from './html-email';
 import { oneLine } from './email-content';
 import { emailChanged } from './account-emails';
 import { paymentDue, paymentReceipt } from './payment-emails';
-import { serviceDone } from './visit-emails';
+import { appointmentCancelled, serviceDone } from './visit-emails';
 import {
   cancelledText,
   inGsm,
@@ -52,6 +53,7 @@ describe('emails', () => {
       firstName: evil,
       problemDescription: evil,
       technicianName: evil,
+      cancelReason: evil,
       sender: { name: evil, street: evil, town: evil },
     };
     const html = htmlEmail(allEmails(typed)[kind], { ...aSender, ...typed.sender });
@@ -128,6 +130,22 @@ describe('emails', () => {
     expect(settled.subject).toBe('Your refrigerator service is complete (FC-1042)');
     expect(settled).not.toHaveProperty('action');
     expect(textEmail(settled, aSender)).not.toMatch(/balance|pay online|payment/i);
+  });
+
+  it('says who canceled, and why if the office gave a reason for the customer', () => {
+    const at = '2030-06-13T20:00:00.000Z';
+    const said = (cancellation: AppointmentMessage['appointment']['cancellation']) =>
+      textEmail(appointmentCancelled(aVisit({ cancellation }), aSender), aSender).replaceAll(
+        /\s+/g,
+        ' ',
+      );
+    const when = 'your visit on Friday, June 14, between 9 and 10 AM';
+    const byOffice = said({ by: 'office', at, reason: 'Our technician is ill.' });
+    expect(byOffice).toContain(`we canceled ${when}`);
+    expect(byOffice).toContain('Why: Our technician is ill.');
+    expect(said({ by: 'office', at, reason: null })).not.toContain('Why:');
+    expect(said({ by: 'customer', at, reason: null })).toContain(`you canceled ${when}`);
+    expect(said(null)).toContain(`${when}, is canceled`);
   });
 
   it('offers no change that comes too late, and says whom to call', () => {

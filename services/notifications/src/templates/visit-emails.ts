@@ -60,7 +60,8 @@ export function appointmentCancelled(visit: MessagedAppointment, sender: Sender)
     preview: 'You won’t be charged. Want to book again?',
     heading: 'Your visit is canceled',
     paragraphs: [
-      `${greeting(visit)} your visit on ${longWhenOf(visit)}, is canceled, and you won’t be charged.`,
+      `${greeting(visit)} ${canceledWords(visit)}, and you won’t be charged.`,
+      ...reasonOf(visit),
       'Still need a repair? Choose a new time. If this is a surprise, call us and we’ll sort it out.',
     ],
     action: { label: 'Choose a new time', url: sender.publicUrl + linkedPages.booking },
@@ -68,6 +69,15 @@ export function appointmentCancelled(visit: MessagedAppointment, sender: Sender)
     notes: [noReply],
   };
 }
+
+function canceledWords(visit: MessagedAppointment): string {
+  const which = `your visit on ${longWhenOf(visit)}`;
+  if (!visit.cancellation) return `${which}, is canceled`;
+  return visit.cancellation.by === 'customer' ? `you canceled ${which}` : `we canceled ${which}`;
+}
+
+const reasonOf = ({ cancellation }: MessagedAppointment): string[] =>
+  cancellation?.reason ? [`Why: ${cancellation.reason}`] : [];
 
 /** The day is `today` if the email couldn't go out the day before. */
 export function appointmentReminder(

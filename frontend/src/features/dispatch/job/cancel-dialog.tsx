@@ -39,7 +39,7 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
   const confirm = async () => {
     const { id } = appointment;
     const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
-      cancel({ id, version, ...(reason.trim() && { reason: reason.trim() }) }),
+      cancel({ id, version, ...(reason.trim() && { reason: reason.trim(), tellCustomer: true }) }),
     );
     if (now && appointmentStatusRules[now.status].stands) {
       const by = lastAuthor((await loadHistory(id)).data);
@@ -78,7 +78,12 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
         onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
         onFinish={() => void confirm()}
       >
-        <OfficeField name="reason" label="Reason" optional hint="Saved with the appointment.">
+        <OfficeField
+          name="reason"
+          label="Reason for the customer"
+          optional
+          hint="The customer reads it in our email and on their visit’s page."
+        >
           <Input.TextArea rows={3} maxLength={longestReason} />
         </OfficeField>
       </OfficeForm>

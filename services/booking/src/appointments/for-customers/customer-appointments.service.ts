@@ -5,10 +5,12 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
 import type {
+  Cancellation,
   CustomerAppointment,
   MessagedAppointment,
   OwnAppointmentsQuery,
 } from '@contracts/booking/own-records';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
@@ -20,6 +22,7 @@ import { officeView } from '../appointment-views';
 import { billView, linksOf, unpaidCondition } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links';
+import { AppointmentHistoryService } from '../history/appointment-history.service';
 import { dollars, shownLines } from '@contracts/vocabulary/money';
 import { onlineChange } from './change-cutoff';
 
@@ -40,6 +43,7 @@ export class CustomerAppointmentsService {
     private readonly dataSource: DataSource,
     private readonly links: CustomerLinks,
     private readonly config: BookingConfig,
+    private readonly history: AppointmentHistoryService,
   ) {}
 
   /** Newest first. Pages use an index. */
@@ -54,7 +58,9 @@ export class CustomerAppointmentsService {
     const rows = asked().limit(count + 1);
     if (cursor) rows.andWhere('(a.startsAt, a.id) < (:startsAt, :id)', listCursor.decode(cursor));
     const [found, total] = await Promise.all([rows.getMany(), asked().getCount()]);
-    const items = rowsThatFit(found.slice(0, count).map((one) => this.view(one, now)));
+    const shown = found.slice(0, count);
+    const cancellations = await this.cancellationsOf(shown);
+    const items = rowsThatFit(shown.map((one) => this.viewOf(one, cancellations, now)));
     const last = found[items.length - 1];
     const nextCursor = found.length > items.length && last ? listCursor.encode(last) : null;
     return { items, total, nextCursor };
@@ -76,18 +82,31 @@ export class CustomerAppointmentsService {
   }
 
   /** For notifications: includes the manage link. */
-  withLinks(appointment: AppointmentEntity, now: Date): MessagedAppointment {
+  async withLinks(appointment: AppointmentEntity, now: Date): Promise<MessagedAppointment> {
     const { customerId, id } = appointment;
     const { manageUrl } = this.links.of(id);
     return {
-      ...this.view(appointment, now),
+      ...(await this.view(appointment, now)),
       ...linksOf(appointment, this.links),
       customerId,
       manageUrl,
     };
   }
 
-  view(appointment: AppointmentEntity, now: Date): CustomerAppointment {
+  async view(appointment: AppointmentEntity, now: Date): Promise<CustomerAppointment> {
+    return this.viewOf(appointment, await this.cancellationsOf([appointment]), now);
+  }
+
+  private cancellationsOf(rows: AppointmentEntity[]): Promise<ReadonlyMap<string, Cancellation>> {
+    const canceled = rows.filter(({ status }) => !appointmentStatusRules[status].stands);
+    return this.history.cancellationsOf(canceled.map(({ id }) => id));
+  }
+
+  private viewOf(
+    appointment: AppointmentEntity,
+    cancellations: ReadonlyMap<string, Cancellation>,
+    now: Date,
+  ): CustomerAppointment {
     const { CHANGE_CUTOFF_HOURS } = this.config;
     return {
       id: appointment.id,
@@ -100,6 +119,7 @@ export class CustomerAppointmentsService {
       scheduledTime: appointment.startsAt.toISOString(),
       // The office's notes are for the technician. Imported notes are the customer's own history.
       technicianNotes: isImported(appointment) ? appointment.technicianNotes : appointment.workDone,
+      cancellation: cancellations.get(appointment.id) ?? null,
       totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
       costLines: shownLines(appointment.costLines),
       ...billView(appointment),

@@ -68,6 +68,41 @@ describe('a customer', () => {
     expect(written[0]?.appointment).toBe(written[0]?.event);
   });
 
+  it('reads who canceled it and when, and the office’s reason only where it is meant for them', async () => {
+    const at = friday.toISOString();
+    const canceled = (by: string, reason: string | null) => ({
+      status: 'cancelled',
+      cancellation: { by, at, reason },
+    });
+    const shown = async (reason: string | null, told?: { tellCustomer?: boolean }) => {
+      const { id } = await booking.book({}, { customerId: 7 });
+      const row = await booking.appointments.cancel(id, reason, byOffice(), told);
+      return booking.customerAppointments.view(row, friday);
+    };
+    const told = { tellCustomer: true };
+    expect(await shown('Our van broke down.', told)).toMatchObject(
+      canceled('office', 'Our van broke down.'),
+    );
+    expect(await shown('Never pays.')).toMatchObject(canceled('office', null));
+    expect(await shown('Never pays.', { tellCustomer: false })).toMatchObject(
+      canceled('office', null),
+    );
+    expect(await shown(null, told)).toMatchObject(canceled('office', null));
+    const own = await booking.book({}, { customerId: 7 });
+    const standing = await booking.appointments.get(own.id);
+    expect(await booking.customerAppointments.view(standing, friday)).toMatchObject({
+      cancellation: null,
+    });
+    expect(await cancel(own.id, 1, friday, 'It works again')).toMatchObject(
+      canceled('customer', null),
+    );
+    const { items } = await booking.own.appointments({ customerId: 7 });
+    expect(items.map(({ cancellation }) => cancellation?.by).toSorted()).toEqual([
+      'customer',
+      ...Array.from({ length: 4 }, () => 'office'),
+    ]);
+  });
+
   it('cancels and moves again to no effect, however old the version they know', async () => {
     const { id } = await booking.book();
     await move(id, 1);

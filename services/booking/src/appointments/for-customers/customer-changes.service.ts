@@ -192,7 +192,7 @@ export class CustomerChangesService {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === 'transition_refused') throw new Refusal('too_late');
       if (error.code !== 'changed_meanwhile') throw error;
-      const current = this.shown.view(await this.appointments.get(appointmentId), now);
+      const current = await this.shown.view(await this.appointments.get(appointmentId), now);
       throw new Refusal('changed_meanwhile', { details: { current } });
     }
   }

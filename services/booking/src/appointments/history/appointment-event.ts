@@ -24,7 +24,12 @@ export type AppointmentEvent =
       /** Whether its technician was released, too. Older entries don't say. */
       readonly unassigned?: boolean;
     }
-  | { readonly kind: 'cancelled'; readonly reason: string | null }
+  | {
+      readonly kind: 'cancelled';
+      readonly reason: string | null;
+      /** The reason is meant for the customer. Older entries don't say. */
+      readonly tellCustomer?: boolean;
+    }
   | { readonly kind: 'notes' }
   | { readonly kind: 'cost'; readonly fromCents: number | null; readonly toCents: number }
   | {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentHistoryEntry } from '@contracts/booking/appointments';
+import type { Cancellation } from '@contracts/booking/own-records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RosterService } from '../../roster/roster.service';
@@ -7,6 +8,7 @@ import { unnamedIn, type AppointmentEvent } from './appointment-event';
 import { wordsFor } from './history-words';
 import { AppointmentHistoryEntity } from './appointment-history.entity';
 import type { AppointmentEntity } from '../appointment.entity';
+import { byCustomer } from '../change';
 
 /** The actor of automatic changes. */
 export const bySystem = 'System';
@@ -50,6 +52,28 @@ export class AppointmentHistoryService {
     if (status === from) return;
     const what = { kind: 'status', status, from, correction: false } as const;
     await this.keep(tx, { appointmentId, by: bySystem, at, what });
+  }
+
+  /** By appointment, as their customers see them. */
+  async cancellationsOf(
+    appointmentIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Cancellation>> {
+    if (appointmentIds.length === 0) return new Map();
+    const rows = await this.dataSource.query<
+      { id: string; byCustomer: boolean; at: Date; reason: string | null }[]
+    >(
+      `SELECT appointment_id AS id, by_name = $2 AS "byCustomer", at,
+         CASE WHEN (what ->> 'tellCustomer')::boolean THEN what ->> 'reason' END AS reason
+       FROM appointment_history
+       WHERE appointment_id = ANY ($1) AND what ->> 'kind' = 'cancelled'`,
+      [appointmentIds, byCustomer.name],
+    );
+    return new Map(
+      rows.map(({ id, byCustomer, at, reason }) => [
+        id,
+        { by: byCustomer ? 'customer' : 'office', at: at.toISOString(), reason },
+      ]),
+    );
   }
 
   /** The newest 200, oldest first. */

@@ -30,6 +30,10 @@ const rows: [AppointmentEvent, string][] = [
   ],
   [{ kind: 'cancelled', reason: null }, 'Cancelled'],
   [{ kind: 'cancelled', reason: 'The customer called.' }, 'Cancelled: The customer called.'],
+  [
+    { kind: 'cancelled', reason: 'Our van broke down.', tellCustomer: true },
+    'Cancelled. The customer is told: Our van broke down.',
+  ],
   [{ kind: 'notes' }, 'Notes changed'],
   [{ kind: 'cost', fromCents: null, toCents: 12_950 }, 'Total cost set to $129.50'],
   [{ kind: 'cost', fromCents: 5, toCents: 0 }, 'Total cost changed from $0.05 to $0.00'],

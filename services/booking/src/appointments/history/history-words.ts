@@ -17,7 +17,10 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
     case 'rescheduled':
       return `Moved from ${hourOf(event.from)} to ${hourOf(event.to)}`;
     case 'cancelled':
-      return event.reason ? `Cancelled: ${event.reason}` : 'Cancelled';
+      if (!event.reason) return 'Cancelled';
+      return event.tellCustomer
+        ? `Cancelled. The customer is told: ${event.reason}`
+        : `Cancelled: ${event.reason}`;
     case 'notes':
       return 'Notes changed';
     case 'cost':

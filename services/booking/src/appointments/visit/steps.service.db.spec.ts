@@ -202,7 +202,7 @@ describe('the steps of visits', () => {
 
   describe('may bring notes', () => {
     const shown = async (id: string) =>
-      booking.customerAppointments.view(await stored(id), friday).technicianNotes;
+      (await booking.customerAppointments.view(await stored(id), friday)).technicianNotes;
 
     it('for the office, and with the last step for the customer, next to what the office writes', async () => {
       const { id } = await booking.assigned(ana);
