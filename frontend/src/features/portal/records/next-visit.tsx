@@ -1,12 +1,10 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { joined } from '../../../shared/api/list-page';
 import { formatMonthDay, formatSlot, formatWeekdayShort } from '../../../shared/format';
 import { paths } from '../../../shared/page/paths';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../../shared/ui/button';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
-import { useToday } from '../../../shared/ui/use-now';
 import portal from '../portal.module.css';
 import type { WithActions } from './appointment-list';
 import styles from './overview.module.css';
@@ -14,12 +12,12 @@ import type { Pages } from './record-list';
 
 interface NextVisitProps extends WithActions {
   list: Pages<CustomerAppointment>;
+  /** Of the list; undefined if there is none. */
+  next: CustomerAppointment | undefined;
 }
 
-export function NextVisit({ list: { currentData, isError }, renderActions }: NextVisitProps) {
-  const today = useToday();
+export function NextVisit({ list: { currentData, isError }, next, renderActions }: NextVisitProps) {
   if (!currentData && isError) return null;
-  const next = nextOf(joined(currentData?.pages).items, today);
   return (
     <section aria-labelledby="next-visit" className={styles.part}>
       <div className={styles.head}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { joined } from '../../../shared/api/list-page';
+import { useToday } from '../../../shared/ui/use-now';
 import {
   useOwnAppointmentsInfiniteQuery,
   useOwnServiceRequestsInfiniteQuery,
@@ -7,7 +9,7 @@ import {
 import styles from '../portal.module.css';
 import type { WithActions } from './appointment-list';
 import { Balance } from './balance';
-import { NextVisit } from './next-visit';
+import { NextVisit, nextOf } from './next-visit';
 import { RecordTabs } from './record-tabs';
 import overview from './overview.module.css';
 
@@ -26,14 +28,20 @@ export function Records({ session, renderActions, children }: RecordsProps) {
   const appointments = useOwnAppointmentsInfiniteQuery(own, freshly);
   const requests = useOwnServiceRequestsInfiniteQuery(own, freshly);
   const { currentData: unpaid } = useUnpaidAppointmentsQuery(own, freshly);
+  const next = nextOf(joined(appointments.currentData?.pages).items, useToday());
   return (
     <>
       <div className={overview.overview}>
-        <NextVisit list={appointments} renderActions={renderActions} />
+        <NextVisit list={appointments} next={next} renderActions={renderActions} />
         <Balance unpaid={unpaid} />
       </div>
       <div className={styles.columns}>
-        <RecordTabs appointments={appointments} requests={requests} renderActions={renderActions} />
+        <RecordTabs
+          appointments={appointments}
+          requests={requests}
+          // Those of the next visit are above.
+          renderActions={(one) => one.id !== next?.id && renderActions(one)}
+        />
         {children}
       </div>
     </>
