@@ -22,7 +22,7 @@ export const booked = {
   payUrl: null,
   manageUrl: '/manage#m1',
   canChange: true,
-  changeUntil: '2026-12-01T14:00:00.000Z',
+  changeUntil: '2099-12-01T14:00:00.000Z',
 } satisfies BookedAppointment;
 
 export const button = (name: string | RegExp) =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { expectAccessible } from '../../testing/accessible';
 import { booked, contact, openBooking } from '../../testing/booking';
+import { pass, startClock } from '../../testing/clock';
 import { visit } from '../../testing/customers';
 import { fill } from '../../testing/fields';
 import { noConnection, openPage, refusal, type PageOptions } from '../../testing/open-page';
@@ -50,6 +51,7 @@ it('is an address of its own, with everything for the visit', async () => {
 });
 
 it('offers changes with the deadline in words', async () => {
+  startClock('2026-11-20T15:00:00.000Z');
   const main = await open(deadline);
   main.getByRole('button', { name: /^Reschedule/ });
   main.getByRole('button', { name: /^Cancel visit/ });
@@ -59,6 +61,17 @@ it('offers changes with the deadline in words', async () => {
       element.tagName === 'P',
   );
   expect(main.queryByRole('link', { name: 'your portal' })).toBeNull();
+});
+
+it('takes the changes back when the deadline passes, and says whom to call', async () => {
+  startClock('2026-11-22T13:59:00.000Z');
+  const main = await open(deadline);
+  await pass(45_000);
+  main.getByRole('button', { name: /^Reschedule/ });
+  await pass(25_000);
+  expect(main.queryByRole('button', { name: /^(Reschedule|Cancel)/ })).toBeNull();
+  const late = main.getByText(/too late to reschedule or cancel this visit online\. Call us/);
+  expect(within(late).getByRole('link').getAttribute('href')).toBe('tel:+19045550142');
 });
 
 it('offers none when it is too late', async () => {
@@ -79,6 +92,7 @@ it('says where the confirmation is when its address is not complete', () => {
 });
 
 it('comes after the booking, even when nothing else can be loaded', async () => {
+  startClock('2026-11-20T15:00:00.000Z');
   const { press, toContact } = openBooking({
     'POST /api/appointments': { ...booked, ...deadline },
     'GET /api/manage/m1': noConnection,

@@ -4,6 +4,7 @@ import { slotLabels } from '@contracts/vocabulary/booking';
 import { bookableDates } from '../../shared/booking-window';
 import { trackingRecord } from '../../shared/live/test/factories';
 import { expectAccessible } from '../../testing/accessible';
+import { pass, startClock } from '../../testing/clock';
 import { allHoursFree, visit } from '../../testing/customers';
 import { field, fill } from '../../testing/fields';
 import {
@@ -62,6 +63,16 @@ it('offers no change when it is too late', async () => {
   main.getByText(/It’s too late to reschedule or cancel this visit online\./);
   expect(main.getAllByRole('link', { name: /555-01/ })[0]!.getAttribute('href')).toMatch(/^tel:/);
   expect(main.queryByRole('button', { name: /^(Move|Cancel)/ })).toBeNull();
+});
+
+it('offers no change anymore when the deadline passes', async () => {
+  startClock('2026-11-22T13:59:30.000Z');
+  const { main } = await open(visit({ changeUntil: '2026-11-22T14:00:00.000Z' }));
+  main.getByText(/Reschedule or cancel here\./);
+  await pass(40_000);
+  main.getByText(/It’s too late to reschedule or cancel this visit online\./);
+  expect(main.queryByText(/Reschedule or cancel here\./)).toBeNull();
+  expect(main.queryByRole('button', { name: /^(Reschedule|Cancel)/ })).toBeNull();
 });
 
 it('can be loaded again after a failure, and looking changes nothing', async () => {

@@ -1,3 +1,4 @@
+import type { OnlineChange } from '@contracts/booking/appointments';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { CalendarMinus, CalendarPlus, CreditCard, Navigation, RotateCcw } from 'lucide-react';
@@ -19,6 +20,7 @@ import type { Access } from './change-endpoints';
 import { isToCome } from './change-outcome';
 import styles from './changes.module.css';
 import { MoveDialog } from './move-dialog';
+import { useCanChange } from './use-can-change';
 
 interface AppointmentActionsProps {
   appointment: CustomerAppointment;
@@ -39,7 +41,8 @@ export function AppointmentActions({
 }: AppointmentActionsProps) {
   const [asked, setAsked] = useState<'move' | 'cancel'>();
   const actions = useRef<HTMLDivElement>(null);
-  const { number, canChange, status, calendarUrl } = appointment;
+  const { number, status, calendarUrl } = appointment;
+  const canChange = useCanChange(appointment);
   const { stands, over } = appointmentStatusRules[status];
   const isImported = appointment.origin === 'imported';
 
@@ -106,7 +109,9 @@ export function AppointmentActions({
           </ButtonLink>
         )}
       </div>
-      {isToCome(appointment) && !isImported && <UntilWhen appointment={appointment} />}
+      {isToCome(appointment) && !isImported && (
+        <UntilWhen canChange={canChange} changeUntil={appointment.changeUntil} />
+      )}
       {asked === 'move' && (
         <MoveDialog
           {...dialog}
@@ -121,9 +126,7 @@ export function AppointmentActions({
 }
 
 /** The deadline for changes, or the number to call. */
-function UntilWhen({
-  appointment: { canChange, changeUntil },
-}: Pick<AppointmentActionsProps, 'appointment'>) {
+function UntilWhen({ canChange, changeUntil }: OnlineChange) {
   const { phone } = useBusiness();
   if (canChange) {
     return changeUntil === null ? null : (

@@ -17,6 +17,7 @@ import { Cancellation } from './cancellation';
 import { placeOf } from './appointment-words';
 import { isOutdated } from './change-outcome';
 import styles from './managed-appointment.module.css';
+import { useCanChange } from './use-can-change';
 
 const title = 'Your appointment';
 
@@ -78,12 +79,13 @@ function Linked({ token, shown: Shown }: { token: string; shown: ComponentType<S
 
 export function Managed({ appointment, token }: ShownProps) {
   const { stands, over } = appointmentStatusRules[appointment.status];
+  const canChange = useCanChange(appointment);
   return (
     <>
       <h1>{!stands ? 'This appointment is canceled' : over ? 'This visit is done' : title}</h1>
       <div className={styles.lead}>
         <Cancellation appointment={appointment} />
-        <p>{leadOf(appointment)}</p>
+        <p>{leadOf({ ...appointment, canChange })}</p>
       </div>
       <Plates appointment={appointment} />
       <AppointmentActions appointment={appointment} access={{ token }} />
