@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { pass, startClock } from '../../testing/clock';
 import { account } from '../../testing/customers';
 import { fill } from '../../testing/fields';
+import { toast } from '../../shared/ui/feedback/toast-store';
 import { expectToast, noConnection, openPage, refusal } from '../../testing/open-page';
 
 describe('the frame of a public page', () => {
@@ -25,6 +26,20 @@ describe('the frame of a public page', () => {
     expect(header.getByRole('link', { name: /^Schedule Service/ }).getAttribute('href')).toBe(
       '/book-appointment',
     );
+  });
+
+  it('leaves toasts the room below it', async () => {
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return { bottom: this.dataset.siteHeader === undefined ? 700 : 104 } as DOMRect;
+    });
+    openPage('/login');
+    act(() => void toast({ title: 'Saved' }));
+    await expectToast('Saved');
+    const region = await screen.findByRole('region', { name: /^Notifications/ });
+    const toasts = region.querySelector<HTMLElement>('[data-toasts]');
+    expect(toasts?.style.getPropertyValue('--below-header')).toBe('104px');
   });
 
   it.each(['/', '/login'])(

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Toast as RadixToast } from 'radix-ui';
 import { classNames } from '../class-names';
 import { dismissToast, TOAST_DURATION_MS, useToasts } from './toast-store';
@@ -9,6 +10,12 @@ const SWIPE_THRESHOLD_PX = 50;
 /** Draws the toasts. Loaded with the first one (see toast-host.tsx). */
 export default function Toaster() {
   const toasts = useToasts();
+  const viewport = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const header = document.querySelector('[data-site-header]')?.getBoundingClientRect();
+    const edge = Math.max(0, header?.bottom ?? 0);
+    viewport.current?.style.setProperty('--below-header', `${edge}px`);
+  }, [toasts]);
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
@@ -47,6 +54,7 @@ export default function Toaster() {
         </RadixToast.Root>
       ))}
       <RadixToast.Viewport
+        ref={viewport}
         className={styles.viewport}
         data-toasts=""
         data-no-print=""
