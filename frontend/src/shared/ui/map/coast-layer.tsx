@@ -17,11 +17,11 @@ export function CoastLayer() {
   useEffect(() => {
     const layer = drawn(map).addTo(map);
     const rename = () => showNames(map);
-    map.on('zoomend', rename);
+    map.on(viewChanges, rename);
     rename();
     return () => {
       layer.remove();
-      map.off('zoomend', rename);
+      map.off(viewChanges, rename);
     };
   }, [map]);
   return null;
@@ -29,9 +29,20 @@ export function CoastLayer() {
 
 const paneName = 'coast';
 
+const viewChanges = 'zoomend moveend resize';
+
+/** Only whole ones: a name that the edge of the map would cut off is left out. */
 function showNames(map: Map): void {
   const pane = map.getPane(paneName);
-  if (pane) pane.dataset.names = String(map.getZoom() >= namesFromZoom);
+  if (!pane) return;
+  pane.dataset.names = String(map.getZoom() >= namesFromZoom);
+  const frame = map.getContainer().getBoundingClientRect();
+  for (const name of pane.querySelectorAll<HTMLElement>('[data-town]')) {
+    const { left, top, right, bottom } = name.getBoundingClientRect();
+    const isWhole =
+      left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+    name.style.visibility = isWhole ? '' : 'hidden';
+  }
 }
 
 function drawn(map: Map): LayerGroup {
@@ -59,6 +70,7 @@ function drawn(map: Map): LayerGroup {
     ...towns.map(({ name, lat, lng }) => {
       const words = document.createElement('span');
       words.textContent = name;
+      words.dataset.town = '';
       return marker([lat, lng], {
         pane: paneName,
         interactive: false,

@@ -36,6 +36,19 @@ it('asks no one else for tiles unless the operator has named a server', () => {
   screen.getByText('Palm Coast');
 });
 
+it('leaves out a town’s name that the edge of the map would cut off', () => {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    if (this.dataset.town === undefined) return new DOMRect(0, 0, 390, 300);
+    return new DOMRect(this.textContent === 'Palm Coast' ? 350 : 40, 100, 70, 11);
+  });
+  open('');
+  const visibility = (name: string) => screen.getByText(name).style.visibility;
+  expect(visibility('Palm Coast')).toBe('hidden');
+  expect(visibility('Crescent Beach')).toBe('');
+});
+
 it('says when the street map does not load, and what is there instead', () => {
   const map = open('https://tiles.example.com/{z}/{x}/{y}.png');
   screen.getByText(/Streets by us/);
