@@ -1,6 +1,7 @@
 /** The technician's photos and taps, with the network cut in each moment of a day. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import { photoLimits } from '@contracts/vocabulary/tracking';
 import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { aJob } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
@@ -179,7 +180,9 @@ describe('a photo', () => {
     const { take, user } = await open(dispatched.server);
     await take();
     await waitFor(() => expect(thumbs()).toHaveLength(6));
-    screen.getByText('Six photos are the most. Delete one to take another.');
+    screen.getByText(
+      `This visit has ${photoLimits.perVisit} photos, the most it can have. Delete one to take another.`,
+    );
     await user.click(thumbs()[0]!);
     expect(screen.queryByRole('button', { name: 'Delete photo' })).toBeNull();
   });

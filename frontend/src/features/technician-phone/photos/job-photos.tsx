@@ -143,7 +143,12 @@ interface TakePhotoProps {
 function TakePhoto({ count, number, onTaken }: TakePhotoProps) {
   const [isScaling, setScaling] = useState(false);
   if (count >= photoLimits.perVisit) {
-    return <p className={styles.full}>Six photos are the most. Delete one to take another.</p>;
+    return (
+      <p className={styles.full}>
+        This visit has {photoLimits.perVisit} photos, the most it can have. Delete one to take
+        another.
+      </p>
+    );
   }
   const take = async (file: File | undefined) => {
     if (!file) return;
