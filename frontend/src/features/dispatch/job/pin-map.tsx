@@ -1,8 +1,9 @@
-import { divIcon, latLng, type LatLngTuple } from 'leaflet';
+import { latLng, type LatLngTuple } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 import { Circle, Marker, useMapEvents } from 'react-leaflet';
 import type { CustomerLocation } from '@contracts/tracking/records';
 import type { Point } from '@contracts/vocabulary/distance';
+import { houseIcon } from '../../../shared/ui/map/house-icon';
 import { StreetMap } from '../../../shared/ui/map/street-map';
 import { color } from '../../../shared/ui/styles/tokens';
 import styles from './job-drawer.module.css';
@@ -14,12 +15,7 @@ interface PinMapProps {
   onPin: (house: Point) => void;
 }
 
-const houseIcon = divIcon({
-  className: styles.house,
-  html: '<svg viewBox="0 0 32 32" width="32" height="32"><path d="M16 3 3 14h4v14h18V14h4z" fill="currentColor"/><path d="M13 28v-8h6v8z" fill="#fff"/></svg>',
-  iconSize: [32, 32],
-  iconAnchor: [16, 28],
-});
+const pinIcon = houseIcon(styles.house);
 
 const closest = 17;
 
@@ -42,7 +38,7 @@ export default function PinMap({ known, house, onPin }: PinMapProps) {
         <Marker
           draggable
           position={[house.lat, house.lng]}
-          icon={houseIcon}
+          icon={pinIcon}
           title="The house"
           eventHandlers={{
             dragend: ({ target }: { target: { getLatLng: () => Point } }) =>

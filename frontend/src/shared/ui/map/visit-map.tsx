@@ -8,6 +8,7 @@ import { formatTime } from '../../format';
 import { PlaceCircle } from '../business/place-circle';
 import { Button } from '../button';
 import { color } from '../styles/tokens';
+import { houseIcon } from './house-icon';
 import { StreetMap } from './street-map';
 import { useTrail } from './trail';
 import styles from './visit-map.module.css';
@@ -26,12 +27,7 @@ const technicianIcon = divIcon({
   html: '<span></span>',
   iconSize: [28, 28],
 });
-const customerIcon = divIcon({
-  className: styles.customer,
-  html: '<svg viewBox="0 0 32 32" width="32" height="32"><path d="M16 3 3 14h4v14h18V14h4z" fill="currentColor"/><path d="M13 28v-8h6v8z" fill="#fff"/></svg>',
-  iconSize: [32, 32],
-  iconAnchor: [16, 28],
-});
+const customerIcon = houseIcon(styles.customer);
 
 /** Shows the technician, the customer, the way that was driven and the way that is left. */
 export default function VisitMap({ technician, customer, route, className }: VisitMapProps) {
