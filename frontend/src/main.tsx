@@ -16,17 +16,16 @@ for (const element of document.querySelectorAll('[data-until-started]')) element
 // After a new version was put up, an open page asks for chunks that are gone: load it again, once.
 // Not without a connection: the browser's own error page would take the place of everything that is
 // on this one. Nor with something typed that no code has seen yet.
-const RELOADED_KEY = 'reloaded-for-new-version';
 window.addEventListener('vite:preloadError', () => {
   const fields = document.querySelectorAll('input');
   if ([...fields].some((field) => field.value !== field.defaultValue)) return;
-  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === location.href) return;
-  sessionStorage.setItem(RELOADED_KEY, location.href);
+  if (!navigator.onLine || sessionStorage.getItem('reloaded') === location.href) return;
+  sessionStorage.setItem('reloaded', location.href);
   location.reload();
 });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to render into');
+// index.html has it.
+const root = document.getElementById('root') as HTMLElement;
 
 const site = (
   <StrictMode>
