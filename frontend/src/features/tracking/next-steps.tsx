@@ -104,11 +104,7 @@ const ChangeByEmail = () => (
 
 function BusinessPhone() {
   const { phone } = useBusiness();
-  return (
-    <a className={styles.phone} href={telHref(phone)}>
-      {phone}
-    </a>
-  );
+  return <a href={telHref(phone)}>{phone}</a>;
 }
 
 const BookAgain = ({ primary = false }: { primary?: boolean }) => (
