@@ -6,7 +6,7 @@
 export const journeysThrough = {
   'appointment-changes': ['manage', 'own-visits'],
   auth: ['accounts', 'account-links', 'admin-login'],
-  booking: ['booking', 'booking-phone', 'manage', 'service-requests'],
+  booking: ['booking', 'booking-phone', 'cut-network', 'manage', 'service-requests'],
   customers: ['accounts', 'account-links', 'account-settings', 'office-customers'],
   'customers-admin': ['office-customers'],
   dispatch: ['admin-tracking', 'office-moves'],
@@ -16,10 +16,11 @@ export const journeysThrough = {
   marketing: ['keyboard', 'prerendered', 'shell', 'video'],
   'messages-admin': ['office-messages'],
   notifications: ['account-links', 'office-messages'],
-  payments: ['office-payments', 'payment'],
+  payments: ['cut-network', 'office-payments', 'payment'],
   'payments-admin': ['office-payments'],
   portal: ['account-settings', 'customer-portal'],
   'technician-phone': [
+    'cut-network',
     'technician-link',
     'technician-offline',
     'technician-phone',

@@ -22,13 +22,14 @@ export const service = {
 export class BookingPage {
   readonly dates: Locator;
   readonly openSlots: Locator;
+  readonly chosenSlot: Locator;
   readonly next: Locator;
   readonly book: Locator;
 
   constructor(readonly page: Page) {
     this.dates = page.getByRole('group', { name: 'Date', exact: true }).getByRole('button');
-    const times = page.getByRole('group', { name: /^Time on/ });
-    this.openSlots = times.getByRole('button', { disabled: false });
+    this.openSlots = page.locator('[data-slot]:enabled');
+    this.chosenSlot = page.locator('[data-slot][aria-pressed=true]');
     this.next = page.getByRole('button', { name: 'Next', exact: true });
     this.book = page.getByRole('button', { name: 'Book Appointment' });
   }
