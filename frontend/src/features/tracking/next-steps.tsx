@@ -104,7 +104,11 @@ const ChangeByEmail = () => (
 
 function BusinessPhone() {
   const { phone } = useBusiness();
-  return <a href={telHref(phone)}>{phone}</a>;
+  return (
+    <a className={styles.phone} href={telHref(phone)}>
+      {phone}
+    </a>
+  );
 }
 
 const BookAgain = ({ primary = false }: { primary?: boolean }) => (
