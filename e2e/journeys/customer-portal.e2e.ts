@@ -28,7 +28,7 @@ test('shows a new visit and a new request right away', async ({ page, office }) 
     totalCost: 185.5,
     technicianNotes: 'Pays late.',
   });
-  await expectLinks(card, ['Pay $185.50', /^\/payment#.{40,}/]);
+  await expectLinks(portal.nextVisit, ['Pay $185.50', /^\/payment#.{40,}/]);
   await expect(card).not.toContainText('Pays late.');
   await expectToFit(page, 'a visit');
   await expectAccessibleInDepth(page, 'a visit');

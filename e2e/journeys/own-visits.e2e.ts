@@ -2,7 +2,7 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/pages/booking-page';
-import { Customer } from '../site/customer';
+import { Customer, PortalPage } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';
 import { ManagedVisit } from '../site/managed-visit';
 
@@ -20,7 +20,7 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/customer-portal');
-  const visit = new ManagedVisit(page, page.getByRole('region', { name: 'Next visit' }));
+  const visit = new ManagedVisit(page, new PortalPage(page).nextVisit);
   await expect(visit.main).toContainText(number);
 
   await visit.move.click();

@@ -247,11 +247,7 @@ test.describe('logged in, and at the office', () => {
     const payment = new PaymentPage(page);
     const toBill = async (due: string) => {
       await portal.open();
-      await portal.tab('Appointments').click();
-      await portal
-        .card(number)
-        .getByRole('link', { name: `Pay ${due}` })
-        .click();
+      await portal.nextVisit.getByRole('link', { name: `Pay ${due}` }).click();
       await expect(payment.heading('Pay your bill')).toBeVisible();
       await expect(page).toHaveURL('/payment');
       await expect(payment.cell('Due')).toHaveText(due);
@@ -283,7 +279,8 @@ test.describe('logged in, and at the office', () => {
     await portal.open();
     await portal.tab('Appointments').click();
     await expect(portal.card(number)).toContainText('Paid');
-    await expect(portal.card(number).getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+    await expect(portal.nextVisit).toContainText(number);
+    await expect(portal.nextVisit.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Payments and receipts' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: number })).toHaveCount(2);
     await expectAccessible(page, 'payments of a customer');

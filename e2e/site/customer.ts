@@ -95,8 +95,11 @@ export function linkSentTo(office: Office, email: string, kind: MessageKind): Pr
 /** /customer-portal. */
 export class PortalPage {
   readonly settings: Locator;
+  /** With what can be done about it. */
+  readonly nextVisit: Locator;
 
   constructor(readonly page: Page) {
+    this.nextVisit = page.getByRole('region', { name: 'Next visit' });
     this.settings = page.getByRole('heading', { name: 'Account settings' });
   }
 
