@@ -41,7 +41,7 @@ export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLin
           <li key={index} className={styles.costLine}>
             <Input
               aria-label={`Line ${index + 1}, what it’s for`}
-              placeholder={several ? 'What it’s for' : 'What it’s for (optional)'}
+              placeholder="What it’s for"
               value={text}
               maxLength={costLimits.text}
               autoComplete="off"
