@@ -83,7 +83,7 @@ test.describe('to the office', () => {
 
   for (const path of ofOffice) lookAt(path);
 
-  test('the office fits every screen', async ({ page }) => {
+  test('the office fits the tightest screen', async ({ page }) => {
     for (const { path } of builtPages.filter(({ policy }) => policy === 'office')) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -110,8 +110,9 @@ test.describe('to the office', () => {
       isEmergency: true,
     });
     const look = async (where: string, part?: string) => {
-      await expectToFit(page, where);
       await expectAccessible(page, where, part);
+      // In depth, that looked at every screen.
+      if (!deep) await expectToFit(page, where);
     };
     const panel = '[role=tabpanel]:not([aria-hidden=true])';
     await page.goto('/admin-tracking');
