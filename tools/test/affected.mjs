@@ -6,7 +6,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { root } from '../stack/setup/root.mjs';
+import { isMatched } from './choice.mjs';
 import { journeysThrough, wholeSite } from './journeys.mjs';
+import { specFilesOf } from './spec-files.mjs';
 
 const base = process.env.NX_BASE ?? 'main';
 
@@ -85,12 +87,18 @@ export function quickChoice(choice, folders, files, specs) {
   const others = files.filter((file) => !isScript(file) || !existsSync(path.join(root, file)));
   const whole = folders.filter((folder) => others.some((file) => file.startsWith(`${folder}/`)));
   const patterns = [...specs, ...[...whole, ...tools].map((folder) => `${root}/${folder}/`)];
-  const isRun = folders.includes('e2e');
+  const hasSpecs = (/** @type {import('./spec-files.mjs').Kind[]} */ ...kinds) =>
+    patterns.length > 0 && kinds.flatMap(specFilesOf).some((file) => isMatched(patterns, file));
+  /** @type {Partial<Record<import('./choice.mjs').StageName, boolean>>} */
+  const isRun = {
+    static: true,
+    unit: hasSpecs('unit', 'component'),
+    db: hasSpecs('integration'),
+    journeys: folders.includes('e2e'),
+  };
   return {
     ...choice,
-    stages: choice.stages.filter((stage) =>
-      stage === 'journeys' ? isRun : stage === 'static' || patterns.length > 0,
-    ),
+    stages: choice.stages.filter((stage) => isRun[stage]),
     patterns: [...new Set(patterns)],
     changed: files.filter((file) => existsSync(path.join(root, file))),
     journeys: [...new Set([...journeys, ...wholeSite.slice(0, 1)])]

@@ -16,7 +16,7 @@ export const stageNames = lines.flat();
 /**
  * @typedef {{ stages: StageName[], patterns: string[], journeys?: string, changed?: string[], quick: boolean, runs: number }} Choice
  *   `patterns`: parts of file paths, none for all; `journeys`: a pattern for journey files;
- *   `quick`: only what changed since `main`; `changed`: the only files whose format and words are checked
+ *   `quick`: only what changed since `main`; `changed`: the files whose format and words are checked, if not all
  */
 
 const usage = `Usage: npm test -- [quick | ${stageNames.join(' | ')}]… [part of a file path]… [--repeat N]`;

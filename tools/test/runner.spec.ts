@@ -158,11 +158,13 @@ describe('npm test -- quick', () => {
   it('leaves out what a change cannot reach', () => {
     expect(quickChoice(choice, [], ['README.md'], []).stages).toEqual(['static']);
     const file = 'services/booking/src/main.ts';
-    const one = quickChoice(choice, ['services/booking'], [file], ['/a.spec.ts']);
-    expect(one).toMatchObject({ patterns: ['/a.spec.ts'], changed: [file] });
-    expect(one.stages).toEqual(['static', 'unit', 'db']);
+    const specs = [path.join(root, 'tools/test/runner.spec.ts')];
+    const one = quickChoice(choice, ['services/booking'], [file], specs);
+    expect(one).toMatchObject({ patterns: specs, changed: [file] });
+    expect(one.stages).toEqual(['static', 'unit']);
     const sql = quickChoice(choice, ['services/booking'], ['services/booking/src/gone.sql'], []);
     expect(sql).toMatchObject({ patterns: [`${root}/services/booking/`], changed: [] });
+    expect(sql.stages).toEqual(['static', 'unit', 'db']);
     const tool = quickChoice(choice, [], ['tools/build/compile.mjs'], []);
     expect(tool).toMatchObject({ stages: one.stages, patterns: [`${root}/tools/build/`] });
   });
@@ -182,9 +184,9 @@ describe('npm test -- quick', () => {
         'frontend/src/features/portal/portal.tsx',
         'e2e/journeys/shell.e2e.ts',
       ],
-      ['/a.spec.ts'],
+      [],
     );
-    expect(stages).toEqual(['static', 'unit', 'db', 'journeys']);
+    expect(stages).toEqual(['static', 'journeys']);
     const isRun = (name: string) => new RegExp(journeys!).test(`${name}.e2e.ts › does something`);
     expect(['payment', 'customer-portal', 'shell', 'main-job'].map(isRun)).toEqual(
       Array(4).fill(true),

@@ -132,12 +132,11 @@ class TestRun {
   #startedForJourneys;
 
   /** @param {string} work @param {Choice} choice @param {(line: string) => void} print */
-  constructor(work, { stages, patterns, journeys, changed = [], quick, runs }, print) {
+  constructor(work, { stages, patterns, journeys, changed, quick, runs }, print) {
     this.work = work;
     this.stages = stages;
     this.patterns = patterns;
     this.journeyPattern = journeys;
-    /** None for all. */
     this.changed = changed;
     /** The tools print straight to the terminal. */
     this.show = stages.length < stageNames.length && !quick && runs === 1;
@@ -153,9 +152,12 @@ class TestRun {
   }
 
   async checks() {
-    const format = ['--check', '--no-error-on-unmatched-pattern', ...this.changed];
-    await this.#check('format', tool('oxfmt/bin/oxfmt'), ...format);
-    await this.#check('words', path.join(root, 'tools/words/check.mjs'), ...this.changed);
+    const files = this.changed ?? [];
+    if (!this.changed || files.length > 0) {
+      const format = ['--check', '--no-error-on-unmatched-pattern', ...files];
+      await this.#check('format', tool('oxfmt/bin/oxfmt'), ...format);
+      await this.#check('words', path.join(root, 'tools/words/check.mjs'), ...files);
+    }
     await this.#check('code and types', tool('oxlint/bin/oxlint'));
   }
 
