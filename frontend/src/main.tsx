@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadChunksOf } from './app/route-chunks';
@@ -40,7 +40,8 @@ if (root.hasChildNodes()) {
   // once, when the page's own code is there; until that arrives, the page stays as it is.
   const hydrate = () => {
     loadChunksOf(location.pathname).then(
-      () => hydrateRoot(root, site),
+      // In pieces, between which the browser answers taps.
+      () => startTransition(() => void hydrateRoot(root, site)),
       () => setTimeout(hydrate, 2_000),
     );
   };

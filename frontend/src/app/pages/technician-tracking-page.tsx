@@ -2,13 +2,11 @@ import { recordIdIn } from '@contracts/vocabulary/ids';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FindAppointment } from '../../features/tracking/find-appointment';
-import { Tracking } from '../../features/tracking/tracking';
+import { LookingUp, Tracking } from '../../features/tracking/tracking';
 import { useSiteConfig, useSiteConfigPending } from '../../shared/config/site-config';
 import { useHydrated } from '../../shared/page/hydration';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { Loading } from '../../shared/ui/feedback/spinner';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { pages } from '../pages';
 
 const OwnVisit = lazy(() => import('../own-visit'));
@@ -41,16 +39,7 @@ export default function TechnicianTrackingPage() {
   return (
     <>
       <PageHead {...pages[paths.tracking].head} />
-      {pending ? (
-        <>
-          <h1>
-            <VisuallyHidden>Track your technician</VisuallyHidden>
-          </h1>
-          <Loading label="Loading Tracking Information" fill />
-        </>
-      ) : (
-        <FindAppointment />
-      )}
+      {pending ? <LookingUp /> : <FindAppointment />}
     </>
   );
 }

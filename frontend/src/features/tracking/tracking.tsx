@@ -1,5 +1,5 @@
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
 import { useLiveOutage } from '../../shared/live/live';
@@ -21,6 +21,18 @@ interface TrackingProps extends WithOwnVisit {
   appointmentId: string;
 }
 
+/** What is there before the visit is known, and in the HTML. */
+export const LookingUp = () => (
+  <div className={styles.page}>
+    <h1>Track your technician</h1>
+    <p className={styles.lookingUp}>
+      One moment. We’re looking up your visit: who is coming, where they are, and when they’ll be at
+      your door.
+    </p>
+    <Loading label="Loading Tracking Information" fill />
+  </div>
+);
+
 export function Tracking({ appointmentId, renderOwn }: TrackingProps) {
   const { phone } = useBusiness();
   const [isOver, setIsOver] = useState(false);
@@ -28,6 +40,8 @@ export function Tracking({ appointmentId, renderOwn }: TrackingProps) {
     pollingInterval: isOver ? 0 : pollMs,
     refetchOnMountOrArgChange: true,
   });
+  // Drawn in pieces, between which the browser answers taps.
+  const record = useDeferredValue(data, undefined);
   const over = data !== undefined && trackingStatusRules[data.status].over;
   if (over !== isOver) setIsOver(over);
   useLiveOutage(() =>
@@ -39,37 +53,41 @@ export function Tracking({ appointmentId, renderOwn }: TrackingProps) {
     }),
   );
 
-  if (data) {
+  if (record) {
     return (
       <TrackedVisit
-        record={data}
+        record={record}
         refreshing={isFetching}
         refresh={() => void refetch()}
         renderOwn={renderOwn}
       />
     );
   }
+  if (isLoading || data) {
+    return (
+      <>
+        <PageHead title="Track your technician" indexed={false} />
+        <LookingUp />
+      </>
+    );
+  }
   return (
     <div className={styles.page}>
       <PageHead title="Track your technician" indexed={false} />
-      {isLoading ? (
-        <Loading label="Loading Tracking Information" fill />
-      ) : (
-        <ErrorState
-          title="Unable to Load Tracking"
-          headingLevel={1}
-          actions={
-            <>
-              <Button variant="primary" onClick={() => location.reload()}>
-                Try Again
-              </Button>
-              <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
-            </>
-          }
-        >
-          <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
-        </ErrorState>
-      )}
+      <ErrorState
+        title="Unable to Load Tracking"
+        headingLevel={1}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => location.reload()}>
+              Try Again
+            </Button>
+            <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
+          </>
+        }
+      >
+        <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
+      </ErrorState>
     </div>
   );
 }
