@@ -1,7 +1,6 @@
 import { classNames } from '../../../shared/ui/class-names';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { PlusSign } from '../home/sections/plus-sign';
 import { Section } from '../home/sections/section';
+import { OpeningRow } from '../opening-row';
 import sheet from '../sheet.module.css';
 import { jobBenefits } from './content/team';
 import styles from './job-benefits.module.css';
@@ -18,14 +17,9 @@ export function JobBenefits() {
           <li key={title} className={classNames(sheet.cell, styles.benefit)}>
             <h3>{title}</h3>
             <p className={styles.fact}>{fact}</p>
-            {/* In sight on a wide screen. On a phone, a row that opens. */}
-            <details className={styles.about}>
-              <summary className={styles.opener}>
-                <VisuallyHidden>About {title.toLowerCase()}</VisuallyHidden>
-                <PlusSign />
-              </summary>
+            <OpeningRow title={title.toLowerCase()}>
               <p className={styles.text}>{text}</p>
-            </details>
+            </OpeningRow>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { classNames } from '../../../../shared/ui/class-names';
 import mono from '../../../../shared/ui/mono.module.css';
+import { OpeningRow } from '../../opening-row';
 import sheet from '../../sheet.module.css';
-import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
-import { PlusSign } from './plus-sign';
 import { Section } from './section';
 import { additionalBrands, brandCards, certifications, type BrandCard } from '../content/brands';
 import styles from './brands.module.css';
@@ -51,11 +50,7 @@ function Brand({ name, tagline, description, features, specialties, warranty }: 
     <>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.tagline}>{tagline}</p>
-      <details className={styles.about}>
-        <summary className={styles.opener}>
-          <VisuallyHidden>About {name}</VisuallyHidden>
-          <PlusSign />
-        </summary>
+      <OpeningRow title={name}>
         <p className={styles.description}>{description}</p>
         <dl className={styles.facts}>
           <div>
@@ -71,7 +66,7 @@ function Brand({ name, tagline, description, features, specialties, warranty }: 
             <dd>{warranty}</dd>
           </div>
         </dl>
-      </details>
+      </OpeningRow>
     </>
   );
 }
