@@ -17,7 +17,7 @@ for (const element of document.querySelectorAll('[data-until-started]')) element
 // Not without a connection: the browser's own error page would take the place of everything that is
 // on this one. Nor with something typed that no code has seen yet.
 window.addEventListener('vite:preloadError', () => {
-  const fields = document.querySelectorAll('input');
+  const fields = document.querySelectorAll<HTMLInputElement>('input,textarea');
   if ([...fields].some((field) => field.value !== field.defaultValue)) return;
   if (!navigator.onLine || sessionStorage.getItem('reloaded') === location.href) return;
   sessionStorage.setItem('reloaded', location.href);
@@ -38,14 +38,14 @@ const site = (
 if (root.hasChildNodes()) {
   // Visitors read what is prerendered in the meantime, and its links work. It is hydrated all at
   // once, when the page's own code is there; until that arrives, the page stays as it is.
-  const hydrate = () => {
+  const hydrate = (wait: number) => {
     loadChunksOf(location.pathname).then(
       // In pieces, between which the browser answers taps.
       () => startTransition(() => void hydrateRoot(root, site)),
-      () => setTimeout(hydrate, 2_000),
+      () => setTimeout(hydrate, wait, wait * 2),
     );
   };
-  hydrate();
+  hydrate(2_000);
 } else {
   createRoot(root).render(site);
 }
