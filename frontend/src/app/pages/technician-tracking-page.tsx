@@ -2,7 +2,7 @@ import { recordIdIn } from '@contracts/vocabulary/ids';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FindAppointment } from '../../features/tracking/find-appointment';
-import { LookingUp, Tracking } from '../../features/tracking/tracking';
+import { TrackingFirstView, Tracking } from '../../features/tracking/tracking';
 import { useSiteConfig, useSiteConfigPending } from '../../shared/config/site-config';
 import { useHydrated } from '../../shared/page/hydration';
 import { paths } from '../../shared/page/paths';
@@ -39,7 +39,7 @@ export default function TechnicianTrackingPage() {
   return (
     <>
       <PageHead {...pages[paths.tracking].head} />
-      {pending ? <LookingUp /> : <FindAppointment />}
+      {pending ? <TrackingFirstView /> : <FindAppointment />}
     </>
   );
 }

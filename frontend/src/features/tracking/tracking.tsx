@@ -1,11 +1,7 @@
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { useDeferredValue, useState } from 'react';
-import { messageOf } from '../../shared/api/api-error';
-import { useBusiness } from '../../shared/config/site-config';
 import { useLiveOutage } from '../../shared/live/live';
-import { telHref } from '../../shared/page/paths';
-import { Button, ButtonLink } from '../../shared/ui/button';
-import { ErrorState } from '../../shared/ui/feedback/error-state';
+import { LoadFailure } from '../../shared/ui/business/link-failure';
 import { PageHead } from '../../shared/ui/page-head';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -22,10 +18,10 @@ interface TrackingProps extends WithOwnVisit {
 }
 
 /** What is there before the visit is known, and in the HTML. */
-export const LookingUp = () => (
+export const TrackingFirstView = () => (
   <div className={styles.page}>
     <h1>Track your technician</h1>
-    <p className={styles.lookingUp}>
+    <p className={styles.firstView}>
       One moment. We’re looking up your visit: who is coming, where they are, and when they’ll be at
       your door.
     </p>
@@ -34,7 +30,6 @@ export const LookingUp = () => (
 );
 
 export function Tracking({ appointmentId, renderOwn }: TrackingProps) {
-  const { phone } = useBusiness();
   const [isOver, setIsOver] = useState(false);
   const { data, error, isLoading, isFetching, refetch } = useTrackingRecordQuery(appointmentId, {
     pollingInterval: isOver ? 0 : pollMs,
@@ -67,27 +62,14 @@ export function Tracking({ appointmentId, renderOwn }: TrackingProps) {
     return (
       <>
         <PageHead title="Track your technician" indexed={false} />
-        <LookingUp />
+        <TrackingFirstView />
       </>
     );
   }
   return (
     <div className={styles.page}>
       <PageHead title="Track your technician" indexed={false} />
-      <ErrorState
-        title="Unable to Load Tracking"
-        headingLevel={1}
-        actions={
-          <>
-            <Button variant="primary" onClick={() => location.reload()}>
-              Try Again
-            </Button>
-            <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
-          </>
-        }
-      >
-        <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
-      </ErrorState>
+      <LoadFailure title="Unable to Load Tracking" error={error} retry={() => location.reload()} />
     </div>
   );
 }

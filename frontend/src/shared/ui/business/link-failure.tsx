@@ -40,9 +40,19 @@ export function LinkFailure({ noun, error, retry, otherwise, children }: LinkFai
       </div>
     );
   }
+  return <LoadFailure title={`Your ${noun} could not be loaded`} error={error} retry={retry} />;
+}
+
+/** Shown when a page's data couldn't be loaded. */
+export function LoadFailure({
+  title,
+  error,
+  retry,
+}: { title: string } & Pick<LinkFailureProps, 'error' | 'retry'>) {
+  const { phone } = useBusiness();
   return (
     <ErrorState
-      title={`Your ${noun} could not be loaded`}
+      title={title}
       headingLevel={1}
       error={error}
       actions={
