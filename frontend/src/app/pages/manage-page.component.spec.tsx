@@ -194,7 +194,7 @@ it('says who canceled the visit, when and why', async () => {
   } as const;
   const { main } = await open(visit({ status: 'cancelled', canChange: false, cancellation }));
   main.getByText('We canceled this visit on Tuesday, December 1.');
-  main.getByText('Why: Our van broke down.');
+  main.getByText('Reason: Our van broke down.');
 });
 
 it('books a visit again with its appliance and its address', async () => {

@@ -405,7 +405,9 @@ it.each([
     },
   });
   await screen.findByText(said);
-  expect(screen.queryByText(/^Why: /)?.textContent).toBe(reason ? `Why: ${reason}` : undefined);
+  expect(screen.queryByText(/^Reason: /)?.textContent).toBe(
+    reason ? `Reason: ${reason}` : undefined,
+  );
   screen.getByText('No one will come, and you won’t be charged.');
   screen.getByRole('button', { name: /^Book again/ });
   expect(screen.queryByText(/If you didn’t cancel it/)).toBeNull();

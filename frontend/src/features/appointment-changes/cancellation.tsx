@@ -11,7 +11,7 @@ export function Cancellation({ appointment }: { appointment: CustomerAppointment
       <p>
         {by === 'customer' ? 'You' : 'We'} canceled this visit on {formatLongDay(businessDate(at))}.
       </p>
-      {reason !== null && <p>Why: {reason}</p>}
+      {reason !== null && <p>Reason: {reason}</p>}
     </>
   );
 }

@@ -16,7 +16,7 @@ export const costLimits = { dollars: 100_000, lines: 20, text: 80 } as const;
 export const costMessages = {
   text: 'Say what it’s for',
   lines: `Enter 1 to ${costLimits.lines} lines`,
-  sum: 'The total must be from $0 to $100,000',
+  sum: `The total must be from $0 to $${costLimits.dollars.toLocaleString('en-US')}`,
   either: 'Send lines or one amount',
 } as const;
 

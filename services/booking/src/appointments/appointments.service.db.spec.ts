@@ -232,8 +232,8 @@ describe('the office', () => {
         expect(await priced()).toHaveLength(3);
         const log = await booking.appointments.history(id);
         expect(log.slice(-2).map(({ message }) => message)).toEqual([
-          'Lines of the cost changed',
-          'Lines of the cost changed',
+          'Cost lines changed',
+          'Cost lines changed',
         ]);
       });
 

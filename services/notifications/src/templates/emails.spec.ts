@@ -142,7 +142,7 @@ describe('emails', () => {
     const when = 'your visit on Friday, June 14, between 9 and 10 AM';
     const byOffice = said({ by: 'office', at, reason: 'Our technician is ill.' });
     expect(byOffice).toContain(`we canceled ${when}`);
-    expect(byOffice).toContain('Why: Our technician is ill.');
+    expect(byOffice).toContain('Reason: Our technician is ill.');
     expect(said({ by: 'office', at, reason: null })).not.toContain('Why:');
     expect(said({ by: 'customer', at, reason: null })).toContain(`you canceled ${when}`);
     expect(said(null)).toContain(`${when}, is canceled`);

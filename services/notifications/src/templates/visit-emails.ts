@@ -77,7 +77,7 @@ function canceledWords(visit: MessagedAppointment): string {
 }
 
 const reasonOf = ({ cancellation }: MessagedAppointment): string[] =>
-  cancellation?.reason ? [`Why: ${cancellation.reason}`] : [];
+  cancellation?.reason ? [`Reason: ${cancellation.reason}`] : [];
 
 /** The day is `today` if the email couldn't go out the day before. */
 export function appointmentReminder(

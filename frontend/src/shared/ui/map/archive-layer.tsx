@@ -16,7 +16,7 @@ export default function ArchiveLayer({ url, attribution, onRead }: ArchiveLayerP
   useEffect(() => {
     let layer: GridLayer | undefined;
     let left = false;
-    const archive = new PMTiles(new ToldSource(url, (ok) => !left && tell(ok)));
+    const archive = new PMTiles(new ReportingSource(url, (ok) => !left && tell(ok)));
     layerOf(archive, attribution).then(
       (made) => {
         if (!left) layer = made.addTo(map);
@@ -49,7 +49,7 @@ async function layerOf(archive: PMTiles, attribution: string): Promise<GridLayer
 }
 
 /** Neither kind of layer says when it can't read. */
-class ToldSource extends FetchSource {
+class ReportingSource extends FetchSource {
   constructor(
     url: string,
     private readonly onRead: (ok: boolean) => void,

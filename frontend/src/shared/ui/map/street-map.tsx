@@ -24,7 +24,7 @@ const closest = 18;
 const closestWithoutStreets = 14;
 
 const ArchiveLayer = lazy(() =>
-  import('./archive-layer').catch(() => ({ default: UnreadArchive })),
+  import('./archive-layer').catch(() => ({ default: FailedArchive })),
 );
 
 /** Street tiles, if the operator has a server or an archive of them, over the drawn coast. Everything on the map works without tiles. */
@@ -71,7 +71,7 @@ export function StreetMap({ className, center, children, controls }: StreetMapPr
 }
 
 /** The page has no network to load the layer. */
-function UnreadArchive({ onRead }: ArchiveLayerProps) {
+function FailedArchive({ onRead }: ArchiveLayerProps) {
   const tell = useEffectEvent(onRead);
   useEffect(() => tell(false), []);
   return null;

@@ -37,7 +37,7 @@ const rows: [AppointmentEvent, string][] = [
   [{ kind: 'notes' }, 'Notes changed'],
   [{ kind: 'cost', fromCents: null, toCents: 12_950 }, 'Total cost set to $129.50'],
   [{ kind: 'cost', fromCents: 5, toCents: 0 }, 'Total cost changed from $0.05 to $0.00'],
-  [{ kind: 'cost', fromCents: 5, toCents: 5 }, 'Lines of the cost changed'],
+  [{ kind: 'cost', fromCents: 5, toCents: 5 }, 'Cost lines changed'],
   [{ kind: 'bill', cause: 'payment', fromCents: 0, toCents: 15_000 }, 'Paid $150.00'],
   [{ kind: 'bill', cause: 'refund', fromCents: 15_000, toCents: 10_000 }, 'Refunded $50.00'],
   [

@@ -51,7 +51,7 @@ function assignmentWords(
 function costWords({ fromCents, toCents }: Extract<AppointmentEvent, { kind: 'cost' }>): string {
   if (fromCents === null) return `Total cost set to $${dollars(toCents)}`;
   // The total of other lines may be the same.
-  if (fromCents === toCents) return 'Lines of the cost changed';
+  if (fromCents === toCents) return 'Cost lines changed';
   return `Total cost changed from $${dollars(fromCents)} to $${dollars(toCents)}`;
 }
 
