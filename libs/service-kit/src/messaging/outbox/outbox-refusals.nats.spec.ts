@@ -37,7 +37,7 @@ describe('events that the stream refuses', () => {
     await allPublished();
     expect(await relay.waitingTooLong()).toBeUndefined();
     const before = Date.now();
-    await limit({ discard: 'new', max_bytes: (await streamed()).bytes + 1_000 });
+    await limit({ discard: 'new', max_msgs: (await streamed()).messages + 3 });
     // More than a batch of the relay, which is 200.
     await test.count(210);
     await eventually(async () => expect((await waiting()).refused).toBeGreaterThan(200));
@@ -59,7 +59,7 @@ describe('events that the stream refuses', () => {
         `outbox_refused{service="messaging"} ${215 - messages}`,
       ),
     );
-    await limit({ max_bytes: -1 });
+    await limit({ max_msgs: -1 });
     await allPublished();
     await hears(215);
     await eventually(async () => expect(await relay.waitingTooLong()).toBeUndefined());
