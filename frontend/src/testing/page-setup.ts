@@ -1,6 +1,7 @@
 // Adds what jsdom lacks for component specs. After each test, cleans up and fails it if the page logged an error.
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { live } from '../shared/live/live';
 import { currentToasts, dismissToast } from '../shared/ui/feedback/toast-store';
 import { LiveFrames } from './live-frames';
@@ -21,6 +22,12 @@ jest.mock('@rc-component/util/lib/hooks/useId', () => ({
     return id ?? own;
   },
 }));
+
+jest.mock('../app/layouts/admin-theme', () => {
+  const { adminTheme } = jest.requireActual<{ adminTheme: object }>('../app/layouts/admin-theme');
+  // There is no layout, so Ant Design's styles would only take time.
+  return { __esModule: true, adminTheme: { ...adminTheme, zeroRuntime: true } };
+});
 
 // Generous, for busy machines: waits end as soon as their condition is met.
 configure({
@@ -125,6 +132,14 @@ for (const { prototype } of [
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,
   hasPointerCapture: () => false,
+});
+
+// React would take a stack trace for each element, for its developer tools.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as object as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => undefined,
 });
 
 const errors: string[] = [];

@@ -346,6 +346,7 @@ describe('without a network', () => {
     await pass(60_000);
     const page = reopen(noConnection);
     await screen.findByRole('article', { name: 'Job FC-1042' });
+    await pass(15_000);
     await screen.findByText('No connection. Showing jobs from 9:01 AM.');
     await expectAccessible(document.body);
     page.answer({ [list]: [aJob({ number: 'FC-1043' })] });
