@@ -98,6 +98,8 @@ test.describe('to the office', () => {
       customerName: name,
       address: 'A'.repeat(120),
       description: text,
+      // The longest to write: 11:00 AM – 12:00 PM.
+      timeSlot: '11:00-12:00',
     });
     const technician = await office.technician(name.toLowerCase());
     await office.assign(appointment.id, technician.id);

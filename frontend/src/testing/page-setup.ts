@@ -135,12 +135,11 @@ Object.assign(Element.prototype, {
 });
 
 // React would take a stack trace for each element, for its developer tools.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
-  React as object as Record<string, object>;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  get: () => Infinity,
-  set: () => undefined,
-});
+const internals = (React as object as Record<string, object>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+]!;
+const isEnough = { get: () => Infinity, set: () => {} };
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', isEnough);
 
 const errors: string[] = [];
 const leaving: (() => string[])[] = [];
