@@ -35,6 +35,8 @@ import { endRunningTools, runNode, startNode } from './tool-run.mjs';
 /** @typedef {{ env: Record<string, string>, started: Awaited<ReturnType<typeof startNode>> }} Stack */
 /** @typedef {{ results: Result[], ms: number }} Run */
 
+const { priority } = os.constants;
+
 const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', name);
 
 /** The outcome of a part without tests. */
@@ -162,10 +164,11 @@ class TestRun {
   }
 
   async unit() {
-    await this.#stage('unit', () => this.#runTogether('unit', ['unit', 'component'], 2, {}));
-    // `db` leaves half a processor free, and a stack takes half a minute to start.
-    if (this.stages.includes('db') && this.stages.includes('journeys'))
-      this.#journeysStack().catch(() => undefined); // `journeys` reports it
+    await this.#stage('unit', () =>
+      // `db` often waits, and leaves enough of the processors.
+      this.#runTogether('unit', ['unit', 'component'], 2, {}, priority.PRIORITY_BELOW_NORMAL),
+    );
+    this.#prepareJourneys();
   }
 
   async db() {
@@ -178,6 +181,13 @@ class TestRun {
         await backing.stop();
       }
     });
+    this.#prepareJourneys();
+  }
+
+  /** A stack takes half a minute to start: as soon as `unit` or `db` has ended, next to the other. */
+  #prepareJourneys() {
+    if (['unit', 'db', 'journeys'].every((stage) => this.stages.some((each) => each === stage)))
+      this.#journeysStack().catch(() => undefined); // `journeys` reports it
   }
 
   async journeys() {
@@ -318,7 +328,10 @@ class TestRun {
     await this.#stage(title, async () => {
       // Less garbage collection in Go, which checks the types, saves a sixth of the processor time.
       const env = { GOGC: '400' };
-      const { code, output } = await runNode([script, ...args], { idle: true, env });
+      const { code, output } = await runNode([script, ...args], {
+        priority: priority.PRIORITY_LOW,
+        env,
+      });
       return { tally: tallyOfCheck(title, code === 0), output };
     });
   }
@@ -326,9 +339,9 @@ class TestRun {
   /**
    * Runs spec files in groups.
    * @param {string} name @param {import('./spec-files.mjs').Kind[]} kinds
-   * @param {number} workers @param {Record<string, string>} env
+   * @param {number} workers @param {Record<string, string>} env @param {number} [ownPriority]
    */
-  async #runTogether(name, kinds, workers, env) {
+  async #runTogether(name, kinds, workers, env, ownPriority) {
     const groups = path.join(this.work, `specs-${name}`);
     for (const kind of kinds) {
       const files = specFilesOf(kind).filter((file) => isMatched(this.patterns, file));
@@ -336,14 +349,16 @@ class TestRun {
       else kinds = kinds.filter((each) => each !== kind);
     }
     if (kinds.length === 0) return { tally: sumOfTallies([]), output: '' };
-    return this.#runJest(name, kinds, { ...env, SPEC_GROUPS: groups }, [`--maxWorkers=${workers}`]);
+    const args = [`--maxWorkers=${workers}`];
+    return this.#runJest(name, kinds, { ...env, SPEC_GROUPS: groups }, args, ownPriority);
   }
 
   /**
    * @param {string} name of the report
    * @param {string[]} projects of jest @param {Record<string, string>} env @param {string[]} args
+   * @param {number} [ownPriority]
    */
-  async #runJest(name, projects, env, args) {
+  async #runJest(name, projects, env, args, ownPriority) {
     const report = path.join(this.work, `jest-${name}.json`);
     const { output } = await runNode(
       [
@@ -355,7 +370,7 @@ class TestRun {
         '--passWithNoTests',
         ...args,
       ],
-      { env, show: this.show },
+      { env, show: this.show, priority: ownPriority },
     );
     return { tally: tallyOfJest(readJson(report, null)), output };
   }

@@ -13,11 +13,11 @@ export function endRunningTools() {
 
 /**
  * @param {string[]} args of the pinned Node
- * @param {{ env?: Record<string, string | undefined>, show?: boolean, idle?: boolean }} [options]
- *   `show`: print straight to the terminal; `idle`: run at the lowest priority
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, priority?: number }} [options]
+ *   `show`: print straight to the terminal; `priority`: as in `os.constants.priority`
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runNode(args, { env = {}, show = false, idle = false } = {}) {
+export function runNode(args, { env = {}, show = false, priority } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -29,7 +29,7 @@ export function runNode(args, { env = {}, show = false, idle = false } = {}) {
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
-    if (idle && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+    if (priority !== undefined && child.pid) os.setPriority(child.pid, priority);
     let output = '';
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));
