@@ -106,10 +106,12 @@ async function runOnce(choice, print, isStopping) {
   };
   /** @type {Promise<void> | undefined} */
   let checks;
+  // At the lowest priority. `attack` and `crash` leave the processors idle for the longest time.
+  const lineOfChecks = lines[stages.includes('crash') ? 3 : 1];
   for (const line of lines) {
-    await Promise.all(line.filter((stage) => stages.includes(stage)).map(runStage));
-    // The checks run at the lowest priority, next to the other stages.
-    if (line[0] === 'static' && stages.includes('static') && !isStopping()) checks = run.checks();
+    const running = line.filter((stage) => stages.includes(stage)).map(runStage);
+    if (line === lineOfChecks && stages.includes('static') && !isStopping()) checks = run.checks();
+    await Promise.all(running);
   }
   await checks;
   print('');
