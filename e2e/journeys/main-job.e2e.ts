@@ -46,7 +46,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await expect(desk).toHaveURL('/admin-tracking');
   await openTab(desk, 'Appointments');
   await desk.getByLabel('Day', { exact: true }).fill(appointment.appointmentDate);
-  await desk.getByLabel('Search').fill(customerName);
+  await desk.getByRole('searchbox', { name: 'Search' }).fill(customerName);
   const board = new AppointmentsBoard(desk);
   await expect(board.row(customerName)).toContainText(number);
   await board.assign(customerName, technicianName);

@@ -28,7 +28,7 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   const description = unique('Refunded');
   await paid(office, `${description} ${'Compressor'.repeat(20)}`);
   await page.goto('/admin-tracking');
-  await page.getByRole('navigation', { name: 'Office' }).getByText('Payments').click();
+  await page.getByRole('navigation', { name: 'Office' }).getByText('Money').click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(description);
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === description);
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openings } from '../features/marketing/careers/content/openings';
 import { jobPath, paths } from '../shared/page/paths';
-import { layouts, officePages, pageRows } from './pages';
+import { officePlaces, placeAt } from './layouts/office/office-places';
+import { officePaths } from './office-addresses';
+import { layouts, pageRows } from './pages';
 import { siteAddresses } from './site-addresses';
 import {
   accountComponent,
@@ -144,8 +146,11 @@ it('counts nothing of a page of the office against the public pages', () => {
   ).toBe(script(others, ['adminLogin', 'portal']));
 });
 
-it('leads a login back to pages behind it, and to no other', () => {
-  const behind = pageRows.flatMap(([address, { layout }]) => (layout === 'admin' ? address : []));
-  expect(officePages.map(({ path: address }) => address)).toEqual(behind);
-  expect(behind).toContain(paths.adminTracking);
+it('has a place in the rail for each page of the office, and leads to no other', () => {
+  const led = officePlaces.map(({ to }) => new URL(to, 'http://site.example.com'));
+  expect(new Set(led.map(({ pathname }) => pathname))).toEqual(new Set(officePaths));
+  // Each knows itself, so that the rail shows where one is.
+  expect(led.map(({ pathname, search }) => placeAt(pathname, search))).toEqual(
+    officePlaces.map(({ key }) => key),
+  );
 });

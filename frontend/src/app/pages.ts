@@ -40,8 +40,8 @@ interface PageBase {
 
 export type Page = PageBase &
   (
-    | { readonly layout: Exclude<LayoutName, 'admin'>; readonly navLabel?: never }
-    | { readonly layout: 'admin'; readonly audience: 'office'; readonly navLabel: string }
+    | { readonly layout: Exclude<LayoutName, 'admin'> }
+    | { readonly layout: 'admin'; readonly audience: 'office' }
   ) &
   (
     | { readonly head: PageMeta; readonly oneFor?: never }
@@ -52,8 +52,8 @@ export type Page = PageBase &
 const eachJob = jobPath(':slug');
 
 /**
- * Every page of the site. Routes, chunks, prerendered files, the sitemap, robots.txt, the footer, the
- * office's navigation and the gateway's answers follow from it. Search engines show a page unless its
+ * Every page of the site. Routes, chunks, prerendered files, the sitemap, robots.txt, the footer and
+ * the gateway's answers follow from it. Search engines show a page unless its
  * head says `indexed: false`. The entry script contains this table, so content belongs elsewhere.
  */
 export const pages = {
@@ -215,35 +215,30 @@ export const pages = {
     component: 'admin-tracking-page',
     layout: 'admin',
     audience: 'office',
-    navLabel: 'Tracking',
     head: { title: 'Tracking administration', indexed: false },
   },
   [paths.technicianManagement]: {
     component: 'technician-management-page',
     layout: 'admin',
     audience: 'office',
-    navLabel: 'Technicians',
     head: { title: 'Technician management', indexed: false },
   },
   [paths.adminCustomers]: {
     component: 'admin-customers-page',
     layout: 'admin',
     audience: 'office',
-    navLabel: 'Customers',
     head: { title: 'Customer management', indexed: false },
   },
   [paths.adminMessages]: {
     component: 'admin-messages-page',
     layout: 'admin',
     audience: 'office',
-    navLabel: 'Messages',
     head: { title: 'Messages', indexed: false },
   },
   [paths.adminPayments]: {
     component: 'admin-payments-page',
     layout: 'admin',
     audience: 'office',
-    navLabel: 'Payments',
     head: { title: 'Payments', indexed: false },
   },
   /** Every other address. */
@@ -257,8 +252,3 @@ export const pages = {
 } as const satisfies Record<Path | typeof eachJob | '*', Page> & Record<`/${string}`, Page>;
 
 export const pageRows: readonly (readonly [path: string, page: Page])[] = Object.entries(pages);
-
-/** The office's pages, in the order of its navigation. A login returns to one of them. */
-export const officePages = pageRows.flatMap(([path, { navLabel }]) =>
-  navLabel === undefined ? [] : [{ path, navLabel }],
-);

@@ -49,6 +49,12 @@ export interface PageOptions {
   readonly config?: Partial<SiteConfig>;
 }
 
+/** What the office's frame asks for on each of its pages. */
+const frameAnswers: Answers = {
+  'GET /api/admin/alerts': [],
+  'GET /api/admin/service-requests': [],
+};
+
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
 /** The token of a session that lasts for another hour. Not signed: only a server would check that. */
@@ -59,7 +65,7 @@ export function openPage(
   address: string,
   { answers = {}, signedInAs, id, config = {} }: PageOptions = {},
 ) {
-  const network = new ApiAnswers(answers);
+  const network = new ApiAnswers({ ...frameAnswers, ...answers });
   globalThis.fetch = network.fetch as typeof fetch;
   if (signedInAs) localStorage.setItem(tokenKeys[signedInAs], tokenOf(id));
   history.replaceState(null, '', address);

@@ -50,6 +50,7 @@ import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
 import { DemoPaymentsController, PaymentsController } from './payments/payments.controller';
 import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook.controller';
+import { OfficeSearchController } from './search/office-search.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
@@ -93,6 +94,7 @@ export class GatewayModule {
         OwnRecordsApiController,
         ManageController,
         CustomersController,
+        OfficeSearchController,
         TrackingController,
         TechniciansApiController,
         TechnicianPhoneController,

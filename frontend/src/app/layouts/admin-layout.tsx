@@ -1,20 +1,24 @@
-import { ConfigProvider } from 'antd';
+import { Button, ConfigProvider, Drawer, Layout, type RefSelectProps } from 'antd';
+import { Menu } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, NavLink, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
+import { OfficeKeys } from './office/office-keys';
+import { OfficeRail } from './office/office-rail';
+import { OfficeSearch } from './office/office-search';
+import { tokenName } from './office/token-name';
 import { useBusiness } from '../../shared/config/site-config';
 import { forgetKept } from '../../shared/editing/kept';
 import { paths } from '../../shared/page/paths';
 import { selectAdminToken, signedOut } from '../../shared/session/session.slice';
 import { validToken } from '../../shared/session/token';
 import { useExpiryClock } from '../../shared/session/use-expiry-clock';
-import { Button } from '../../shared/ui/button';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { currentToasts, toast } from '../../shared/ui/feedback/toast-store';
+import { useMedia } from '../../shared/ui/use-media';
 import styles from './admin-layout.module.css';
 import { loadDocumentWith } from '../page-document';
-import { officePages } from '../pages';
 import { adminTheme } from './admin-theme';
 import { PageMain } from './page-main';
 import { HomeLink, SkipLink } from './site-links';
@@ -28,11 +32,8 @@ export default function AdminLayout() {
   const [leaving, setLeaving] = useState(false);
   if (!inOfficeDocument) return <Loading label="Loading" fill />;
   if (leaving) return <Navigate to={paths.adminLogin} replace />;
-  return validToken(token, now) === null ? (
-    <ToLogin />
-  ) : (
-    <Office onLeave={() => setLeaving(true)} />
-  );
+  const valid = validToken(token, now);
+  return valid === null ? <ToLogin /> : <Office token={valid} onLeave={() => setLeaving(true)} />;
 }
 
 function ToLogin() {
@@ -53,10 +54,14 @@ function ToLogin() {
   return <Navigate to={paths.adminLogin} replace state={{ from: `${pathname}${search}` }} />;
 }
 
-function Office({ onLeave }: { onLeave: () => void }) {
+function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
   const { name } = useBusiness();
   const dispatch = useDispatch();
   const [logout, { isLoading }] = useLogoutAdminMutation();
+  const search = useRef<RefSelectProps>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const hasRail = useMedia('(min-width: 768px)');
+  const hasLabels = useMedia('(min-width: 1360px)');
   const leave = async () => {
     const answer = await logout();
     // oxlint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
@@ -71,28 +76,53 @@ function Office({ onLeave }: { onLeave: () => void }) {
       renderEmpty={() => <p className={styles.empty}>Nothing here yet</p>}
     >
       <SkipLink />
-      <header className={styles.header} data-site-header="">
-        <div className={styles.inner}>
-          <HomeLink size={32} />
-          <nav className={styles.nav} aria-label="Office">
-            {officePages.map(({ path, navLabel }) => (
-              <NavLink key={path} to={path} className={styles.link ?? ''}>
-                {navLabel}
-              </NavLink>
-            ))}
-          </nav>
-          <Button variant="quiet" size="small" pending={isLoading} onClick={() => void leave()}>
-            Logout
-          </Button>
-        </div>
-      </header>
-      <PageMain className={styles.main} />
-      <footer className={styles.footer}>
-        <div className={styles.inner}>
-          <p>{name} · Office</p>
-          <p>Times are shown in Eastern time</p>
-        </div>
-      </footer>
+      <Layout hasSider={hasRail}>
+        {hasRail && (
+          <Layout.Sider
+            className={styles.side}
+            theme="light"
+            width={192}
+            collapsedWidth={64}
+            collapsed={!hasLabels}
+            trigger={null}
+          >
+            <HomeLink size={32} markOnly={!hasLabels} />
+            <OfficeRail collapsed={!hasLabels} />
+          </Layout.Sider>
+        )}
+        <Layout>
+          <header className={styles.header} data-site-header="">
+            {!hasRail && (
+              <Button
+                aria-label="Open menu"
+                aria-expanded={menuOpen}
+                icon={<Menu size={20} aria-hidden="true" />}
+                onClick={() => setMenuOpen(true)}
+              />
+            )}
+            <OfficeSearch ref={search} brief={!hasRail} />
+            <span className={styles.who}>{tokenName(token)}</span>
+            <Button type="text" loading={isLoading} onClick={() => void leave()}>
+              Logout
+            </Button>
+          </header>
+          <PageMain className={styles.main} />
+          <footer className={styles.footer}>
+            <p>{name} · Office</p>
+            <p>Times are shown in Eastern time</p>
+          </footer>
+        </Layout>
+      </Layout>
+      <Drawer
+        open={menuOpen && !hasRail}
+        placement="left"
+        size={280}
+        title={name}
+        onClose={() => setMenuOpen(false)}
+      >
+        <OfficeRail collapsed={false} onGo={() => setMenuOpen(false)} />
+      </Drawer>
+      <OfficeKeys search={search} />
     </ConfigProvider>
   );
 }

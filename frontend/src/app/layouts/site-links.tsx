@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/page/paths';
-import { Logo } from '../../shared/ui/business/logo';
+import { Logo, LogoMark } from '../../shared/ui/business/logo';
 import styles from './layouts.module.css';
 
 /** The first stop of the Tab key. */
@@ -14,11 +14,15 @@ export function SkipLink() {
 }
 
 /** The logo in a header that has little else. */
-export function HomeLink({ size }: { size?: number }) {
+export function HomeLink({ size, markOnly = false }: { size?: number; markOnly?: boolean }) {
   const { name } = useBusiness();
   return (
     <Link to={paths.home} className={styles.home} aria-label={`${name}, home`}>
-      <Logo name={name} {...(size !== undefined && { size })} />
+      {markOnly ? (
+        <LogoMark {...(size !== undefined && { size })} />
+      ) : (
+        <Logo name={name} {...(size !== undefined && { size })} />
+      )}
     </Link>
   );
 }

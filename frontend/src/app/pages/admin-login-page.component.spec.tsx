@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { loginMessages } from '@contracts/vocabulary/customers';
 import { fill } from '../../testing/fields';
 import { deferred, expectToast, openPage, refusal, tokenOf } from '../../testing/open-page';
-import { officePages } from '../pages';
+import { officePaths } from '../office-addresses';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import './admin-customers-page';
 import './admin-messages-page';
@@ -40,7 +40,7 @@ it('says what is wrong with both, or why the login is refused, and stores nothin
   expect(localStorage.getItem('admin_token')).toBeNull();
 });
 
-it('offers the demo owner, and goes to customer management', async () => {
+it('offers the demo owner, and goes to Dispatch', async () => {
   const answer = deferred<{ token: string }>();
   const { user, bodies } = openPage('/admin-login', {
     config: demo,
@@ -53,7 +53,7 @@ it('offers the demo owner, and goes to customer management', async () => {
   await user.click(signIn());
   await screen.findByRole('button', { name: 'Authenticating...' });
   answer.resolve({ token: tokenOf() });
-  await waitFor(() => expect(addressShown()).toBe('/admin-customer-management'));
+  await waitFor(() => expect(addressShown()).toBe('/admin-tracking'));
   await expectToast('Login Successful', /Welcome/);
   expect(bodies('POST /api/admin/login')).toEqual([owner]);
 });
@@ -64,7 +64,7 @@ it('shows no account outside of the demo', () => {
   expect(screen.queryByRole('region', { name: 'Demo owner account' })).toBeNull();
 });
 
-it.each([...officePages.map(({ path }) => path), '/admin-customer-management?customer=1'])(
+it.each([...officePaths, '/admin-customer-management?customer=1'])(
   'is where %s leads first, and leads back',
   async (address) => {
     const { user, sent } = openPage(address, {

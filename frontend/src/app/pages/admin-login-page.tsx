@@ -1,9 +1,8 @@
 import { AdminLogin } from '../../features/auth/admin-login';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { officePages, pages } from '../pages';
-
-const officePaths = officePages.map(({ path }) => path);
+import { officePaths } from '../office-addresses';
+import { pages } from '../pages';
 
 export default function AdminLoginPage() {
   return (

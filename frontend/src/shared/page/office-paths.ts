@@ -19,6 +19,11 @@ export const requestSearch = (id: string): string =>
 export const appointmentSearchById = (id: string): string =>
   query({ tab: 'appointments', day: 'all', job: id });
 
+export const appointmentPath = (appointment: Pick<Appointment, 'id' | 'appointmentDate'>): string =>
+  `${paths.adminTracking}${appointmentSearch(appointment)}`;
+
+export const requestPath = (id: string): string => `${paths.adminTracking}${requestSearch(id)}`;
+
 export const customerPath = (id: CustomerId): string =>
   `${paths.adminCustomers}${query({ customer: String(id) })}`;
 
@@ -31,6 +36,18 @@ export const paymentsToLookAt = {
   disputed: `${paths.adminPayments}${query({ status: 'disputed' })}`,
   differences: `${paths.adminPayments}${query({ tab: 'reconciliation' })}`,
 } as const;
+
+export const paymentPath = (id: string): string =>
+  `${paths.adminPayments}${query({ payment: id })}`;
+
+export const importedCustomersPath = (search: string): string =>
+  `${paths.adminCustomers}${query({ tab: 'servicepro', search })}`;
+
+export const technicianPath = (id: string): string => `${paths.technicianManagement}#${id}`;
+
+export const jobsPath = `${paths.adminTracking}${query({ tab: 'appointments' })}`;
+export const requestsPath = `${paths.adminTracking}${query({ tab: 'service-requests' })}`;
+export const customersPath = `${paths.adminCustomers}${query({ tab: 'portal' })}`;
 
 export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 

@@ -1,5 +1,5 @@
 /** The unverified claims of a token; null if it can't be read. Good enough to decide what to show. */
-function claimsOf(token: string): { exp?: unknown; sub?: unknown } | null {
+export function claimsOf(token: string): { exp?: unknown; sub?: unknown; name?: unknown } | null {
   const payload = token.split('.')[1];
   if (!payload) return null;
   try {

@@ -28,7 +28,7 @@ export interface JobListProps {
 const columns: readonly RecordColumn<Job, JobContext>[] = [
   {
     title: 'Time',
-    width: 180,
+    width: 172,
     render: ({ appointment }) => (
       <>
         <When appointment={appointment} />
@@ -38,13 +38,13 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
   {
     title: 'Customer',
-    width: '16%',
+    width: '14%',
     render: ({ appointment }) => <Customer appointment={appointment} />,
   },
   { title: 'Address', render: ({ appointment }) => <Address appointment={appointment} /> },
   {
     title: 'Service',
-    width: '13%',
+    width: '12%',
     render: ({ appointment }) => <Service appointment={appointment} />,
   },
   {
@@ -54,7 +54,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
   {
     title: 'Technician',
-    width: '17%',
+    width: '15%',
     className: table.controls,
     render: (job, { crew, actions }) => <AssignSelect job={job} crew={crew} actions={actions} />,
   },

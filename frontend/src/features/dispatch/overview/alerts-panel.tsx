@@ -18,10 +18,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { Alert } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
-import {
-  serviceRequestStatuses,
-  serviceRequestStatusRules,
-} from '@contracts/vocabulary/service-request-status';
 import { formatAgo } from '../../../shared/format';
 import { importsPath, messagesPath, paymentsToLookAt } from '../../../shared/page/office-paths';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
@@ -33,7 +29,7 @@ import styles from '../dispatch.module.css';
 import { CancelAllVisits } from './cancel-all-visits';
 import { noAlertsText } from './overview-text';
 import { RequestAlerts, requestAlertCount } from '../requests/request-alerts';
-import { requestsPollingMs, useServiceRequestsQuery } from '../requests/request-endpoints';
+import { useWaitingRequests } from '../requests/use-waiting-requests';
 import { useNow } from '../../../shared/ui/use-now';
 
 const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }> = {
@@ -66,13 +62,6 @@ const moreOf: Partial<Record<Alert['type'], { to: string; words: string }>> = {
   'import-failed': { to: importsPath, words: 'Show the imports' },
 };
 
-/** Maximum per answer. There are never more. */
-const maxPending = 500;
-const waitingStatus = serviceRequestStatuses.find(
-  (status) => serviceRequestStatusRules[status].schedulable,
-);
-const none: readonly ServiceRequest[] = [];
-
 /** An unknown kind of alert is still shown. */
 const lookOf = (type: string) => looks[type as Alert['type']] ?? { icon: Clock, tone: 'yellow' };
 
@@ -90,11 +79,7 @@ export function AlertsPanel({
     error,
     refetch,
   } = useAlertsQuery(undefined, polling(pollingMs.alerts, active));
-  const { data: waiting } = useServiceRequestsQuery(
-    { status: waitingStatus, limit: maxPending },
-    polling(requestsPollingMs, active),
-  );
-  const requests = waiting?.items ?? none;
+  const requests = useWaitingRequests(active);
   const count = (alerts?.length ?? 0) + requestAlertCount(requests);
   return (
     <RecordPanel

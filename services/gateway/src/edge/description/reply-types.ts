@@ -48,6 +48,7 @@ import type {
 } from '@contracts/imports/customers';
 import type { ImportJob, ImportSettings } from '@contracts/imports/jobs';
 import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
+import type { OfficeFindings } from '@contracts/office-search';
 import type { HealthReply } from '@contracts/service-health';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import type {
@@ -151,6 +152,7 @@ export interface ReplyTypes {
   MessageDelivery: MessageDelivery;
   MessageDetail: MessageDetail;
   MessageRecord: MessageRecord;
+  OfficeFindings: OfficeFindings;
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
   ReconciliationReport: ReconciliationReport;

@@ -1,0 +1,130 @@
+import type { OfficeFindings } from '@contracts/office-search';
+import type { Technician } from '@contracts/tracking/technicians';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import { totalText } from '../../../shared/api/list-page';
+import { formatDay, formatMoney, formatPhone, formatSlot } from '../../../shared/format';
+import {
+  appointmentPath,
+  customerPath,
+  importedCustomersPath,
+  paymentPath,
+  requestPath,
+  technicianPath,
+} from '../../../shared/page/office-paths';
+
+export interface FoundRecord {
+  /** Unique among all kinds. */
+  readonly key: string;
+  /** `Nora Field` */
+  readonly name: string;
+  /** `FC-1042 · Fri, Nov 20, 2:00 – 3:00 PM · Scheduled` */
+  readonly detail: string;
+  /** Opens it. */
+  readonly to: string;
+}
+
+export interface FoundGroup {
+  /** `Jobs`; with `6 of 41` if there are more. */
+  readonly title: string;
+  readonly records: readonly FoundRecord[];
+}
+
+const joined = (...parts: readonly (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join(' · ');
+const phoneOf = (phone: string | null | undefined) => phone && formatPhone(phone);
+
+/** The findings as groups, people first. Groups without a record are left out. */
+export function foundGroups(
+  findings: OfficeFindings | undefined,
+  technicians: readonly Technician[],
+  search: string,
+): FoundGroup[] {
+  const { appointments, serviceRequests, customers, importedCustomers, payments } = findings ?? {};
+  return [
+    groupOf('Customers', customers, ({ id, firstName, lastName, phone, email }) => ({
+      key: `customer ${id}`,
+      name: `${firstName} ${lastName}`,
+      detail: joined(phoneOf(phone), email),
+      to: customerPath(id),
+    })),
+    groupOf('Jobs', appointments, (job) => ({
+      key: `job ${job.id}`,
+      name: job.customerName,
+      detail: joined(
+        job.number,
+        `${formatDay(job.appointmentDate)}, ${formatSlot(job.timeSlot)}`,
+        appointmentStatusRules[job.status].label,
+        phoneOf(job.phone),
+        job.address,
+      ),
+      to: appointmentPath(job),
+    })),
+    groupOf('Requests', serviceRequests, (asked) => ({
+      key: `request ${asked.id}`,
+      name: `${asked.firstName} ${asked.lastName}`,
+      detail: joined(
+        asked.number,
+        serviceRequestStatusRules[asked.status].label,
+        asked.applianceType,
+        phoneOf(asked.phone),
+      ),
+      to: requestPath(asked.id),
+    })),
+    groupOf('Imported customers', importedCustomers, (imported) => ({
+      key: `imported ${imported.id}`,
+      name: `${imported.firstName} ${imported.lastName}`,
+      detail: joined(phoneOf(imported.phone), imported.address, imported.city),
+      to: importedCustomersPath(search),
+    })),
+    groupOf('Payments', payments, (payment) => ({
+      key: `payment ${payment.id}`,
+      name: payment.payerName ?? payment.description,
+      detail: joined(
+        payment.receiptNumber,
+        formatMoney(payment.amount),
+        paymentStatusRules[payment.status].label,
+        payment.appointmentNumber,
+      ),
+      to: paymentPath(payment.id),
+    })),
+    groupOf('Technicians', pageOf(techniciansNamed(technicians, search)), (technician) => ({
+      key: `technician ${technician.id}`,
+      name: technician.name,
+      detail: joined(phoneOf(technician.phone), technician.vehicleInfo),
+      to: technicianPath(technician.id),
+    })),
+  ].filter(({ records }) => records.length > 0);
+}
+
+interface Part<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly atLeast?: boolean;
+}
+
+function groupOf<Item>(
+  name: string,
+  part: Part<Item> | null | undefined,
+  recordOf: (item: Item) => FoundRecord,
+): FoundGroup {
+  const { items = [], total = 0 } = part ?? {};
+  const more = part && total > items.length ? ` · ${items.length} of ${totalText(part)}` : '';
+  return { title: `${name}${more}`, records: items.map(recordOf) };
+}
+
+const pageOf = <Item>(items: readonly Item[]): Part<Item> => ({ items, total: items.length });
+
+/** By the beginning of a name, or three or more digits of the phone. */
+function techniciansNamed(technicians: readonly Technician[], search: string): Technician[] {
+  const words = search.trim().toLowerCase();
+  const digits = words.replace(/\D/g, '');
+  if (words === '') return [];
+  return technicians.filter(
+    ({ name, phone }) =>
+      name.toLowerCase().startsWith(words) ||
+      name.toLowerCase().includes(` ${words}`) ||
+      (digits.length >= 3 && phone.replace(/\D/g, '').includes(digits)),
+  );
+}

@@ -1,0 +1,57 @@
+import { Modal } from 'antd';
+import { useEffect, useState, type RefObject } from 'react';
+import styles from './office-frame.module.css';
+
+interface OfficeKey {
+  readonly key: string;
+  readonly does: string;
+  readonly act: () => void;
+}
+
+/** Whether a key is meant for what has the focus, or for a dialog that is open. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    (target instanceof HTMLElement &&
+      (target.isContentEditable || target.closest('input, textarea, select, [role=dialog]'))) !==
+      null || document.querySelector('[role=dialog]') !== null
+  );
+}
+
+/** The office's keys: `/` searches, `?` lists them. They do nothing while someone types. */
+export function OfficeKeys({ search }: { search: RefObject<{ focus: () => void } | null> }) {
+  const [listed, setListed] = useState(false);
+  useEffect(() => {
+    const keys: readonly OfficeKey[] = keysOf(search, setListed);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      const found = keys.find(({ key }) => key === event.key);
+      if (!found) return;
+      event.preventDefault();
+      found.act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [search]);
+  return (
+    <Modal open={listed} title="Keys" footer={null} onCancel={() => setListed(false)}>
+      <dl className={styles.keys}>
+        {keysOf(search, setListed).map(({ key, does }) => (
+          <div key={key}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+const keysOf = (
+  search: RefObject<{ focus: () => void } | null>,
+  list: (listed: boolean) => void,
+): readonly OfficeKey[] => [
+  { key: '/', does: 'Search everything', act: () => search.current?.focus() },
+  { key: '?', does: 'List the keys', act: () => list(true) },
+];

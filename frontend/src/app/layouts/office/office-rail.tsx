@@ -1,0 +1,58 @@
+import { Badge, Menu } from 'antd';
+import { Link, useLocation } from 'react-router-dom';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
+import { useAlertsQuery } from '../../../features/dispatch/dispatch-endpoints';
+import { useWaitingRequests } from '../../../features/dispatch/requests/use-waiting-requests';
+import styles from './office-frame.module.css';
+import { officePlaces, placeAt, waitingAt, type PlaceKey } from './office-places';
+
+/** Pages that show the same fetch it more often. */
+const pollingMs = 20_000;
+
+/** The places of the office, and how much waits at each. */
+export function OfficeRail({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {
+  const { pathname, search } = useLocation();
+  const here = placeAt(pathname, search);
+  const waiting = useWaiting();
+  return (
+    <nav aria-label="Office" className={styles.rail}>
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        selectedKeys={here ? [here] : []}
+        items={officePlaces.map(({ key, label, to, icon: Icon }) => ({
+          key,
+          title: label,
+          icon: (
+            <Badge dot={collapsed && (waiting[key] ?? 0) > 0}>
+              <Icon size={18} aria-hidden="true" />
+            </Badge>
+          ),
+          label: (
+            <Link to={to} aria-current={key === here ? 'page' : undefined} onClick={onGo}>
+              {label}
+              <Waiting count={waiting[key]} />
+            </Link>
+          ),
+        }))}
+      />
+    </nav>
+  );
+}
+
+function Waiting({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <Badge count={count} overflowCount={99} size="small" title={`${count} waiting`} />
+    </>
+  );
+}
+
+function useWaiting(): Partial<Record<PlaceKey, number>> {
+  const polling = useDispatchPolling();
+  const { data: alerts = [] } = useAlertsQuery(undefined, polling(pollingMs));
+  const requests = useWaitingRequests(true, pollingMs);
+  return { ...waitingAt(alerts), requests: requests.length };
+}
