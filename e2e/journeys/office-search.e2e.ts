@@ -1,4 +1,5 @@
-/** The office's search, from any page and with the keyboard alone. */
+/** The office's rail and search, on a desk with the keyboard alone and on a phone. */
+import { expectAccessible } from '../site/accessible';
 import { asOffice, expect, test, unique } from '../site/journey';
 
 test.use(asOffice);
@@ -18,4 +19,29 @@ test('opens a job from another page by a few letters of a name', async ({ page, 
   await expect(page).toHaveURL(/tab=appointments/);
   await page.goBack();
   await expect(page).toHaveURL(/admin-messages/);
+});
+
+test('leads to each section on a phone, and finds a job there', async ({ page, office }) => {
+  const customerName = unique('Phone');
+  const { number } = await office.book({ customerName });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin-messages');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Office' });
+  await expect(menu.getByRole('link', { name: 'Messages' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expectAccessible(page, 'menu', '[role=dialog]');
+  await menu.getByRole('link', { name: /^Requests/ }).click();
+  await expect(page).toHaveURL('/admin-tracking?tab=service-requests');
+  // The new page takes the focus once the menu has given it back.
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Service Requests' })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(customerName);
+  const found = page.getByRole('option').filter({ hasText: number });
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await found.click();
+  await expect(page.getByRole('dialog', { name: new RegExp(`^${number} · `) })).toBeVisible();
 });

@@ -107,10 +107,11 @@ async function runOnce(choice, print, isStopping) {
   /** @type {Promise<void> | undefined} */
   let checks;
   // At the lowest priority. `attack` and `crash` leave the processors idle for the longest time.
-  const lineOfChecks = lines[stages.includes('crash') ? 3 : 1];
+  const nextToChecks = stages.includes('crash') ? 'crash' : 'unit';
   for (const line of lines) {
     const running = line.filter((stage) => stages.includes(stage)).map(runStage);
-    if (line === lineOfChecks && stages.includes('static') && !isStopping()) checks = run.checks();
+    const isTheirs = line.some((stage) => stage === nextToChecks);
+    if (isTheirs && stages.includes('static') && !isStopping()) checks = run.checks();
     await Promise.all(running);
   }
   await checks;

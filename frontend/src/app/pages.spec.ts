@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openings } from '../features/marketing/careers/content/openings';
 import { jobPath, paths } from '../shared/page/paths';
-import { officePlaces, placeAt } from './layouts/office/office-places';
+import { officeSections, sectionAt } from './layouts/office/office-sections';
 import { officePaths } from './office-addresses';
 import { layouts, pageRows } from './pages';
 import { siteAddresses } from './site-addresses';
@@ -147,10 +147,10 @@ it('counts nothing of a page of the office against the public pages', () => {
 });
 
 it('has a place in the rail for each page of the office, and leads to no other', () => {
-  const led = officePlaces.map(({ to }) => new URL(to, 'http://site.example.com'));
+  const led = officeSections.map(({ to }) => new URL(to, 'http://site.example.com'));
   expect(new Set(led.map(({ pathname }) => pathname))).toEqual(new Set(officePaths));
   // Each knows itself, so that the rail shows where one is.
-  expect(led.map(({ pathname, search }) => placeAt(pathname, search))).toEqual(
-    officePlaces.map(({ key }) => key),
+  expect(led.map(({ pathname, search }) => sectionAt(pathname, search))).toEqual(
+    officeSections.map(({ key }) => key),
   );
 });

@@ -7,12 +7,11 @@ import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { OfficeKeys } from './office/office-keys';
 import { OfficeRail } from './office/office-rail';
 import { OfficeSearch } from './office/office-search';
-import { tokenName } from './office/token-name';
 import { useBusiness } from '../../shared/config/site-config';
 import { forgetKept } from '../../shared/editing/kept';
 import { paths } from '../../shared/page/paths';
 import { selectAdminToken, signedOut } from '../../shared/session/session.slice';
-import { validToken } from '../../shared/session/token';
+import { claimsOf, validToken } from '../../shared/session/token';
 import { useExpiryClock } from '../../shared/session/use-expiry-clock';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { currentToasts, toast } from '../../shared/ui/feedback/toast-store';
@@ -101,7 +100,7 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
               />
             )}
             <OfficeSearch ref={search} brief={!hasRail} />
-            <span className={styles.who}>{tokenName(token)}</span>
+            <span className={styles.who}>{nameOf(token)}</span>
             <Button type="text" loading={isLoading} onClick={() => void leave()}>
               Logout
             </Button>
@@ -125,4 +124,12 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
       <OfficeKeys search={search} />
     </ConfigProvider>
   );
+}
+
+/** Of a token's owner; empty if it has none. */
+function nameOf(token: string): string {
+  const name = claimsOf(token)?.name;
+  if (typeof name !== 'string') return '';
+  // Names have accents, and a token's claims are read byte by byte.
+  return new TextDecoder().decode(Uint8Array.from(name, (byte) => byte.charCodeAt(0)));
 }

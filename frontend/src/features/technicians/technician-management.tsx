@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { MapPinned } from 'lucide-react';
-import { useCallback, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { paths } from '../../shared/page/paths';
 import { Loading } from '../../shared/ui/feedback/spinner';
@@ -66,6 +66,7 @@ function Cards() {
   );
   const [drafts] = useState(() => keptOnce('technicians', () => new Drafts<EditField>(sameEdit)));
   const edit = useSingleEdit(drafts);
+  useFocusOfAddress(data !== undefined);
   const [linkFor, setLinkFor] = useState<string>();
   const [linkOpen, setLinkOpen] = useState(false);
   const showLink = useCallback((id: string) => {
@@ -113,6 +114,17 @@ function Cards() {
       />
     </>
   );
+}
+
+/** Focuses the card that a link names, as soon as it's there. */
+function useFocusOfAddress(loaded: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!loaded || hash === '') return;
+    const named = document.getElementById(hash.slice(1));
+    named?.focus();
+    named?.scrollIntoView({ block: 'center' });
+  }, [loaded, hash]);
 }
 
 /** Only one card is edited at a time. While it has unsaved changes, the next one waits. */

@@ -43,7 +43,9 @@ export const paymentPath = (id: string): string =>
 export const importedCustomersPath = (search: string): string =>
   `${paths.adminCustomers}${query({ tab: 'servicepro', search })}`;
 
-export const technicianPath = (id: string): string => `${paths.technicianManagement}#${id}`;
+/** `headingId`: of the technician's card, which gets the focus. */
+export const technicianPath = (headingId: string): string =>
+  `${paths.technicianManagement}#${headingId}`;
 
 export const jobsPath = `${paths.adminTracking}${query({ tab: 'appointments' })}`;
 export const requestsPath = `${paths.adminTracking}${query({ tab: 'service-requests' })}`;

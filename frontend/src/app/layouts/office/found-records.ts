@@ -3,6 +3,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import { headingId } from '../../../features/technicians/technician-facts';
 import { totalText } from '../../../shared/api/list-page';
 import { formatDay, formatMoney, formatPhone, formatSlot } from '../../../shared/format';
 import {
@@ -93,7 +94,7 @@ export function foundGroups(
       key: `technician ${technician.id}`,
       name: technician.name,
       detail: joined(phoneOf(technician.phone), technician.vehicleInfo),
-      to: technicianPath(technician.id),
+      to: technicianPath(headingId(technician)),
     })),
   ].filter(({ records }) => records.length > 0);
 }

@@ -8,16 +8,11 @@ interface OfficeKey {
   readonly act: () => void;
 }
 
-/** Whether a key is meant for what has the focus, or for a dialog that is open. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    (target instanceof HTMLElement &&
-      (target.isContentEditable || target.closest('input, textarea, select, [role=dialog]'))) !==
-      null || document.querySelector('[role=dialog]') !== null
-  );
-}
+/** Whether a key is meant for a field, or for the dialog that has the focus. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role=dialog]') !== null;
 
-/** The office's keys: `/` searches, `?` lists them. They do nothing while someone types. */
+/** The office's keyboard shortcuts. They do nothing while someone types. */
 export function OfficeKeys({ search }: { search: RefObject<{ focus: () => void } | null> }) {
   const [listed, setListed] = useState(false);
   useEffect(() => {
@@ -33,7 +28,13 @@ export function OfficeKeys({ search }: { search: RefObject<{ focus: () => void }
     return () => document.removeEventListener('keydown', onKey);
   }, [search]);
   return (
-    <Modal open={listed} title="Keys" footer={null} onCancel={() => setListed(false)}>
+    <Modal
+      open={listed}
+      title="Keyboard shortcuts"
+      footer={null}
+      destroyOnHidden
+      onCancel={() => setListed(false)}
+    >
       <dl className={styles.keys}>
         {keysOf(search, setListed).map(({ key, does }) => (
           <div key={key}>
@@ -53,5 +54,5 @@ const keysOf = (
   list: (listed: boolean) => void,
 ): readonly OfficeKey[] => [
   { key: '/', does: 'Search everything', act: () => search.current?.focus() },
-  { key: '?', does: 'List the keys', act: () => list(true) },
+  { key: '?', does: 'Show keyboard shortcuts', act: () => list(true) },
 ];

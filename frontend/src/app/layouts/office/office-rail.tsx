@@ -4,15 +4,15 @@ import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAlertsQuery } from '../../../features/dispatch/dispatch-endpoints';
 import { useWaitingRequests } from '../../../features/dispatch/requests/use-waiting-requests';
 import styles from './office-frame.module.css';
-import { officePlaces, placeAt, waitingAt, type PlaceKey } from './office-places';
+import { officeSections, sectionAt, waitingAt, type SectionKey } from './office-sections';
 
 /** Pages that show the same fetch it more often. */
 const pollingMs = 20_000;
 
-/** The places of the office, and how much waits at each. */
+/** The office's sections, and how much waits in each. */
 export function OfficeRail({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {
   const { pathname, search } = useLocation();
-  const here = placeAt(pathname, search);
+  const here = sectionAt(pathname, search);
   const waiting = useWaiting();
   return (
     <nav aria-label="Office" className={styles.rail}>
@@ -20,7 +20,7 @@ export function OfficeRail({ collapsed, onGo }: { collapsed: boolean; onGo?: () 
         mode="inline"
         inlineCollapsed={collapsed}
         selectedKeys={here ? [here] : []}
-        items={officePlaces.map(({ key, label, to, icon: Icon }) => ({
+        items={officeSections.map(({ key, label, to, icon: Icon }) => ({
           key,
           title: label,
           icon: (
@@ -50,7 +50,7 @@ function Waiting({ count = 0 }: { count: number | undefined }) {
   );
 }
 
-function useWaiting(): Partial<Record<PlaceKey, number>> {
+function useWaiting(): Partial<Record<SectionKey, number>> {
   const polling = useDispatchPolling();
   const { data: alerts = [] } = useAlertsQuery(undefined, polling(pollingMs));
   const requests = useWaitingRequests(true, pollingMs);

@@ -30,15 +30,16 @@ export function OfficeSearch({ ref, brief }: { ref: Ref<RefSelectProps>; brief: 
   const technicians = useTechniciansQuery(undefined, { skip });
   const pending = waiting || found.isFetching;
   const groups = useMemo(
-    () => (skip ? [] : foundGroups(found.data, technicians.data ?? [], asked)),
-    [skip, found.data, technicians.data, asked],
+    () => (skip ? [] : foundGroups(found.currentData, technicians.data ?? [], asked)),
+    [skip, found.currentData, technicians.data, asked],
   );
   const options = groups.map(({ title, records }) => ({
     label: title,
     title,
     options: records.map((record) => ({ value: record.key, record })),
   }));
-  const missing = Object.values(found.data ?? {}).some((part) => part === null);
+  const missing =
+    technicians.isError || Object.values(found.currentData ?? {}).some((part) => part === null);
 
   const clear = () => {
     setOpen(false);
@@ -72,7 +73,7 @@ export function OfficeSearch({ ref, brief }: { ref: Ref<RefSelectProps>; brief: 
             {list}
             {missing && (
               <p className={styles.foundNote}>
-                A part of the records doesn’t answer right now. There may be more.
+                Some records can’t be searched right now. There may be more results.
               </p>
             )}
           </>
@@ -120,8 +121,8 @@ const foundNothing = ({
 }) => {
   if (pending) return 'Searching';
   return failed
-    ? 'The search didn’t reach the server. Change a letter to try again.'
-    : `Nothing found for “${words.trim()}”`;
+    ? 'We couldn’t reach the server. Edit your search to try again.'
+    : `No results for “${words.trim()}”`;
 };
 
 function Found({ record }: { record: FoundRecord }) {

@@ -10,6 +10,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
+import { tabOf } from '../../../features/customers-admin/use-customer-params';
 import {
   requestsPath,
   jobsPath,
@@ -18,7 +19,7 @@ import {
 } from '../../../shared/page/office-paths';
 import { paths } from '../../../shared/page/paths';
 
-export type PlaceKey =
+export type SectionKey =
   | 'dispatch'
   | 'jobs'
   | 'requests'
@@ -28,15 +29,15 @@ export type PlaceKey =
   | 'messages'
   | 'imports';
 
-interface OfficePlace {
-  readonly key: PlaceKey;
+interface OfficeSection {
+  readonly key: SectionKey;
   readonly label: string;
   readonly to: string;
   readonly icon: LucideIcon;
 }
 
 /** The rail, in order. */
-export const officePlaces: readonly OfficePlace[] = [
+export const officeSections: readonly OfficeSection[] = [
   { key: 'dispatch', label: 'Dispatch', to: paths.adminTracking, icon: LayoutDashboard },
   { key: 'jobs', label: 'Jobs', to: jobsPath, icon: CalendarDays },
   { key: 'requests', label: 'Requests', to: requestsPath, icon: Inbox },
@@ -47,7 +48,7 @@ export const officePlaces: readonly OfficePlace[] = [
   { key: 'imports', label: 'Imports', to: importsPath, icon: Database },
 ];
 
-const tabPlaces: Readonly<Record<string, PlaceKey>> = {
+const tabSections: Readonly<Record<string, SectionKey>> = {
   appointments: 'jobs',
   'service-requests': 'requests',
   technicians: 'technicians',
@@ -55,19 +56,21 @@ const tabPlaces: Readonly<Record<string, PlaceKey>> = {
 };
 
 /** Which of them an address belongs to. */
-export function placeAt(pathname: string, search: string): PlaceKey | undefined {
+export function sectionAt(pathname: string, search: string): SectionKey | undefined {
   const params = new URLSearchParams(search);
-  const tab = params.get('tab') ?? '';
-  if (pathname === paths.adminTracking) return tabPlaces[tab] ?? 'dispatch';
+  const [tab = '', words = '', customer = ''] = ['tab', 'search', 'customer'].map(
+    (name) => params.get(name) ?? undefined,
+  );
+  if (pathname === paths.adminTracking) return tabSections[tab] ?? 'dispatch';
   if (pathname === paths.adminCustomers) {
-    const isCustomer = params.has('customer') || params.has('search');
-    return tab === 'import' || (tab === '' && !isCustomer) ? 'imports' : 'customers';
+    const isImports = customer === '' && tabOf({ tab, search: words, customer }) === 'import';
+    return isImports ? 'imports' : 'customers';
   }
-  return officePlaces.find(({ to }) => to === pathname)?.key;
+  return officeSections.find(({ to }) => to === pathname)?.key;
 }
 
 /** Where an alert's cause waits for someone. */
-const alertPlaces: Readonly<Record<Alert['type'], PlaceKey>> = {
+const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'late-technician': 'dispatch',
   'stale-position': 'dispatch',
   'offline-with-jobs': 'dispatch',
@@ -86,13 +89,13 @@ const alertPlaces: Readonly<Record<Alert['type'], PlaceKey>> = {
   'import-failed': 'imports',
 };
 
-/** How many alerts wait at each place. */
-export function waitingAt(alerts: readonly Alert[]): Partial<Record<PlaceKey, number>> {
-  const counts: Partial<Record<PlaceKey, number>> = {};
+/** How many alerts wait in each section. */
+export function waitingAt(alerts: readonly Alert[]): Partial<Record<SectionKey, number>> {
+  const counts: Partial<Record<SectionKey, number>> = {};
   for (const { type } of alerts) {
     // A gateway of a newer release may send kinds that this page doesn't know.
-    const place = (alertPlaces as Partial<Record<string, PlaceKey>>)[type] ?? 'dispatch';
-    counts[place] = (counts[place] ?? 0) + 1;
+    const section = (alertSections as Partial<Record<string, SectionKey>>)[type] ?? 'dispatch';
+    counts[section] = (counts[section] ?? 0) + 1;
   }
   return counts;
 }
