@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
+import { deep } from '@contracts/testing/deep';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { eventually } from '../site/eventually';
 import { otherGateway, type OtherGateway } from '../site/other-gateway';
@@ -17,7 +18,7 @@ import { Stack } from '../site/stack';
 import { Bystanders, type Served } from './bystanders';
 import { sendChunk, sendHalf, type Answered } from './slow-lines';
 
-const attackMs = 5_000;
+const attackMs = deep ? 10_000 : 3_000;
 const warmUpMs = 4_000;
 const memoryMayGrowBy = 100_000_000;
 /** Two attackers hold 200 connections each, and others connect, too. */

@@ -1,14 +1,15 @@
 // @ts-check
 // What `npm test -- quick` runs: in the projects that Nx calls affected since `main` (or NX_BASE), the
-// specs that import a changed file, and the journeys of changed services and features.
+// specs that import a changed file, and the journeys of changed services and features. Nearly every spec
+// imports some files, and then quick runs the nearest.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { root } from '../stack/setup/root.mjs';
 import { isMatched } from './choice.mjs';
 import { journeysThrough, wholeSite } from './journeys.mjs';
-import { specFilesOf } from './spec-files.mjs';
+import { kindOf, specFilesOf } from './spec-files.mjs';
 
 const base = process.env.NX_BASE ?? 'main';
 
@@ -63,6 +64,46 @@ export function specsThatImport(files) {
     ...scripts,
   );
   return all.filter((line) => path.isAbsolute(line));
+}
+
+/**
+ * What two processors run in about a minute and a half: bytes of spec files, by kind.
+ * @type {Readonly<Record<string, number>>}
+ */
+const quickBytes = { component: 160_000, integration: 500_000 };
+
+/** @param {string} file @param {string} other @returns {number} how many folders they share */
+function foldersShared(file, other) {
+  const [one, two] = [file, other].map((each) => path.dirname(each).split(path.sep));
+  const parts = /** @type {string[]} */ (one);
+  const differs = parts.findIndex((part, index) => part !== two?.[index]);
+  return differs < 0 ? parts.length : differs;
+}
+
+/**
+ * @param {readonly string[]} specs absolute paths
+ * @param {readonly string[]} files that changed
+ * @param {Readonly<Record<string, number>>} most bytes, by kind; a kind that isn't there has no limit
+ * @returns {string[]} the specs next to a changed file first, then the small ones, so that many have room
+ */
+export function nearest(specs, files, most = quickBytes) {
+  const left = { ...most };
+  return specs
+    .map((spec) => ({
+      spec,
+      size: statSync(spec).size,
+      shared: Math.max(...files.map((file) => foldersShared(spec, path.join(root, file)))),
+    }))
+    .toSorted((one, two) => two.shared - one.shared || one.size - two.size)
+    .filter(({ spec, size }) => {
+      const kind = kindOf(spec);
+      const room = kind && left[kind];
+      if (kind === undefined || room === undefined) return true;
+      if (size > room) return false;
+      left[kind] = room - size;
+      return true;
+    })
+    .map(({ spec }) => spec);
 }
 
 /**

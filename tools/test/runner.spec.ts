@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
-import { quickChoice, specsThatImport } from './affected.mjs';
+import { nearest, quickChoice, specsThatImport } from './affected.mjs';
 import { chooseStages, isMatched } from './choice.mjs';
 import { findChromium } from './chromium.mjs';
 import { parseSettings } from './backing.mjs';
@@ -173,6 +173,22 @@ describe('npm test -- quick', () => {
     const specs = specsThatImport(['tools/test/affected.mjs', 'README.md', 'tools/test/gone.ts']);
     expect(specs).toEqual([path.join(root, 'tools/test/runner.spec.ts')]);
     expect(specsThatImport(['README.md'])).toEqual([]);
+  });
+
+  it('takes the nearest of too many, and then the small ones', () => {
+    const unit = specFilesOf('unit');
+    const specs = [...unit, ...specFilesOf('integration')];
+    const own = specs.filter((spec) => spec.includes('/services/payments/src/refunds/'));
+    const sizeOf = (chosen: string[]) =>
+      chosen.reduce((sum, spec) => sum + (unit.includes(spec) ? 0 : statSync(spec).size), 0);
+    const most = { integration: sizeOf(own) + 50_000 };
+    const chosen = nearest(specs, ['services/payments/src/refunds/refunds.service.ts'], most);
+    expect(own.length).toBeGreaterThan(1);
+    expect(chosen.slice(0, own.length).toSorted()).toEqual(own);
+    expect(chosen).toEqual(expect.arrayContaining(unit));
+    expect(sizeOf(chosen)).toBeLessThanOrEqual(most.integration);
+    expect(sizeOf(chosen)).toBeGreaterThan(sizeOf(own));
+    expect(nearest(own, ['README.md'])).toHaveLength(own.length);
   });
 
   it('takes the journeys of what was touched, and the main job', () => {

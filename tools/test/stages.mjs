@@ -13,7 +13,13 @@ import { root } from '../stack/setup/root.mjs';
 import { proposePorts } from '../stack/setup/stack-ports.mjs';
 import { provideBacking } from './backing.mjs';
 import { provideChromium } from './chromium.mjs';
-import { affectedFolders, changedFiles, quickChoice, specsThatImport } from './affected.mjs';
+import {
+  affectedFolders,
+  changedFiles,
+  nearest,
+  quickChoice,
+  specsThatImport,
+} from './affected.mjs';
 import { isMatched, lines, stageNames } from './choice.mjs';
 import { mountLogDisk } from './log-disk.mjs';
 import { specFilesOf } from './spec-files.mjs';
@@ -56,7 +62,13 @@ export async function runStages(choice, print) {
   });
   if (choice.quick) {
     const changed = changedFiles();
-    choice = quickChoice(choice, await affectedFolders(), changed, specsThatImport(changed));
+    const specs = specsThatImport(changed);
+    const chosen = nearest(specs, changed);
+    if (chosen.length < specs.length)
+      print(
+        `${specs.length} spec files import what changed. quick runs the ${chosen.length} nearest.`,
+      );
+    choice = quickChoice(choice, await affectedFolders(), changed, chosen);
   }
   /** @type {Run[]} */
   const runs = [];
@@ -134,7 +146,7 @@ class TestRun {
   /** @type {string[]} */
   #dataDirs = [];
   /** @type {Promise<Stack> | undefined} */
-  #startedForJourneys;
+  #startedSite;
 
   /** @param {string} work @param {Choice} choice @param {(line: string) => void} print */
   constructor(work, { stages, patterns, journeys, changed, quick, runs }, print) {
@@ -190,13 +202,13 @@ class TestRun {
   /** A stack takes half a minute to start: as soon as `unit` or `db` has ended, next to the other. */
   #prepareJourneys() {
     if (['unit', 'db', 'journeys'].every((stage) => this.stages.some((each) => each === stage)))
-      this.#journeysStack().catch(() => undefined); // `journeys` reports it
+      this.#site().catch(() => undefined); // `journeys` reports it
   }
 
   async journeys() {
     await this.#stage('journeys', async () => {
       const chromium = await provideChromium();
-      return this.#withStack(this.#journeysStack(), async (stackEnv) => {
+      const use = async (/** @type {Record<string, string>} */ stackEnv) => {
         const report = path.join(this.work, 'playwright.json');
         const args = [
           tool('@playwright/test/cli.js'),
@@ -209,12 +221,15 @@ class TestRun {
         const env = { ...stackEnv, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
         const { output } = await runNode(args, { env, show: this.show });
         return { tally: tallyOfPlaywright(readJson(report, null)), output };
-      });
+      };
+      if (this.stages.includes('attack')) return use((await this.#site()).env);
+      return this.#withStack(this.#site(), use);
     });
   }
 
-  #journeysStack() {
-    return (this.#startedForJourneys ??= this.#startStack('journeys', {
+  /** One stack for `journeys` and then `attack`, which brings its own gateways. */
+  #site() {
+    return (this.#startedSite ??= this.#startStack('site', {
       flags: [],
       lapSeconds: 40,
       portsFrom: 23_000,
@@ -223,7 +238,7 @@ class TestRun {
 
   async attack() {
     await this.#stage('attack', () =>
-      this.#withStack(this.#startStack('attack', { flags: [], portsFrom: 26_000 }), (stackEnv) =>
+      this.#withStack(this.#site(), (stackEnv) =>
         this.#runJest('attack', ['attack'], stackEnv, ['--runInBand', '--', ...this.patterns]),
       ),
     );
@@ -365,6 +380,9 @@ class TestRun {
     const report = path.join(this.work, `jest-${name}.json`);
     const { output } = await runNode(
       [
+        // Several run on few processors. Threads that compile and collect garbage next to each cost more
+        // than they save.
+        '--single-threaded',
         tool('jest/bin/jest.js'),
         '--selectProjects',
         ...projects,

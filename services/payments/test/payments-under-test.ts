@@ -52,8 +52,11 @@ export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).
 export const atOnce = <T>(count: number, call: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, call));
 
-/** By default, the worker does nothing. */
-const never: WorkerTimes = { ...workerTimes, pollMs: 3_600_000 };
+/**
+ * The worker does nothing. Its first look, at the start, may be late and must not take a row, which would
+ * be due again only a minute later.
+ */
+const idle: WorkerTimes = { ...workerTimes, pollMs: 3_600_000, batch: 0 };
 
 export interface PaymentRow {
   readonly id: string;
@@ -128,12 +131,10 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     return this.stubs.asked.length;
   }
 
-  /** One more replica. */
-  start(
-    settings: NodeJS.ProcessEnv = {},
-    times: Partial<WorkerTimes> = {},
-  ): Promise<RunningService> {
-    return this.run(start({ ...this.env, ...settings }, { ...never, ...times }));
+  /** One more replica. Its worker works only if it is given times. */
+  start(settings: NodeJS.ProcessEnv = {}, times?: Partial<WorkerTimes>): Promise<RunningService> {
+    const worker = times ? { ...workerTimes, ...times } : idle;
+    return this.run(start({ ...this.env, ...settings }, worker));
   }
 
   override async close(): Promise<void> {

@@ -58,11 +58,7 @@ it('is ended by the worker when Stripe did not answer, however old it is', async
   // Three requests are one attempt: at once, by the worker, and by the worker again.
   await eventually(async () => {
     const [fault] = await payments.control<[{ left: number }]>('GET /faults');
-    const row = await payments.payment(answer);
-    // With the row, which tells why if it happens less often.
-    expect({ ...row, isTriedAgain: 99 - fault.left > 6 }).toEqual(
-      expect.objectContaining({ isTriedAgain: true }),
-    );
+    expect(99 - fault.left).toBeGreaterThan(6);
   });
   await payments.clearFaults();
   await payments.becomes(answer, { status: 'cancelled' });
