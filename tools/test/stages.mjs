@@ -170,12 +170,13 @@ class TestRun {
 
   async checks() {
     const files = this.changed ?? [];
-    if (!this.changed || files.length > 0) {
-      const format = ['--check', '--no-error-on-unmatched-pattern', ...files];
-      await this.#check('format', tool('oxfmt/bin/oxfmt'), ...format);
-      await this.#check('words', path.join(root, 'tools/words/check.mjs'), ...files);
-    }
-    await this.#check('code and types', tool('oxlint/bin/oxlint'));
+    const isAnyRead = !this.changed || files.length > 0;
+    const format = ['--check', '--no-error-on-unmatched-pattern', ...files];
+    await Promise.all([
+      isAnyRead && this.#check('format', tool('oxfmt/bin/oxfmt'), ...format),
+      isAnyRead && this.#check('words', path.join(root, 'tools/words/check.mjs'), ...files),
+      this.#check('code and types', tool('oxlint/bin/oxlint')),
+    ]);
   }
 
   async unit() {
@@ -380,9 +381,6 @@ class TestRun {
     const report = path.join(this.work, `jest-${name}.json`);
     const { output } = await runNode(
       [
-        // Several run on few processors. Threads that compile and collect garbage next to each cost more
-        // than they save.
-        '--single-threaded',
         tool('jest/bin/jest.js'),
         '--selectProjects',
         ...projects,
