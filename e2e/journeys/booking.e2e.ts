@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { expectAccessible } from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth } from '../site/accessible';
 import { BookingPage, contact, emailOf } from '../site/pages/booking-page';
 import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice, expect, expectLinks, expectTexts, test, unique } from '../site/journey';
@@ -27,7 +27,7 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
   await booking.next.click();
   await expect(page.getByText('Missing Information', { exact: true }).first()).toBeVisible();
-  await expectAccessible(page, 'service details and a toast');
+  await expectAccessibleInDepth(page, 'service details and a toast');
   await booking.chooseService();
   await page.getByLabel('Description').fill('Hums, and stays warm.');
   await booking.next.click();

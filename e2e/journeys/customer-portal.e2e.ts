@@ -85,7 +85,7 @@ test('goes through the tabs and into the settings with the keyboard alone', asyn
   await page.getByRole('button', { name: 'Delete my account' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page, 'deleting the account', '[role=dialog]');
+  await expectAccessibleInDepth(page, 'deleting the account', '[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();

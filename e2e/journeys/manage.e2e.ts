@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     await tabTo(page, /(AM|PM)$/, 'Space');
     const chosen = visit.dialog.locator('[data-slot][aria-pressed=true]');
     const timeSlot = await chosen.getAttribute('data-slot');
-    await expectAccessible(page, 'rescheduling', '[role=dialog]');
+    await expectAccessibleInDepth(page, 'rescheduling', '[role=dialog]');
     await tabTo(page, /^Reschedule$/, 'Enter');
     await expectToast(page, 'Visit rescheduled');
     await expect(visit.dialog).toHaveCount(0);

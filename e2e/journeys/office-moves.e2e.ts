@@ -1,7 +1,7 @@
 /** The office, then the customer, reschedules a visit. Every open page shows it. */
 import { DateTime } from 'luxon';
 import type { Appointment } from '@contracts/booking/appointments';
-import { expectAccessible } from '../site/accessible';
+import { expectAccessibleInDepth } from '../site/accessible';
 import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import { ManagedVisit } from '../site/managed-visit';
 import { AppointmentsBoard, choose } from '../site/pages/office-pages';
@@ -24,7 +24,7 @@ test('a rescheduled visit moves on every open page', async ({ page, office, anot
   await details.getByRole('button', { name: 'Reschedule' }).click();
   const dialog = page.getByRole('dialog', { name: /^Reschedule / });
   await expect(dialog).toContainText(`${technician.name} will be taken off the job`);
-  await expectAccessible(page, 'rescheduling', '[role=dialog]');
+  await expectAccessibleInDepth(page, 'rescheduling', '[role=dialog]');
 
   const { date, timeSlot } = await office.freeSlot(appointment);
   const day = DateTime.fromISO(date);

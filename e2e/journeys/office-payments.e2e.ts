@@ -53,7 +53,7 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await expect(refund.getByLabel('Amount')).toHaveValue('100.00');
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Refunded $50.00');
   await expectToFit(page, 'details of a payment');
-  await expectAccessible(page, 'details of a payment');
+  await expectAccessibleInDepth(page, 'details of a payment');
   await drawer.getByRole('button', { name: 'Close' }).click();
 
   await openTab(page, 'Reconciliation');

@@ -1,6 +1,6 @@
 /** A customer reschedules, cancels and repeats a visit in the portal. */
 import type { Appointment } from '@contracts/booking/appointments';
-import { expectAccessible } from '../site/accessible';
+import { expectAccessibleInDepth } from '../site/accessible';
 import { BookingPage } from '../site/pages/booking-page';
 import { Customer, PortalPage } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';
@@ -34,7 +34,7 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await expectToast(page, 'Visit canceled');
   await expect(visit.cancel).toHaveCount(0);
   expect(await stored()).toMatchObject({ status: 'cancelled', cancelReason: null });
-  await expectAccessible(page, 'a cancelled visit');
+  await expectAccessibleInDepth(page, 'a cancelled visit');
 
   await page.getByRole('button', { name: /^Book again/ }).click();
   const booking = new BookingPage(page);

@@ -3,7 +3,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
-import { expectAccessible, tabTo } from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';
 import { asOffice, expect, expectLinks, expectToast, test } from '../site/journey';
@@ -39,7 +39,7 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await payment.proceed.click();
   await expect(payment.main.getByRole('alert')).toContainText('from $1.00 to $10,000.00');
   await expect(payment.amount).toBeFocused();
-  await expectAccessible(page, 'an amount that is too small');
+  await expectAccessibleInDepth(page, 'an amount that is too small');
   await payment.amount.fill('150');
   await tabTo(page, /Proceed to Payment/, 'Enter');
   await expect(payment.heading('Complete Payment')).toBeFocused();
@@ -52,7 +52,7 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await payment.pay.click();
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
   await expect(payment.main).toContainText('Not paid. Your card was declined.');
-  await expectAccessible(page, 'a declined card');
+  await expectAccessibleInDepth(page, 'a declined card');
 
   await payment.enterCard(goodCard);
   await payment.pay.dblclick();
@@ -187,7 +187,7 @@ test('tells the second of two payers of a bill that it was just paid', async ({ 
   await expect(payment.heading('This bill was just paid')).toBeFocused();
   await expect(payment.main).toContainText('You weren’t charged');
   await expectToast(page, 'This Bill Was Just Paid');
-  await expectAccessible(page, 'a bill that was just paid');
+  await expectAccessibleInDepth(page, 'a bill that was just paid');
 });
 
 test('follows a lower total, and a refund makes nothing due', async ({ page, office }) => {

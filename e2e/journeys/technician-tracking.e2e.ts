@@ -140,7 +140,7 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(tracking.arrival).toContainText('Service Complete');
   await expect(tracking.indicator).toHaveCount(0);
   await expect(call).toHaveCount(0);
-  await expectAccessible(page, 'done', 'main');
+  await expectAccessibleInDepth(page, 'done', 'main');
   await expect(async () => {
     await page.reload();
     await expect(tracking.panel('Your technician')).toContainText('Completed jobs1');

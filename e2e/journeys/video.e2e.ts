@@ -1,5 +1,5 @@
 /** The team's videos. */
-import { expectAccessible } from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth } from '../site/accessible';
 import { serveVideos, VideoDialog } from '../site/pages/careers-page';
 import { expect, holdBack, test } from '../site/journey';
 
@@ -69,7 +69,7 @@ test('loads on demand, shows a spinner, plays and seeks', async ({ page }) => {
 
   await video.button('Pause').click();
   await expect.poll(() => video.property('paused')).toBe(true);
-  await expectAccessible(page, 'video', '[role=dialog]');
+  await expectAccessibleInDepth(page, 'video', '[role=dialog]');
   await video.button('Play').click();
   await expect.poll(() => video.property('paused')).toBe(false);
   await video.video.click({ position: { x: 100, y: 100 } });
