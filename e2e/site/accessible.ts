@@ -135,8 +135,9 @@ const cutOff = `(scrolling) => {
   while (texts.nextNode()) {
     const text = texts.currentNode;
     const element = text.parentElement;
-    // What someone chose may be longer than a phone is wide, and the list of choices shows it.
-    if (!text.data.trim() || !isSeen(element) || element.closest('.ant-select-content')) continue;
+    // What someone chose may be longer than a phone is wide, and the list of choices shows it. What is in
+    // the HTML of a text area isn't what it shows.
+    if (!text.data.trim() || !isSeen(element) || element.closest('.ant-select-content, textarea')) continue;
     range.selectNodeContents(text);
     let { left, right, top, bottom } = range.getBoundingClientRect();
     const size = parseFloat(getComputedStyle(element).fontSize);

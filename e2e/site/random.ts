@@ -31,3 +31,7 @@ export class SeededRandom {
 /** With a number that makes it unique, so that specs don't interfere. */
 export const unique = (what: string): string =>
   `${what} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`;
+
+/** Of an example's range, with any area code. */
+export const uniquePhone = (): string =>
+  `(${200 + Math.floor(Math.random() * 790)}) 555-01${10 + Math.floor(Math.random() * 90)}`;

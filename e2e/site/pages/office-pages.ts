@@ -1,7 +1,7 @@
 /** The office's screens. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const openList = (page: Page): Locator =>
+export const openList = (page: Page): Locator =>
   page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
 
 /** Chooses an option of Ant Design's select. */

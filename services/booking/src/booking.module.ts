@@ -10,6 +10,7 @@ import { AppointmentsService } from './appointments/appointments.service';
 import { CustomerLinks } from './appointments/customer-links';
 import { ContactVisitsService } from './appointments/contact-visits.service';
 import { BookingsService } from './appointments/booking/bookings.service';
+import { OfficeBookingsService } from './appointments/booking/office-bookings.service';
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
@@ -77,6 +78,7 @@ export class BookingModule {
         SlotsService,
         CustomerLinks,
         BookingsService,
+        OfficeBookingsService,
         { provide: AppointmentOutcomes, useClass: RequestOutcomesService },
         AppointmentHistoryService,
         AppointmentsService,

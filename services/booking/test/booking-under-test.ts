@@ -15,6 +15,7 @@ import { AppointmentListService } from '../src/appointments/appointment-list.ser
 import { AppointmentsService } from '../src/appointments/appointments.service';
 import { BillsService } from '../src/appointments/bills/bills.service';
 import { BookingsService } from '../src/appointments/booking/bookings.service';
+import { OfficeBookingsService } from '../src/appointments/booking/office-bookings.service';
 import { ContactVisitsService } from '../src/appointments/contact-visits.service';
 import { CustomerLinks } from '../src/appointments/customer-links';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
@@ -45,6 +46,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly config = this.get(BookingConfig);
   readonly slots = this.get(SlotsService);
   readonly bookings = this.get(BookingsService);
+  readonly officeBookings = this.get(OfficeBookingsService);
   readonly appointments = this.get(AppointmentsService);
   readonly contactVisits = this.get(ContactVisitsService);
   readonly lists = this.get(AppointmentListService);

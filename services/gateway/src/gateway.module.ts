@@ -16,6 +16,7 @@ import { CustomerExportService } from './accounts/customer-export.service';
 import { LoginsApiController } from './accounts/logins.controller';
 import {
   AppointmentsApiController,
+  OfficeBookingsApiController,
   SlotsApiController,
 } from './appointments/appointments.controller';
 import { ManageController } from './appointments/manage.controller';
@@ -90,6 +91,7 @@ export class GatewayModule {
         CustomerExportController,
         SlotsApiController,
         AppointmentsApiController,
+        OfficeBookingsApiController,
         ServiceRequestsApiController,
         OwnRecordsApiController,
         ManageController,

@@ -1,8 +1,8 @@
 import { Button, ConfigProvider, Drawer, Layout, type RefSelectProps } from 'antd';
-import { Menu } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Menu, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { OfficeKeys } from './office/office-keys';
 import { OfficeRail } from './office/office-rail';
@@ -21,6 +21,10 @@ import { loadDocumentWith } from '../page-document';
 import { adminTheme } from './admin-theme';
 import { PageMain } from './page-main';
 import { HomeLink, SkipLink } from './site-links';
+
+const NewJob = lazy(() => import('./office/new-job'));
+/** This parameter of the address opens it, so that Back closes it. */
+const newJobParam = 'new-job';
 
 const inOfficeDocument = loadDocumentWith('office');
 
@@ -59,6 +63,23 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
   const [logout, { isLoading }] = useLogoutAdminMutation();
   const search = useRef<RefSelectProps>(null);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const isBooking = params.has(newJobParam);
+  const [hasBooked, setHasBooked] = useState(isBooking);
+  if (isBooking && !hasBooked) setHasBooked(true);
+  const openNewJob = () =>
+    setParams((now) => {
+      now.set(newJobParam, '');
+      return now;
+    });
+  const closeNewJob = () =>
+    setParams(
+      (now) => {
+        now.delete(newJobParam);
+        return now;
+      },
+      { replace: true },
+    );
   const hasRail = useMedia('(min-width: 768px)');
   const hasLabels = useMedia('(min-width: 1360px)');
   const leave = async () => {
@@ -100,6 +121,15 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
               />
             )}
             <OfficeSearch ref={search} brief={!hasRail} />
+            <Button
+              type="primary"
+              aria-label="New job"
+              aria-keyshortcuts="n"
+              icon={<Plus size={18} aria-hidden="true" />}
+              onClick={openNewJob}
+            >
+              {hasRail && 'New job'}
+            </Button>
             <span className={styles.who}>{nameOf(token)}</span>
             <Button type="text" loading={isLoading} onClick={() => void leave()}>
               Logout
@@ -121,7 +151,13 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
       >
         <OfficeRail collapsed={false} onGo={() => setMenuOpen(false)} />
       </Drawer>
-      <OfficeKeys search={search} />
+      {/* It stays while it closes. */}
+      {hasBooked && (
+        <Suspense>
+          <NewJob open={isBooking} onClose={closeNewJob} />
+        </Suspense>
+      )}
+      <OfficeKeys search={search} newJob={openNewJob} />
     </ConfigProvider>
   );
 }

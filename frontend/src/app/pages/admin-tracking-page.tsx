@@ -109,7 +109,7 @@ export default function AdminTrackingPage() {
           {
             key: 'service-requests',
             label: 'Service Requests',
-            children: <RequestsBoard active={tab === 'service-requests'} />,
+            children: <RequestsBoard crew={known} active={tab === 'service-requests'} />,
           },
           {
             key: 'create-technician',

@@ -17,6 +17,7 @@ import {
   refusal,
   textsOf,
 } from '../../testing/open-page';
+import { findings, pageOf } from '../../testing/office-search';
 import { serviceRequest } from '../../testing/service-requests';
 
 const listing = 'GET /api/admin/service-requests';
@@ -31,6 +32,8 @@ const scheduled = serviceRequest({
   appointment: visit,
   version: 2,
 });
+/** Another job of that phone number. */
+const earlier = appointment({ phone: '(904) 555-0177', address: '4 Pier Road', city: 'Elkton' });
 const details = () => screen.findByRole('dialog', { name: /^SR-1001 · / });
 
 /** The board with that one request; `server.present` is what booking knows of it. */
@@ -48,6 +51,7 @@ async function openRequest(present: ServiceRequest) {
         return server.present;
       },
       'GET /api/appointments/available-slots': allHoursFree,
+      'GET /api/admin/search': findings({ appointments: pageOf([earlier]) }),
     },
   });
   const row = await rowOf('SR-1001');
@@ -223,6 +227,23 @@ describe('scheduling', () => {
     });
     await expectIn(drawer, 'Scheduled');
     within(drawer).getByRole('link', { name: /^FC-1042/ });
+  });
+
+  it('offers the next times with a technician, and the address of an earlier visit', async () => {
+    const { press, answer, openVisit, bodies } = await openRequest(serviceRequest());
+    answer({ [scheduling]: scheduled });
+    const drawer = await openVisit();
+    await waitFor(() => within(drawer).getByRole('group', { name: 'Known addresses' }));
+    await press('Use 4 Pier Road, Elkton', drawer);
+    expect(valueOf('City', drawer)).toBe('Elkton');
+    await waitFor(() =>
+      expect(within(drawer).queryByRole('group', { name: 'Known addresses' })).toBeNull(),
+    );
+    const chips = await within(drawer).findByRole('group', { name: 'Suggested times' });
+    fireEvent.click(within(chips).getAllByRole('button', { name: /Marcus Bell/ })[0]!);
+    await press('Book visit', drawer);
+    await expectToast('Request scheduled', /FC-1042/);
+    expect(bodies(scheduling).at(-1)).toMatchObject({ address: '4 Pier Road', technicianId: 't1' });
   });
 
   it('offers an emergency the hours and days that customers cannot book', async () => {

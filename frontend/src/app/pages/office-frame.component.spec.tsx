@@ -6,21 +6,10 @@ import { expectAccessible } from '../../testing/accessible';
 import { openDispatch } from '../../testing/dispatch-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import './technician-management-page';
+import { findings, pageOf } from '../../testing/office-search';
 import { deferred, noConnection, refusal, type ApiCall } from '../../testing/open-page';
 
 const searching = 'GET /api/admin/search';
-const page = <Item,>(items: readonly Item[], total = items.length) => ({
-  items: [...items],
-  nextCursor: null,
-  total,
-});
-const nothing: OfficeFindings = {
-  appointments: page([]),
-  serviceRequests: page([]),
-  customers: page([]),
-  importedCustomers: page([]),
-  payments: page([]),
-};
 const job = appointment({ customerName: 'Nora Field', phone: '9045550147' });
 const field = () => screen.findByRole('combobox', { name: 'Search everything' });
 /** With the code, which Ant Design reads and user-event leaves out. */
@@ -32,7 +21,7 @@ describe('the search', () => {
   it('finds a job by its phone number, and opens it with Enter', async () => {
     const { user, sent } = openDispatch('', {
       appointments: [job],
-      answers: { [searching]: { ...nothing, appointments: page([job], 41) } },
+      answers: { [searching]: findings({ appointments: pageOf([job], 41) }) },
     });
     await user.click(await field());
     await user.keyboard('(904) 555-0147');
@@ -57,14 +46,14 @@ describe('the search', () => {
     });
     await user.click(await field());
     await user.keyboard('Nora');
-    older.resolve({ ...nothing, appointments: page([job]) });
+    older.resolve(findings({ appointments: pageOf([job]) }));
     await screen.findByText('Nora Field');
     await user.keyboard(' Baker');
     await pressEnter();
     await waitFor(() => expect(sent(searching)).toHaveLength(2));
     await pressEnter();
     expect(address()).toBe('/admin-tracking');
-    newer.resolve(nothing);
+    newer.resolve(findings());
     await screen.findByText('No results for “Nora Baker”');
   });
 
@@ -74,7 +63,7 @@ describe('the search', () => {
         technician({ name: 'Marcus Bell' }),
         technician({ id: 't2', name: 'Ada Lund' }),
       ],
-      answers: { [searching]: { ...nothing, payments: null } },
+      answers: { [searching]: findings({ payments: null }) },
     });
     await user.click(await field());
     await user.keyboard('lund');
@@ -90,7 +79,7 @@ describe('the search', () => {
     ['the server fails', refusal(503, { code: 'service_unavailable' })],
   ])('keeps the words while %s', async (_what, answer) => {
     const { user, answer: answerWith } = openDispatch('', {
-      answers: { [searching]: { ...nothing, appointments: page([job]) } },
+      answers: { [searching]: findings({ appointments: pageOf([job]) }) },
     });
     await user.click(await field());
     await user.keyboard('Nora');

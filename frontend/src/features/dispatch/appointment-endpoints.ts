@@ -5,13 +5,14 @@ import type {
   AppointmentHistoryEntry,
   AppointmentsQuery,
   AssignTechnician,
+  BookByOffice,
   CancelAllVisits,
   CancelAppointment,
   CancelledVisits,
   RescheduleAppointment,
 } from '@contracts/booking/appointments';
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
-import { api } from '../../shared/api/api';
+import { api, idempotent } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 import { imageUrlOf } from '../../shared/api/image-url';
 import { listPage, officePages, type ListPage } from '../../shared/api/list-page';
@@ -150,6 +151,17 @@ const alsoAfterCancelling = unlessSubscribed(
 
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
+    bookByOffice: build.mutation<Appointment, { body: BookByOffice; key: string }>({
+      query: ({ body, key }) => ({
+        url: '/admin/appointments',
+        method: 'POST',
+        body,
+        headers: idempotent(key),
+      }),
+      extraOptions: asAdmin,
+      // After a refusal, slots and jobs have changed, too.
+      invalidatesTags: () => ['Slots', 'Appointment', ...alsoAfterCancelling()],
+    }),
     assignTechnician: build.mutation<Appointment, { id: string } & AssignTechnician>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/assign`, method: 'PUT', body }),
       extraOptions: asAdmin,
@@ -199,6 +211,7 @@ export const {
   useAppointmentPhotoQuery,
 } = reads;
 export const {
+  useBookByOfficeMutation,
   useAssignTechnicianMutation,
   useCancelAppointmentMutation,
   useCancelAllVisitsMutation,

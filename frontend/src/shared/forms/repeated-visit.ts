@@ -21,6 +21,8 @@ type Repeated = {
     : Name;
 }[keyof BookingRows];
 
+type Repeatable = { readonly [Name in Repeated]: CustomerAppointment[Name] };
+
 const namesOf = (...parts: readonly RepeatedPart[]) =>
   fieldsOf('booking')
     .filter(({ repeat }) => repeat && parts.includes(repeat))
@@ -33,7 +35,7 @@ const choices: Partial<Record<keyof Entries, readonly string[]>> = {
 };
 
 /** Old records may have brands that can no longer be chosen. */
-function entriesOf(appointment: CustomerAppointment, names: readonly Repeated[]): Partial<Entries> {
+function entriesOf(appointment: Repeatable, names: readonly Repeated[]): Partial<Entries> {
   const values = names.flatMap((name) => {
     const value = appointment[name] ?? '';
     return choices[name]?.includes(value) === false ? [] : [[name, value]];
@@ -41,7 +43,7 @@ function entriesOf(appointment: CustomerAppointment, names: readonly Repeated[])
   return Object.fromEntries(values) as Partial<Entries>;
 }
 
-export const repeatedVisitOf = (appointment: CustomerAppointment): RepeatedVisit => ({
+export const repeatedVisitOf = (appointment: Repeatable): RepeatedVisit => ({
   visit: entriesOf(appointment, namesOf('appliance', 'place')),
   person: entriesOf(appointment, namesOf('person')),
 });

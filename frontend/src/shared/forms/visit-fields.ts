@@ -32,7 +32,7 @@ export interface Payloads {
   /** The booking wizard. */
   booking: BookAppointment;
   /** The office's form that makes a request an appointment. */
-  visit: Omit<ScheduleServiceRequest, 'version' | 'onClosedDay'>;
+  visit: Omit<ScheduleServiceRequest, 'version' | 'onClosedDay' | 'technicianId'>;
   /** The request form on the home page. */
   request: RequestService;
 }

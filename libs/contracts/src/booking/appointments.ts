@@ -17,6 +17,7 @@ import type { Alert, MoveJob, MoveRecord, TrackingNotification } from '../tracki
 import { event, request, type Page } from '../messaging';
 import {
   CheckedOnce,
+  composed,
   EmailAddress,
   IsCalendarDate,
   IsDollars,
@@ -63,6 +64,29 @@ export class BookAppointment extends BookingFields {
   smsConsent?: boolean;
 }
 
+/** Whom the office assigns; null for no one. */
+const IsTechnicianOrNone = (): PropertyDecorator =>
+  composed(
+    ValidateIf((_, value) => value !== null),
+    IsRecordId(),
+  );
+
+/** POST /api/admin/appointments: for someone on the phone. */
+export class BookByOffice extends BookAppointment {
+  /** Empty or missing if they have none. */
+  @ValidateIf(({ email }: BookByOffice) => email !== '')
+  override email = '';
+
+  /** Also while the business is closed: on a Sunday or a blackout date, or outside business hours. */
+  @MayBeMissing()
+  @IsBoolean()
+  whileClosed?: boolean;
+
+  @MayBeMissing()
+  @IsTechnicianOrNone()
+  technicianId?: string | null;
+}
+
 /** A new time for an appointment, from the office or the customer. */
 export class RescheduleAppointment {
   @AgreedDate()
@@ -99,8 +123,7 @@ export class AppointmentsQuery extends SearchablePage {
 
 /** PUT /api/appointments/{id}/assign; null removes the technician. */
 export class AssignTechnician {
-  @ValidateIf((body: AssignTechnician) => body.technicianId !== null)
-  @IsRecordId()
+  @IsTechnicianOrNone()
   technicianId!: string | null;
 
   @MadeOnVersion()
@@ -467,6 +490,14 @@ export const bookingRequests = {
   availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
   /** Refuses with `slot_taken`, `slot_unavailable`, `too_many_visits` and `idempotency_key_reused`. */
   book: request<BookCommand, BookedAppointment>('booking.book'),
+  /**
+   * Books and assigns in one write. Refuses like `book` and `assign`, but never with
+   * `too_many_visits`.
+   */
+  bookByOffice: request<
+    { booking: BookByOffice; idempotencyKey: string | null; by: Actor },
+    Appointment
+  >('booking.book-by-office'),
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
   list: request<AppointmentsQuery, Page<Appointment>>('booking.list'),
   /** The office's log: the newest 200 entries, oldest first. */

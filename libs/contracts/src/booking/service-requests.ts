@@ -5,7 +5,7 @@ import type { StoredFields } from '../fields';
 import { AgreedDate, AgreedSlot, RequestFields, VisitFields } from './fields';
 import type { Appointment, BookedAppointment } from './appointments';
 import { event, request, type Page } from '../messaging';
-import { MadeOnVersion, MayBeMissing, OptionalText, SearchablePage } from '../parsing';
+import { IsRecordId, MadeOnVersion, MayBeMissing, OptionalText, SearchablePage } from '../parsing';
 import {
   serviceRequestMessages,
   serviceRequestTextLimits,
@@ -65,6 +65,11 @@ export class ScheduleServiceRequest extends VisitFields {
   @MayBeMissing()
   @IsBoolean()
   whileClosed?: boolean;
+
+  /** Who makes the visit; no one by default. */
+  @MayBeMissing()
+  @IsRecordId()
+  technicianId?: string;
 
   /** The earlier name of `whileClosed`, from when it was only about days. Still accepted. */
   @MayBeMissing()

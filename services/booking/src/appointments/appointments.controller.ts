@@ -10,6 +10,7 @@ import { officeView } from './appointment-views';
 import { AppointmentsService } from './appointments.service';
 import { BillsService } from './bills/bills.service';
 import { BookingsService } from './booking/bookings.service';
+import { OfficeBookingsService } from './booking/office-bookings.service';
 import { ContactVisitsService } from './contact-visits.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
@@ -19,6 +20,7 @@ export class AppointmentsController {
   constructor(
     private readonly slots: SlotsService,
     private readonly bookings: BookingsService,
+    private readonly officeBookings: OfficeBookingsService,
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly lists: AppointmentListService,
@@ -41,6 +43,11 @@ export class AppointmentsController {
   @RequestHandler(bookingRequests.book)
   book(command: PayloadOf<typeof bookingRequests.book>) {
     return this.bookings.book(command, new Date());
+  }
+
+  @RequestHandler(bookingRequests.bookByOffice)
+  async bookByOffice(command: PayloadOf<typeof bookingRequests.bookByOffice>) {
+    return officeView(await this.officeBookings.book(command, new Date()));
   }
 
   @RequestHandler(bookingRequests.concerns)

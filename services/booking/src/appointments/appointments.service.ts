@@ -66,10 +66,8 @@ export class AppointmentsService {
     if (!changesHands(present, technicianId, change)) return present;
     if (technicianId !== null) await this.roster.requireAvailable(technicianId);
     const assigned = await inTransaction(this.dataSource, (tx) =>
-      this.setTechnician(tx, appointmentId, technicianId, change),
-    ).catch((error: unknown) => {
-      throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
-    });
+      this.assignWithin(tx, appointmentId, technicianId, change),
+    );
     this.liveUpdates.visitChanged(assigned);
     return assigned;
   }
@@ -168,7 +166,8 @@ export class AppointmentsService {
     return annotated;
   }
 
-  private async setTechnician(
+  /** Runs in the caller's transaction, after `requireAvailable` of the roster. */
+  async assignWithin(
     tx: EntityManager,
     appointmentId: string,
     technicianId: string | null,
@@ -184,7 +183,11 @@ export class AppointmentsService {
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
     const rule = { now: change.at, dispatchAheadMs: this.config.dispatchAheadMs };
     const status = waitingStatus(technicianId, appointment.startsAt, rule);
-    await writeChange(tx, appointment, { ...waitingAt(status, change.at), technicianId });
+    await writeChange(tx, appointment, { ...waitingAt(status, change.at), technicianId }).catch(
+      (error: unknown) => {
+        throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
+      },
+    );
     await announce(tx, appointmentAssigned, announcementOf(appointment));
     await this.keep(tx, appointment, change, {
       kind: 'assigned',

@@ -34,7 +34,7 @@ export type AgreedVisit = Omit<ScheduleServiceRequest, 'version'>;
 
 export function visitFor(
   request: ServiceRequestEntity,
-  visit: Omit<AgreedVisit, 'whileClosed' | 'onClosedDay'>,
+  visit: Omit<AgreedVisit, 'whileClosed' | 'onClosedDay' | 'technicianId'>,
 ): BookCommand {
   return {
     booking: {

@@ -60,6 +60,19 @@ describe('scheduling a service request', () => {
     ]);
   });
 
+  it('assigns a technician in the same write, or does neither', async () => {
+    const [technicianId] = (await booking.hire(2)) as [string, string];
+    const { id } = await help.ask();
+    const { appointment } = await help.schedule(id, { technicianId });
+    expect(appointment).toMatchObject({ technicianId, version: 2 });
+    expect(await booking.appointments.get(appointment.id)).toMatchObject({ technicianId });
+    const other = await help.ask();
+    const busy = await refusalOf(help.schedule(other.id, { technicianId }));
+    expect(busy.code).toBe('technician_busy');
+    expect(await help.stored(other.id)).toMatchObject({ status: 'pending', appointment: null });
+    expect(await booking.seats(monday, label)).toEqual([1]);
+  });
+
   it('makes exactly one appointment of 20 calls at once, and tells the others which', async () => {
     await booking.hire(20);
     const hours = [label, '11:00-12:00', '12:00-13:00'];

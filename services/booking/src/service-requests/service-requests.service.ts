@@ -23,6 +23,7 @@ import { AppointmentsService, type Change } from '../appointments/appointments.s
 import { BookingsService } from '../appointments/booking/bookings.service';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
+import { RosterService } from '../roster/roster.service';
 import { newRequest, visitFor, type AgreedVisit } from './new-request';
 import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
@@ -43,6 +44,7 @@ export class ServiceRequestsService {
     private readonly bookings: BookingsService,
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
+    private readonly roster: RosterService,
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
@@ -117,23 +119,28 @@ export class ServiceRequestsService {
 
   /**
    * Books the request's visit: any hour that hasn't ended, and with `whileClosed` also on closed
-   * days or outside business hours. Refuses like a booking, and with `already_scheduled` and the
-   * appointment if someone else was first.
+   * days or outside business hours, and assigns a technician. Refuses like a booking and an
+   * assignment, and with `already_scheduled` and the appointment if someone else was first.
    */
   async schedule(
     id: string,
-    { onClosedDay = false, whileClosed = onClosedDay, ...visit }: AgreedVisit,
+    { onClosedDay = false, whileClosed = onClosedDay, technicianId, ...visit }: AgreedVisit,
     change: Change,
   ): Promise<ScheduledServiceRequest> {
+    if (technicianId !== undefined) await this.roster.requireAvailable(technicianId);
     const { request, appointment } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
       requireNotImported(request);
       await this.requireUnchanged(tx, request, change);
       if (!rules[request.status].schedulable) throw await this.notToBeScheduled(tx, request);
       const office = { tx, serviceRequestId: id, whileClosed };
-      const appointment = await this.bookings.book(visitFor(request, visit), change.at, office);
+      const { booked } = await this.bookings.bookWithin(
+        visitFor(request, visit),
+        change.at,
+        office,
+      );
       request.status = 'scheduled';
-      request.appointmentId = appointment.id;
+      request.appointmentId = booked.id;
       request.version += 1;
       const { status, appointmentId, version } = request;
       await tx.update(ServiceRequestEntity, id, { status, appointmentId, version });
@@ -143,7 +150,14 @@ export class ServiceRequestsService {
         at: change.at,
         what: { kind: 'scheduled', requestNumber: request.number },
       });
-      return { request, appointment };
+      if (technicianId === undefined) return { request, appointment: booked };
+      const { by, at } = change;
+      const assigned = await this.appointments.assignWithin(tx, booked.id, technicianId, {
+        by,
+        at,
+      });
+      const made = { version: assigned.version, status: assigned.status, technicianId };
+      return { request, appointment: { ...booked, ...made } };
     });
     this.bookings.publish(appointment);
     this.liveUpdates.serviceRequestsChanged(request.customerId);

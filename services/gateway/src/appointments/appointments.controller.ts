@@ -5,6 +5,7 @@ import {
   AppointmentsQuery,
   AssignTechnician,
   BookAppointment,
+  BookByOffice,
   bookingRequests,
   CancelAllVisits,
   CancelAppointment,
@@ -39,6 +40,39 @@ export class SlotsApiController {
   @Access('anyone')
   available(@Query() { date }: AvailableSlotsQuery): Promise<AvailableSlots> {
     return this.slots.slotsOf(date);
+  }
+}
+
+@ApiTags('booking')
+@Controller('api/admin/appointments')
+export class OfficeBookingsApiController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly slots: SlotsCache,
+  ) {}
+
+  @Post()
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Returns(
+    'Appointment',
+    'slot_taken',
+    'slot_unavailable',
+    'technician_not_found',
+    'technician_offline',
+    'technician_busy',
+    'idempotency_key_reused',
+  )
+  @Access('admin')
+  async book(
+    @Body() booking: BookByOffice,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @CallingOffice() by: Actor,
+  ): Promise<Appointment> {
+    try {
+      return await this.requests.ask(bookingRequests.bookByOffice, { booking, idempotencyKey, by });
+    } finally {
+      this.slots.forget(booking.appointmentDate);
+    }
   }
 }
 

@@ -85,6 +85,9 @@ export class ServiceRequestsApiController {
     'already_scheduled',
     'slot_taken',
     'slot_unavailable',
+    'technician_not_found',
+    'technician_offline',
+    'technician_busy',
     'changed_meanwhile',
   )
   @Access('admin')

@@ -12,11 +12,16 @@ interface OfficeKey {
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role=dialog]') !== null;
 
+interface OfficeKeysProps {
+  search: RefObject<{ focus: () => void } | null>;
+  newJob: () => void;
+}
+
 /** The office's keyboard shortcuts. They do nothing while someone types. */
-export function OfficeKeys({ search }: { search: RefObject<{ focus: () => void } | null> }) {
+export function OfficeKeys({ search, newJob }: OfficeKeysProps) {
   const [listed, setListed] = useState(false);
   useEffect(() => {
-    const keys: readonly OfficeKey[] = keysOf(search, setListed);
+    const keys = keysOf({ search, newJob }, setListed);
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       const found = keys.find(({ key }) => key === event.key);
@@ -26,7 +31,7 @@ export function OfficeKeys({ search }: { search: RefObject<{ focus: () => void }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [search]);
+  }, [search, newJob]);
   return (
     <Modal
       open={listed}
@@ -36,7 +41,7 @@ export function OfficeKeys({ search }: { search: RefObject<{ focus: () => void }
       onCancel={() => setListed(false)}
     >
       <dl className={styles.keys}>
-        {keysOf(search, setListed).map(({ key, does }) => (
+        {keysOf({ search, newJob }, setListed).map(({ key, does }) => (
           <div key={key}>
             <dt>
               <kbd className={styles.key}>{key}</kbd>
@@ -50,9 +55,10 @@ export function OfficeKeys({ search }: { search: RefObject<{ focus: () => void }
 }
 
 const keysOf = (
-  search: RefObject<{ focus: () => void } | null>,
+  { search, newJob }: OfficeKeysProps,
   list: (listed: boolean) => void,
 ): readonly OfficeKey[] => [
   { key: '/', does: 'Search everything', act: () => search.current?.focus() },
+  { key: 'n', does: 'New job', act: newJob },
   { key: '?', does: 'Show keyboard shortcuts', act: () => list(true) },
 ];

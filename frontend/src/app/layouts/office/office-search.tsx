@@ -6,7 +6,7 @@ import { searchLength } from '@contracts/vocabulary/booking';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { useTechniciansQuery } from '../../../features/technicians/technicians-endpoints';
 import { foundGroups, type FoundRecord } from './found-records';
-import { useOfficeSearchQuery } from './office-search-endpoints';
+import { useOfficeSearchQuery } from '../../../shared/api/office-search';
 import styles from './office-frame.module.css';
 
 /** In pixels; on a phone, as wide as the screen. */

@@ -18,7 +18,7 @@ export interface TechnicianChoice {
   readonly disabled: boolean;
 }
 
-type Slot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'>;
+export type WantedSlot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'>;
 
 /** Ignores accents, case and ligatures. */
 const wordsOf = (text: string): string[] =>
@@ -65,7 +65,10 @@ interface CrewFacts {
  * at that time, then offline ones. The one who has the job comes first, because a list opens at its
  * selected option.
  */
-export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): TechnicianChoice[] {
+export function choicesFor(
+  job: WantedSlot,
+  { crew, ofTheDay, records }: CrewFacts,
+): TechnicianChoice[] {
   const sameHour = ofTheDay.filter(
     (each) =>
       each.id !== job.id &&

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Appointment } from '@contracts/booking/appointments';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { useTrackingRecordsQuery } from '../dispatch-endpoints';
 import type { CrewMember } from '../jobs/job';
-import { choicesFor, type TechnicianChoice } from './technician-choices';
+import { choicesFor, type TechnicianChoice, type WantedSlot } from './technician-choices';
 
 /** A day has fewer than the maximum per answer. */
 export const wholeDay = 500;
@@ -14,7 +13,7 @@ export const wholeDay = 500;
  * who aren't free.
  */
 export function useTechnicianChoices(
-  job: Appointment,
+  job: WantedSlot,
   crew: readonly CrewMember[],
   open: boolean,
 ): readonly TechnicianChoice[] | undefined {

@@ -16,6 +16,7 @@ import { customerPath } from '../../../shared/page/office-paths';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
+import type { CrewMember } from '../jobs/job';
 import { NotesPlaceholder } from '../job/notes-form';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
@@ -33,6 +34,7 @@ import type { VisitDraft } from './visit-draft';
 import { VisitForm } from './visit-form';
 
 interface RequestDrawerProps {
+  crew: readonly CrewMember[];
   /** The request with open details; empty for none. It needn't be in the list. */
   id: string;
   requests: readonly ServiceRequest[];
@@ -88,7 +90,7 @@ export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
   );
 }
 
-interface DetailsProps extends Pick<RequestDrawerProps, 'scheduling' | 'onSchedule'> {
+interface DetailsProps extends Pick<RequestDrawerProps, 'crew' | 'scheduling' | 'onSchedule'> {
   request: ServiceRequest;
   /** Undefined while only the start of its texts is loaded. */
   whole: ServiceRequest | undefined;
@@ -98,7 +100,7 @@ interface DetailsProps extends Pick<RequestDrawerProps, 'scheduling' | 'onSchedu
   retry: () => unknown;
 }
 
-function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: DetailsProps) {
+function Details({ crew, request, whole, scheduling, onSchedule, kept, ...rest }: DetailsProps) {
   const [step, setStep] = useState<SettableRequestStatus>();
   const details = useRef<HTMLDivElement>(null);
   /** After an action, the focused button is gone. */
@@ -140,6 +142,7 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
       </RecordFacts>
       {waiting && scheduling && (
         <VisitForm
+          crew={crew}
           request={request}
           kept={kept.visits.get(request.id)}
           keep={(draft) => {

@@ -16,6 +16,7 @@ import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard } from '../../../shared/ui/office/record-board';
 import { BoardChoice, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
 import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
+import type { CrewMember } from '../jobs/job';
 import { RequestDrawer } from './request-drawer';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestPagesInfiniteQuery } from './request-endpoints';
@@ -42,7 +43,7 @@ const statusOptions: { value: ServiceRequestStatus | ''; label: string }[] = [
   })),
 ];
 
-export function RequestsBoard({ active }: { active: boolean }) {
+export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; active: boolean }) {
   const [params, change] = useAddressParams(addressKeys, addressOptions);
   const status = statusFilter(params.status);
   const [scheduling, setScheduling] = useState(false);
@@ -99,6 +100,7 @@ export function RequestsBoard({ active }: { active: boolean }) {
         {wide ? <RequestsTable {...rows} /> : <RequestsCards {...rows} />}
       </RecordBoard>
       <RequestDrawer
+        crew={crew}
         id={active ? params.request : ''}
         requests={requests}
         scheduling={scheduling}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Form } from 'antd';
+import { Button, Flex, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
@@ -15,16 +15,19 @@ import {
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
+import type { CrewMember } from '../jobs/job';
+import { SuggestedTimesChips } from '../new-job/suggested-times-chips';
+import { TechnicianField } from '../new-job/technician-field';
 import { AlternativeSlots } from './alternative-slots';
+import { KnownPlaces } from './known-places';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
 import { isStillAsShown, visitWords } from './request-words';
 import styles from './requests.module.css';
-import { VisitDate } from './visit-date';
 import { visitDraftOf, type VisitDraft } from './visit-draft';
-import { VisitField } from './visit-field';
-import { VisitHours } from './visit-hours';
+import { VisitFormField } from './visit-form-field';
 
 interface VisitFormProps {
+  crew: readonly CrewMember[];
   request: ServiceRequest;
   /** Input from before the details were closed. */
   kept: VisitDraft | undefined;
@@ -39,13 +42,13 @@ type Field = ReturnType<typeof fieldsOf<'visit'>>[number];
 const lines = linesOf(fieldsOf('visit'));
 
 /** Books a request's visit. After a failure the input stays. */
-export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) {
+export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormProps) {
   const [form] = Form.useForm<VisitDraft>();
   const [initial] = useState(() => kept ?? visitDraftOf(request));
   const [errors, setErrors] = useState<VisitErrors>({});
   const [schedule, attempt] = useScheduleServiceRequestMutation();
-  const date = Form.useWatch('appointmentDate', form) ?? initial.appointmentDate;
-  const anyTime = Form.useWatch('whileClosed', form) ?? initial.whileClosed;
+  const entered = { ...initial, ...(Form.useWatch([], form) as VisitDraft | undefined) };
+  const { appointmentDate, timeSlot, technicianId, whileClosed, address, zipCode, city } = entered;
 
   const onEntered = (changes: Partial<VisitDraft>) => {
     keep(form.getFieldsValue(true) as VisitDraft);
@@ -70,7 +73,14 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       return;
     }
     const { data, error } = await sendAsSeen(request, isStillAsShown, (version) =>
-      schedule({ id: request.id, body: { ...payloadOf('visit', draft), version } }),
+      schedule({
+        id: request.id,
+        body: {
+          ...payloadOf('visit', draft),
+          ...(draft.technicianId !== '' && { technicianId: draft.technicianId }),
+          version,
+        },
+      }),
     );
     if (data) {
       keep(undefined);
@@ -83,7 +93,12 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
   };
 
   const drawn = (field: Field) => (
-    <OneField key={field.name} {...{ field, date, anyTime, enter }} error={errors[field.name]} />
+    <VisitFormField
+      key={field.name}
+      {...{ field, date: appointmentDate, anyTime: whileClosed }}
+      enter={(changes) => enter({ technicianId: '', ...changes })}
+      error={errors[field.name]}
+    />
   );
 
   return (
@@ -93,9 +108,23 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       initialValues={initial}
       aria-label={`Schedule ${request.number}`}
       onValuesChange={onEntered}
-      onFinish={(draft) => void submit(draft)}
+      // Also what has no field.
+      onFinish={() => void submit({ ...initial, ...(form.getFieldsValue(true) as VisitDraft) })}
     >
       <h3 className={styles.formTitle}>Schedule the visit</h3>
+      <div className={styles.whole}>
+        <SuggestedTimesChips
+          crew={crew}
+          place={{ zipCode: zipCode.trim(), city }}
+          chosen={{ appointmentDate, timeSlot, technicianId }}
+          onChoose={enter}
+        />
+      </div>
+      {address === '' && (
+        <div className={styles.whole}>
+          <KnownPlaces phone={request.phone} onChoose={enter} />
+        </div>
+      )}
       {lines.map((line) =>
         line.length === 1 ? (
           line.map(drawn)
@@ -105,11 +134,12 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
           </div>
         ),
       )}
+      <TechnicianField crew={crew} appointmentDate={appointmentDate} timeSlot={timeSlot} />
       <AlternativeSlots
         className={styles.whole}
         error={attempt.error}
         onChoose={(hour) => {
-          enter(hour);
+          enter({ ...hour, technicianId: '' });
           attempt.reset();
         }}
       />
@@ -120,49 +150,4 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       </Flex>
     </OfficeForm>
   );
-}
-
-interface OneFieldProps {
-  field: Field;
-  error: string | undefined;
-  date: string;
-  /** Also days and times that customers can't book. */
-  anyTime: boolean;
-  enter: (changes: Partial<VisitDraft>) => void;
-}
-
-function OneField({ field, error, date, anyTime, enter }: OneFieldProps) {
-  const shared = { field, error };
-  switch (field.control) {
-    case 'checkbox':
-      return (
-        <Form.Item
-          name={field.name}
-          valuePropName="checked"
-          className={styles.whole}
-          extra={field.hint}
-        >
-          <Checkbox
-            onChange={({ target }) => {
-              if (!target.checked) enter({ appointmentDate: '', timeSlot: '' });
-            }}
-          >
-            {field.label}
-          </Checkbox>
-        </Form.Item>
-      );
-    case 'hour':
-      return <VisitHours {...shared} date={date} anyTime={anyTime} />;
-    case 'date':
-      return (
-        <VisitDate
-          {...shared}
-          listHeight={400}
-          anyDay={anyTime}
-          onChange={() => enter({ timeSlot: '' })}
-        />
-      );
-    default:
-      return <VisitField {...shared} />;
-  }
 }

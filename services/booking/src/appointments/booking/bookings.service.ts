@@ -34,13 +34,20 @@ const replyToKey: NamedStatement = {
   text: `SELECT body_hash, reply FROM booking.reply_to_key($1, $2, $3)`,
 };
 
-/** For a service request's visit, in the transaction that links both. */
+/** What the office may do that customers can't. */
 export interface OfficeBooking {
   /** The caller's transaction. The caller calls `publish` after its commit. */
   readonly tx: EntityManager;
-  readonly serviceRequestId: string;
+  /** The request that the visit is for. */
+  readonly serviceRequestId: string | null;
   /** Also allows closed days and times outside business hours. */
   readonly whileClosed: boolean;
+}
+
+export interface Booking {
+  readonly booked: BookedAppointment;
+  /** False if an earlier call with the same key made it. */
+  readonly isNew: boolean;
 }
 
 @Injectable()
@@ -63,20 +70,24 @@ export class BookingsService {
 
   /**
    * Books one seat in the requested slot. The same key and body get the same answer, no matter what
-   * happened to the slot since. The office may ignore the lead time and closed days, never the
-   * capacity. Refuses with `slot_unavailable`, `slot_taken` (with alternatives), `too_many_visits`
-   * or `idempotency_key_reused`.
+   * happened to the slot since. Refuses with `slot_unavailable`, `slot_taken` (with alternatives),
+   * `too_many_visits` or `idempotency_key_reused`.
    */
-  async book(command: BookCommand, now: Date, office?: OfficeBooking): Promise<BookedAppointment> {
+  async book(command: BookCommand, now: Date): Promise<BookedAppointment> {
     const { appointmentDate, timeSlot } = command.booking;
-    const slot = office
-      ? this.slots.ofOffice(appointmentDate, timeSlot, now, office.whileClosed)
-      : this.slots.bookable(appointmentDate, timeSlot, now);
+    const slot = this.slots.bookable(appointmentDate, timeSlot, now);
     if (!slot) return this.bookedBefore(command);
-    const result = await this.tryToBook(command, slot, now, office);
-    const booked = await this.answerTo(command, slot, result, now, office);
-    if (result.outcome === 'booked' && !office) this.publish(booked);
+    const { booked, isNew } = await this.bookSlot(command, slot, now);
+    if (isNew) this.publish(booked);
     return booked;
+  }
+
+  /** The same for the office, which may ignore the lead time and closed days, never the capacity. */
+  async bookWithin(command: BookCommand, now: Date, office: OfficeBooking): Promise<Booking> {
+    const { appointmentDate, timeSlot } = command.booking;
+    const slot = this.slots.ofOffice(appointmentDate, timeSlot, now, office.whileClosed);
+    if (!slot) return { booked: await this.bookedBefore(command), isNew: false };
+    return this.bookSlot(command, slot, now, office);
   }
 
   /** After the commit. */
@@ -84,6 +95,17 @@ export class BookingsService {
     announced(this.dataSource);
     this.liveUpdates.seatsChanged(appointmentDate);
     this.liveUpdates.appointmentsChanged(customerId);
+  }
+
+  private async bookSlot(
+    command: BookCommand,
+    slot: Slot,
+    now: Date,
+    office?: OfficeBooking,
+  ): Promise<Booking> {
+    const result = await this.tryToBook(command, slot, now, office);
+    const booked = await this.answerTo(command, slot, result, now, office);
+    return { booked, isNew: result.outcome === 'booked' };
   }
 
   private async answerTo(

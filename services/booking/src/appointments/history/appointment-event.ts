@@ -11,6 +11,8 @@ export interface NamedSlot {
 export type BillCause = 'payment' | 'refund' | 'dispute';
 
 export type AppointmentEvent =
+  /** By the office, on the phone. */
+  | { readonly kind: 'booked' }
   | { readonly kind: 'scheduled'; readonly requestNumber: string }
   | {
       readonly kind: 'assigned';

@@ -89,12 +89,12 @@ export class AppointmentHistoryService {
       by: byName,
       message: wordsFor(what, names),
     }));
-    const started = kept.some(({ what }) => what.kind === 'scheduled');
+    const started = kept.some(({ what }) => what.kind === 'scheduled' || what.kind === 'booked');
     return started || kept.length === maxEntries ? entries : [beginningOf(appointment), ...entries];
   }
 }
 
-/** Derived from the appointment, so a booking writes no history row. */
+/** Derived from the appointment, so a customer's booking writes no history row. */
 function beginningOf({ createdAt, origin }: AppointmentEntity): AppointmentHistoryEntry {
   const at = createdAt.toISOString();
   if (origin === 'imported') return { at, by: bySystem, message: 'Made in another system' };

@@ -1,5 +1,5 @@
 import type { OfficeFindings } from '@contracts/office-search';
-import { api } from '../../../shared/api/api';
+import { api } from './api';
 
 export const { useOfficeSearchQuery } = api.injectEndpoints({
   endpoints: (build) => ({

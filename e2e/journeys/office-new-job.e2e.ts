@@ -1,0 +1,75 @@
+/** Someone calls: the office finds them by phone and books a job while they talk. */
+import { expectAccessible, expectToFit } from '../site/accessible';
+import { HumanPace } from '../site/human-pace';
+import { asOffice, expect, expectToast, test, unique } from '../site/journey';
+import { uniquePhone } from '../site/random';
+import { openList } from '../site/pages/office-pages';
+
+test.use(asOffice);
+
+test('books a job for a caller in less than half a minute', async ({ page, office }) => {
+  const [customerName, technicianName] = [unique('Caller'), unique('Driver')];
+  // The search shows the newest few of a number.
+  const phone = uniquePhone();
+  const technician = await office.technician(technicianName);
+  await office.book({ customerName, phone, address: '14 Lantern Street', brand: 'Maytag' });
+  await page.goto('/admin-messages');
+  await expect(page.getByRole('button', { name: 'New job' })).toBeVisible();
+  const person = new HumanPace(page);
+  await person.press('n');
+  const drawer = page.getByRole('dialog', { name: 'New job' });
+  await expect(drawer.getByLabel('Phone')).toBeFocused();
+  await person.type(phone.replace(/\D/g, ''));
+  person.decide();
+  await person.click(drawer.getByRole('button', { name: new RegExp(`^${customerName}`) }));
+  await expect(drawer.getByLabel('Street address')).toHaveValue('14 Lantern Street');
+  await expect(drawer.getByLabel('Problem')).toBeFocused();
+  await person.type('Leaks onto the floor');
+
+  const list = openList(page);
+  const option = list.locator('.ant-select-item-option:not(.ant-select-item-option-disabled)');
+  for (const [field, wanted] of [
+    ['Date', option.nth(6)],
+    ['Time', option.last()],
+    ['Technician', option.filter({ hasText: technicianName })],
+  ] as const) {
+    const control = drawer.getByLabel(field, { exact: true });
+    await expect(control).toBeEnabled();
+    person.decide();
+    await person.click(control);
+    await person.click(wanted);
+    await expect(list).toBeHidden();
+  }
+  await expectAccessible(page, 'a new job', '[role=dialog]');
+  await person.click(drawer.getByRole('button', { name: 'Book job' }));
+  await expectToast(page, 'Job booked', /FC-\d+/);
+  expect(person.seconds).toBeLessThan(30);
+
+  await expect(page.getByRole('dialog', { name: new RegExp(customerName) })).toBeVisible();
+  const [, booked] = await office
+    .bookingsOf(customerName)
+    .then((all) => all.toSorted((one, two) => one.createdAt.localeCompare(two.createdAt)));
+  expect(booked).toMatchObject({
+    technicianId: technician.id,
+    brand: 'Maytag',
+    description: 'Leaks onto the floor',
+  });
+  const log = await office.ask<{ message: string }[]>(
+    'GET',
+    `/api/appointments/${booked?.id}/history`,
+  );
+  expect(log[0]?.message).toBe('Booked on the phone');
+});
+
+test('keeps a half-entered job over Back, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin-messages');
+  await page.getByRole('button', { name: 'New job' }).click();
+  const drawer = page.getByRole('dialog', { name: 'New job' });
+  await drawer.getByLabel('Name').fill('Half Entered');
+  await expectToFit(page, 'a new job');
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'New job' }).click();
+  await expect(drawer.getByLabel('Name')).toHaveValue('Half Entered');
+});

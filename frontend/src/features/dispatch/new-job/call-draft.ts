@@ -1,0 +1,99 @@
+import type { BookByOffice } from '@contracts/booking/appointments';
+import {
+  emptyDraft,
+  errorsIn,
+  fieldsOf,
+  payloadOf,
+  type FormDraft,
+  type FormErrors,
+  type FormField,
+} from '../../../shared/forms/visit-form';
+import type { FieldName } from '../../../shared/forms/visit-fields';
+
+/** What the office enters while someone is on the phone. */
+export type CallDraft = FormDraft<'booking'> & {
+  whileClosed: boolean;
+  /** Empty for no one. */
+  technicianId: string;
+};
+
+export type CallField = FieldName<'booking'> | 'whileClosed';
+export type CallPart = 'caller' | 'place' | 'work' | 'time';
+
+/** Each field's part of the form, in their order. A field without one doesn't compile. */
+const partOf: Readonly<Record<CallField, CallPart>> = {
+  customerName: 'caller',
+  email: 'caller',
+  smsConsent: 'caller',
+  // The form has it at the top.
+  phone: 'caller',
+  address: 'place',
+  zipCode: 'place',
+  city: 'place',
+  state: 'place',
+  gateCode: 'place',
+  appliance: 'work',
+  brand: 'work',
+  serviceType: 'work',
+  description: 'work',
+  whileClosed: 'time',
+  appointmentDate: 'time',
+  timeSlot: 'time',
+};
+
+/** The wizard speaks to customers. */
+const officeWords: Partial<
+  Record<CallField, Partial<Pick<FormField, 'label' | 'hint' | 'width' | 'optional'>>>
+> = {
+  customerName: { label: 'Name', width: 'half' },
+  email: {
+    label: 'Email',
+    optional: true,
+    hint: 'Without it, they get no confirmation by email.',
+  },
+  phone: { hint: '' },
+  smsConsent: { label: 'They agreed to text messages about this visit' },
+  gateCode: { label: 'Gate code', hint: 'Only the technician sees it.' },
+  address: { label: 'Street address' },
+  zipCode: { label: 'Zip code' },
+  serviceType: { label: 'Service type' },
+  description: { label: 'Problem', hint: '' },
+};
+
+const fields: readonly FormField<CallField>[] = [
+  ...fieldsOf('visit').filter(
+    (field): field is FormField<'whileClosed'> => field.name === 'whileClosed',
+  ),
+  ...fieldsOf('booking'),
+].map((field) => ({ ...field, ...officeWords[field.name] }));
+
+export const fieldNamed = (name: CallField): FormField<CallField> => {
+  const found = fields.find((field) => field.name === name);
+  if (!found) throw new Error(`there is no field ${name}`);
+  return found;
+};
+
+export const fieldsIn = (part: CallPart): FormField<CallField>[] =>
+  (Object.keys(partOf) as CallField[])
+    .filter((name) => partOf[name] === part && name !== 'phone')
+    .map(fieldNamed);
+
+export const emptyCall = (): CallDraft => ({
+  ...emptyDraft('booking'),
+  serviceType: 'Repair',
+  whileClosed: false,
+  technicianId: '',
+});
+
+export type CallErrors = FormErrors<'booking'>;
+
+export function errorsOfCall(draft: CallDraft): CallErrors {
+  const { email, ...errors } = errorsIn('booking', draft);
+  return email === undefined || draft.email.trim() === '' ? errors : { ...errors, email };
+}
+
+export const bookingOf = ({ whileClosed, technicianId, ...draft }: CallDraft): BookByOffice => ({
+  ...payloadOf('booking', draft),
+  whileClosed,
+  technicianId: technicianId || null,
+});

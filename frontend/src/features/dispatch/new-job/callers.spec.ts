@@ -1,0 +1,120 @@
+import { findings, pageOf } from '../../../testing/office-search';
+import { serviceRequest } from '../../../testing/service-requests';
+import { appointment } from '../test/factories';
+import { callersOf } from './callers';
+
+const phone = '(904) 555-0147';
+const visit = appointment({
+  customerName: 'Nora Field',
+  phone,
+  email: 'nora@example.com',
+  address: '12 Lantern Street',
+  city: 'St Augustine',
+  zipCode: '32084',
+  gateCode: '#4411',
+  appliance: 'Washer',
+  brand: 'Maytag',
+  appointmentDate: '2026-11-02',
+});
+const imported = {
+  id: 'i1',
+  serviceProId: '7',
+  system: null,
+  firstName: 'Theo',
+  lastName: 'Marsh',
+  email: null,
+  phone: '9045550147',
+  address: '4 Pier Road',
+  city: 'Palm Coast',
+  state: 'FL',
+  zipCode: '32137',
+  lastServiceDate: '2024-05-09',
+  totalServices: '2',
+  totalSpent: '0.00',
+  preferredTechnician: null,
+  notes: null,
+  createdAt: '2024-05-09T12:00:00.000Z',
+  importedAt: '2026-01-01T12:00:00.000Z',
+};
+
+it('has what the form takes over from the newest visit', () => {
+  const older = { ...visit, id: 'a0', appliance: 'Oven' as const, appointmentDate: '2025-02-01' };
+  const [caller, ...others] = callersOf(
+    findings({ appointments: pageOf([visit, older]) }),
+    phone,
+    '2026-11-20',
+  );
+  expect(others).toEqual([]);
+  expect(caller).toMatchObject({
+    name: 'Nora Field',
+    known: {
+      customerName: 'Nora Field',
+      phone,
+      email: 'nora@example.com',
+      address: '12 Lantern Street',
+      city: 'St Augustine',
+      zipCode: '32084',
+      gateCode: '#4411',
+      appliance: 'Washer',
+      brand: 'Maytag',
+    },
+  });
+  expect(caller!.detail).toMatch(
+    /^12 Lantern Street, St Augustine · Maytag Washer · last visit Nov 2, 2026/,
+  );
+  // What is wrong is another matter each time.
+  expect(caller!.known).not.toHaveProperty('description');
+});
+
+it('says when the next visit is', () => {
+  const [caller] = callersOf(findings({ appointments: pageOf([visit]) }), phone, '2026-11-01');
+  expect(caller!.detail).toMatch(/ · next visit Mon, Nov 2$/);
+});
+
+it('tells people and addresses apart, however they were typed', () => {
+  const again = { ...visit, id: 'a2', customerName: 'NORA  field ', address: '12 lantern street' };
+  const rental = { ...visit, id: 'a3', address: '9 Rental Way' };
+  const son = { ...visit, id: 'a4', customerName: 'Sam Field' };
+  const callers = callersOf(
+    findings({
+      appointments: pageOf([visit, again, rental, son]),
+      importedCustomers: pageOf([imported]),
+    }),
+    '904-555-0147',
+  );
+  expect(callers.map(({ name, known }) => [name, known.address])).toEqual([
+    ['Nora Field', '12 Lantern Street'],
+    ['Nora Field', '9 Rental Way'],
+    ['Sam Field', '12 Lantern Street'],
+    ['Theo Marsh', '4 Pier Road'],
+  ]);
+});
+
+it('knows those who only asked for service, once', () => {
+  const asked = serviceRequest({ firstName: 'Nora', lastName: 'Field', phone });
+  const stranger = serviceRequest({ id: 'r2', firstName: 'Ivy', lastName: 'Oak', phone });
+  const found = findings({
+    appointments: pageOf([visit]),
+    serviceRequests: pageOf([asked, stranger]),
+  });
+  expect(callersOf(found, phone).map(({ name }) => name)).toEqual(['Nora Field', 'Ivy Oak']);
+});
+
+it.each([
+  ['+1 904 555 0147', 1],
+  ['555-0147', 1],
+  ['0147', 0],
+  ['904 555 0148', 0],
+  ['call me', 0],
+])('finds for %s so many: %s', (typed, count) => {
+  expect(callersOf(findings({ appointments: pageOf([visit]) }), typed)).toHaveLength(count);
+});
+
+it('does without the parts that did not answer', () => {
+  const found = findings({
+    appointments: null,
+    customers: null,
+    importedCustomers: pageOf([imported]),
+  });
+  expect(callersOf(found, phone).map(({ name }) => name)).toEqual(['Theo Marsh']);
+});

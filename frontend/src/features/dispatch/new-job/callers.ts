@@ -1,0 +1,92 @@
+import type { Appointment } from '@contracts/booking/appointments';
+import type { OfficeFindings } from '@contracts/office-search';
+import { businessDate, formatDay, formatMonthDay } from '../../../shared/format';
+import { repeatedVisitOf } from '../../../shared/forms/repeated-visit';
+import type { CallDraft } from './call-draft';
+
+/** Who may be calling, from what the office's search finds for a phone number. Pure. */
+
+export interface Caller {
+  readonly key: string;
+  readonly name: string;
+  /** `12 Lantern Street, St Augustine · Whirlpool Dryer · last visit Nov 2, 2026` */
+  readonly detail: string;
+  /** What the form takes over. */
+  readonly known: Partial<CallDraft>;
+}
+
+/** Fewer digits find too many people. */
+export const fewestDigits = 7;
+
+/** Without the country code. */
+export const digitsOf = (phone: string): string =>
+  phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
+
+const lineOf = (...parts: readonly (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join(' · ');
+
+const placeOf = ({ address, city }: { address: string; city: string }): string =>
+  [address, city].filter(Boolean).join(', ');
+
+/** The same person at the same address, however it was typed. */
+const keyOf = (name: string, address: string): string =>
+  [name, address].map((text) => text.trim().toLowerCase().replace(/\s+/g, ' ')).join('|');
+
+function visitWords(date: string, today: string): string {
+  if (date >= today) return `next visit ${formatDay(date)}`;
+  return `last visit ${formatMonthDay(date)}, ${date.slice(0, 4)}`;
+}
+
+const callerOfVisit = (visit: Appointment, today: string): Caller => {
+  const { visit: about, person } = repeatedVisitOf(visit);
+  return {
+    key: keyOf(visit.customerName, visit.address),
+    name: visit.customerName,
+    detail: lineOf(
+      placeOf(visit),
+      `${visit.brand} ${visit.appliance}`,
+      visitWords(visit.appointmentDate, today),
+    ),
+    known: { ...about, ...person },
+  };
+};
+
+/** Each person at each address once, with the newest visit first. */
+export function callersOf(
+  found: OfficeFindings,
+  typed: string,
+  today = businessDate(Date.now()),
+): Caller[] {
+  const digits = digitsOf(typed);
+  if (digits.length < fewestDigits) return [];
+  const isTheirs = ({ phone }: { phone: string }) => digitsOf(phone).includes(digits);
+  const callers = (found.appointments?.items ?? [])
+    .filter(isTheirs)
+    .map((visit) => callerOfVisit(visit, today));
+  for (const one of (found.importedCustomers?.items ?? []).filter(isTheirs)) {
+    const { firstName, lastName, phone, email, address, city, zipCode, lastServiceDate } = one;
+    const name = `${firstName} ${lastName}`.trim();
+    const served = lastServiceDate && visitWords(lastServiceDate, today);
+    callers.push({
+      key: keyOf(name, address),
+      name,
+      detail: lineOf(placeOf(one), 'imported', served),
+      known: { customerName: name, phone, email: email ?? '', address, city, zipCode },
+    });
+  }
+  const nameless = (name: string) => !callers.some(({ key }) => key.startsWith(keyOf(name, '')));
+  for (const { firstName, lastName, phone, email } of [
+    ...(found.customers?.items ?? []),
+    ...(found.serviceRequests?.items ?? []),
+  ].filter(isTheirs)) {
+    const name = `${firstName} ${lastName}`;
+    if (!nameless(name)) continue;
+    callers.push({
+      key: keyOf(name, ''),
+      name,
+      detail: lineOf(email, 'no visit yet'),
+      known: { customerName: name, phone, email },
+    });
+  }
+  return callers.filter(({ key }, nth) => callers.findIndex((one) => one.key === key) === nth);
+}

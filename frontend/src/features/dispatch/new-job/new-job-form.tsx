@@ -1,0 +1,173 @@
+import { Button, Flex, Form } from 'antd';
+import { useState } from 'react';
+import type { Appointment } from '@contracts/booking/appointments';
+import { townOfZip } from '@contracts/vocabulary/service-area';
+import type { ApiError } from '../../../shared/api/api-error';
+import { useIdempotencyKey } from '../../../shared/api/idempotency';
+import { linesOf, namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
+import { useTypedSearch } from '../../../shared/page/use-typed-search';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { useBookByOfficeMutation } from '../appointment-endpoints';
+import type { CrewMember } from '../jobs/job';
+import { AlternativeSlots } from '../requests/alternative-slots';
+import fields from '../requests/requests.module.css';
+import { VisitField } from '../requests/visit-field';
+import { VisitFormField } from '../requests/visit-form-field';
+import {
+  bookingOf,
+  emptyCall,
+  errorsOfCall,
+  fieldNamed,
+  fieldsIn,
+  type CallDraft,
+  type CallErrors,
+  type CallField,
+  type CallPart,
+} from './call-draft';
+import { CallersList } from './callers-list';
+import styles from './new-job.module.css';
+import { SuggestedTimesChips } from './suggested-times-chips';
+import { TechnicianField } from './technician-field';
+
+interface NewJobFormProps {
+  crew: readonly CrewMember[];
+  /** Input from before the drawer was closed. */
+  kept: CallDraft | undefined;
+  /** Called with every change, and with undefined once the job is booked. */
+  keep: (draft: CallDraft | undefined) => void;
+  onBooked: (appointment: Appointment) => void;
+}
+
+/** Books a job for someone on the phone. After a failure the input stays. */
+export function NewJobForm({ crew, kept, keep, onBooked }: NewJobFormProps) {
+  const [form] = Form.useForm<CallDraft>();
+  const [initial] = useState(() => kept ?? emptyCall());
+  const [errors, setErrors] = useState<CallErrors>({});
+  const [looked, setLooked] = useState(initial.phone);
+  const [book, attempt] = useBookByOfficeMutation();
+  const keyFor = useIdempotencyKey();
+  const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
+  const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = entered;
+  const phone = useTypedSearch(looked, setLooked);
+
+  const onEntered = (changes: Partial<CallDraft>) => {
+    const town = changes.zipCode === undefined ? undefined : townOfZip(changes.zipCode.trim());
+    if (town !== undefined && changes.city === undefined) form.setFieldsValue({ city: town });
+    keep(form.getFieldsValue(true) as CallDraft);
+    if (changes.phone !== undefined) phone.setText(changes.phone);
+    const corrected = namesIn(changes).map((name) => [name, undefined]);
+    setErrors((before) => ({ ...before, ...Object.fromEntries(corrected) }) as CallErrors);
+  };
+  const enter = (changes: Partial<CallDraft>) => {
+    form.setFieldsValue(changes);
+    onEntered(changes);
+  };
+  const showErrors = (wrong: CallErrors) => {
+    setErrors(wrong);
+    const [first] = namesIn(wrong);
+    if (first) form.focusField(first);
+  };
+
+  const submit = async () => {
+    if (attempt.isLoading) return;
+    const draft = { ...initial, ...(form.getFieldsValue(true) as Partial<CallDraft>) };
+    const wrong = errorsOfCall(draft);
+    if (namesIn(wrong).length > 0) {
+      showErrors(wrong);
+      return;
+    }
+    const body = bookingOf(draft);
+    const { data, error } = await book({ body, key: keyFor(body) });
+    if (data) {
+      keep(undefined);
+      onBooked(data);
+      return;
+    }
+    toastFailure('The job was not booked', error);
+    showErrors(serverErrorsIn('booking', (error as ApiError).errors));
+  };
+
+  const drawn = (field: ReturnType<typeof fieldNamed>) => (
+    <VisitFormField
+      key={field.name}
+      {...{ field, date: appointmentDate, anyTime: whileClosed }}
+      error={errorOf(errors, field.name)}
+      enter={(changes) => enter({ technicianId: '', ...changes })}
+    />
+  );
+  const part = (name: CallPart) =>
+    linesOf(fieldsIn(name)).map((line) =>
+      line.length === 1 ? (
+        line.map(drawn)
+      ) : (
+        <div key={line[0]?.name} className={fields.thirds}>
+          {line.map(drawn)}
+        </div>
+      ),
+    );
+
+  return (
+    <OfficeForm<CallDraft>
+      form={form}
+      className={styles.form}
+      initialValues={initial}
+      aria-label="New job"
+      onValuesChange={onEntered}
+      onFinish={() => void submit()}
+    >
+      <VisitField field={fieldNamed('phone')} error={errors.phone} />
+      <div className={fields.whole}>
+        <CallersList
+          phone={looked}
+          onChoose={({ known }) => {
+            enter(known);
+            form.focusField('description');
+          }}
+        />
+      </div>
+      {part('caller')}
+      <h3 className={fields.whole}>Where</h3>
+      {part('place')}
+      <h3 className={fields.whole}>What</h3>
+      {part('work')}
+      <h3 className={fields.whole}>When</h3>
+      <div className={fields.whole}>
+        <SuggestedTimesChips
+          crew={crew}
+          place={{ zipCode: zipCode.trim(), city }}
+          chosen={{ appointmentDate, timeSlot, technicianId }}
+          onChoose={enter}
+        />
+      </div>
+      {part('time')}
+      <TechnicianField crew={crew} appointmentDate={appointmentDate} timeSlot={timeSlot} />
+      <AlternativeSlots
+        className={fields.whole}
+        error={attempt.error}
+        onChoose={(hour) => {
+          enter({ ...hour, technicianId: '' });
+          attempt.reset();
+        }}
+      />
+      <Flex wrap gap={8} className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={attempt.isLoading}>
+          Book job
+        </Button>
+        <Button
+          onClick={() => {
+            enter(emptyCall());
+            keep(undefined);
+            setErrors({});
+            form.focusField('phone');
+          }}
+        >
+          Clear
+        </Button>
+      </Flex>
+    </OfficeForm>
+  );
+}
+
+const errorOf = (errors: CallErrors, name: CallField): string | undefined =>
+  name === 'whileClosed' ? undefined : errors[name];

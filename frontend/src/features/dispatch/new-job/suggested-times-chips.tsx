@@ -1,0 +1,91 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useAvailableSlotsQuery } from '../../../shared/api/available-slots';
+import { bookableDates } from '../../../shared/booking-window';
+import {
+  addDays,
+  businessDate,
+  formatMonthDay,
+  formatSlot,
+  formatWeekdayShort,
+} from '../../../shared/format';
+import { formatClock } from '../../../shared/live/clock';
+import { useAppointmentsQuery } from '../appointment-endpoints';
+import { wholeDay } from '../assignment/use-technician-choices';
+import type { CrewMember } from '../jobs/job';
+import styles from './new-job.module.css';
+import { suggestedTimes, type SuggestedTime } from './suggested-times';
+
+type Chosen = Record<'appointmentDate' | 'timeSlot' | 'technicianId', string>;
+
+interface SuggestedTimesChipsProps {
+  crew: readonly CrewMember[];
+  place: { readonly zipCode: string; readonly city: string };
+  chosen: Chosen;
+  onChoose: (time: Chosen) => void;
+}
+
+/** The next times with a technician who is free, one click each. */
+export function SuggestedTimesChips({ crew, place, chosen, onChoose }: SuggestedTimesChipsProps) {
+  const [now] = useState(() => Date.now());
+  const today = businessDate(now);
+  const [first = today, second = today, third = today] = bookableDates(now);
+  const fresh = { refetchOnMountOrArgChange: true };
+  const slots = [
+    useAvailableSlotsQuery(first, fresh).currentData,
+    useAvailableSlotsQuery(second, fresh).currentData,
+    useAvailableSlotsQuery(third, fresh).currentData,
+  ];
+  const asked = { from: first, to: third, limit: wholeDay };
+  const jobs = useAppointmentsQuery(asked, fresh).currentData?.items;
+  const { zipCode, city } = place;
+  const [one, two, three] = slots;
+  const times = useMemo(() => {
+    const days = [one, two, three].flatMap((day) =>
+      day ? [{ date: day.date, slots: day.availableSlots }] : [],
+    );
+    return jobs ? suggestedTimes({ days, jobs, crew, place: { zipCode, city } }) : [];
+  }, [one, two, three, jobs, crew, zipCode, city]);
+  if (times.length === 0) return null;
+  const isChosen = ({ appointmentDate, timeSlot, technician }: SuggestedTime) =>
+    chosen.appointmentDate === appointmentDate &&
+    chosen.timeSlot === timeSlot &&
+    chosen.technicianId === technician.id;
+  return (
+    <div role="group" aria-label="Suggested times" className={styles.suggested}>
+      <p>Suggested times</p>
+      <div className={styles.chips}>
+        {times.map((time) => (
+          <Button
+            key={`${time.appointmentDate} ${time.timeSlot}`}
+            className={styles.chip}
+            aria-pressed={isChosen(time)}
+            type={isChosen(time) ? 'primary' : 'default'}
+            onClick={() =>
+              onChoose({
+                appointmentDate: time.appointmentDate,
+                timeSlot: time.timeSlot,
+                technicianId: time.technician.id,
+              })
+            }
+          >
+            <span>
+              {dayWords(time.appointmentDate, today)}, {formatSlot(time.timeSlot)}
+            </span>
+            <span className={styles.who}>
+              {time.technician.name}
+              {time.nearby &&
+                `, in ${time.nearby.city} at ${formatClock(time.nearby.timeSlot.split('-')[0] ?? '')}`}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function dayWords(date: string, today: string): string {
+  if (date === today) return 'Today';
+  if (date === addDays(today, 1)) return 'Tomorrow';
+  return `${formatWeekdayShort(date)}, ${formatMonthDay(date)}`;
+}

@@ -1,0 +1,71 @@
+import { appointment } from '../test/factories';
+import { suggestedTimes } from './suggested-times';
+
+const [monday, tuesday] = ['2026-11-23', '2026-11-24'] as const;
+const hours = ['09:00-10:00', '10:00-11:00', '11:00-12:00', '12:00-13:00'];
+const days = [
+  { date: monday, slots: hours },
+  { date: tuesday, slots: hours },
+];
+const nadia = { id: 'n', name: 'Nadia Brooks', status: 'available' as const };
+const omar = { id: 'o', name: 'Omar Reyes', status: 'available' as const };
+const place = { zipCode: '32084', city: 'St Augustine' };
+const job = (technicianId: string, timeSlot: string, more = {}) =>
+  appointment({
+    technicianId,
+    timeSlot,
+    appointmentDate: monday,
+    zipCode: '32137',
+    city: 'Palm Coast',
+    ...more,
+  });
+const told = (...asked: Parameters<typeof suggestedTimes>) =>
+  suggestedTimes(...asked).map(({ appointmentDate, timeSlot, technician, nearby }) =>
+    [appointmentDate, timeSlot, technician.id, ...(nearby ? [nearby.timeSlot] : [])].join(' '),
+  );
+
+it('are the soonest, with the one who has the fewest jobs that day', () => {
+  const jobs = [job('n', '15:00-16:00')];
+  expect(told({ days, jobs, crew: [nadia, omar], place })).toEqual([
+    `${monday} 09:00-10:00 o`,
+    `${monday} 10:00-11:00 o`,
+    `${monday} 11:00-12:00 o`,
+    `${monday} 12:00-13:00 o`,
+  ]);
+});
+
+it('prefer who is nearby, also on a later day', () => {
+  const jobs = [
+    job('n', '14:00-15:00', { appointmentDate: tuesday, ...place }),
+    job('n', '12:00-13:00', { appointmentDate: tuesday, zipCode: '32080', city: 'st augustine' }),
+  ];
+  expect(told({ days, jobs, crew: [nadia, omar], place })).toEqual([
+    `${monday} 09:00-10:00 n`,
+    `${monday} 10:00-11:00 n`,
+    `${tuesday} 09:00-10:00 n 12:00-13:00`,
+    `${tuesday} 10:00-11:00 n 12:00-13:00`,
+  ]);
+});
+
+it('leave out who is busy then or off duty, and times without anyone', () => {
+  const jobs = hours.slice(0, 2).flatMap((hour) => [job('n', hour)]);
+  const off = { ...omar, status: 'offline' as const };
+  expect(told({ days: days.slice(0, 1), jobs, crew: [nadia, off], place })).toEqual([
+    `${monday} 11:00-12:00 n`,
+    `${monday} 12:00-13:00 n`,
+  ]);
+  expect(told({ days, jobs, crew: [off], place })).toEqual([]);
+});
+
+it('do not count what was canceled or is over', () => {
+  const jobs = [
+    job('n', hours[0]!, { status: 'cancelled' }),
+    job('n', hours[1]!, { status: 'completed' }),
+  ];
+  expect(told({ days: days.slice(0, 1), jobs, crew: [nadia], place })[0]).toBe(
+    `${monday} 09:00-10:00 n`,
+  );
+  expect(told({ days: days.slice(0, 1), jobs, crew: [nadia], place })[1]).toBe(
+    `${monday} 10:00-11:00 n`,
+  );
+});

@@ -1,0 +1,54 @@
+import { Checkbox, Form } from 'antd';
+import type { FormField } from '../../../shared/forms/visit-form';
+import styles from './requests.module.css';
+import { VisitDate } from './visit-date';
+import { VisitField } from './visit-field';
+import { VisitHours } from './visit-hours';
+
+interface VisitFormFieldProps {
+  field: FormField;
+  error: string | undefined;
+  /** The chosen one, YYYY-MM-DD; empty if there is none. */
+  date: string;
+  /** Also days and times that customers can't book. */
+  anyTime: boolean;
+  enter: (changes: { appointmentDate?: string; timeSlot: string }) => void;
+}
+
+/** Any field of a form that books a visit. */
+export function VisitFormField({ field, error, date, anyTime, enter }: VisitFormFieldProps) {
+  const shared = { field, error };
+  switch (field.control) {
+    case 'checkbox':
+      return (
+        <Form.Item
+          name={field.name}
+          valuePropName="checked"
+          className={styles.whole}
+          extra={field.hint}
+        >
+          <Checkbox
+            onChange={({ target }) => {
+              if (field.name === 'whileClosed' && !target.checked)
+                enter({ appointmentDate: '', timeSlot: '' });
+            }}
+          >
+            {field.label}
+          </Checkbox>
+        </Form.Item>
+      );
+    case 'hour':
+      return <VisitHours {...shared} date={date} anyTime={anyTime} />;
+    case 'date':
+      return (
+        <VisitDate
+          {...shared}
+          listHeight={400}
+          anyDay={anyTime}
+          onChange={() => enter({ timeSlot: '' })}
+        />
+      );
+    default:
+      return <VisitField {...shared} />;
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { BookByOffice } from '@contracts/booking/appointments';
+import { outcomesOf } from '@service-kit/testing/outcome-of';
+import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
+import { aBooking, byOffice, friday, monday } from '../../../test/factories';
+
+const label = '10:00-11:00';
+const sunday = '2026-11-22';
+const { by } = byOffice();
+
+const booking = bookingForTests();
+
+const book = (details: Partial<BookByOffice> = {}, idempotencyKey: string | null = null) =>
+  booking.officeBookings.book(
+    { booking: { ...aBooking(), ...details }, idempotencyKey, by },
+    friday,
+  );
+const count = async () =>
+  (await booking.query<{ n: number }>(`SELECT count(*)::int AS n FROM appointments`))[0]!.n;
+
+describe('the office booking for someone on the phone', () => {
+  it('books and assigns in one write, by its name', async () => {
+    const [technicianId] = (await booking.hire(1)) as [string];
+    booking.said.length = 0;
+    const made = await book({ technicianId, email: '' });
+    expect(made).toMatchObject({
+      number: 'FC-1001',
+      version: 2,
+      email: '',
+      technicianId,
+      slotDate: monday,
+      origin: 'booked',
+    });
+    expect(await booking.announced()).toMatchObject([
+      { fact: 'appointment-booked', version: 1, facts: { number: 'FC-1001', technicianId: null } },
+      { fact: 'appointment-assigned', version: 2, facts: { technicianId } },
+    ]);
+    expect(await booking.appointments.history(made.id)).toMatchObject([
+      { by: 'Dana Office', message: 'Booked on the phone' },
+      { by: 'Dana Office', message: 'Assigned to Sam Example' },
+    ]);
+    expect(await booking.seats(monday, label)).toEqual([1]);
+    expect(booking.said.map(({ subject }) => subject)).toContain('live.slots');
+  });
+
+  it('leaves it unassigned unless told otherwise', async () => {
+    await booking.hire(1);
+    expect(await book()).toMatchObject({ version: 1, technicianId: null });
+    expect(await booking.announced()).toHaveLength(1);
+  });
+
+  it('does neither when the technician is not free', async () => {
+    const [technicianId] = (await booking.hire(2)) as [string, string];
+    await book({ technicianId });
+    const refused = await refusalOf(book({ technicianId, customerName: 'Al Late' }, 'late'));
+    expect(refused.code).toBe('technician_busy');
+    const unknown = await refusalOf(book({ technicianId: randomUUID() }));
+    expect(unknown.code).toBe('technician_not_found');
+    expect(await count()).toBe(1);
+    expect(await booking.seats(monday, label)).toEqual([1]);
+    expect(await booking.announced()).toHaveLength(2);
+    // The key is free for another try.
+    expect(await book({ customerName: 'Al Late' }, 'late')).toMatchObject({ number: 'FC-1003' });
+  });
+
+  it('gives a technician one of 20 jobs at the same hour, and keeps a seat for no other', async () => {
+    const [technicianId] = await booking.hire(20);
+    for (let round = 1; round <= 3; round += 1) {
+      const timeSlot = `${10 + round}:00-${11 + round}:00`;
+      const calls = Array.from({ length: 20 }, () =>
+        book({ technicianId: technicianId!, timeSlot }),
+      );
+      expect(await outcomesOf(calls)).toEqual({ done: 1, technician_busy: 19 });
+      expect(await booking.seats(monday, timeSlot)).toHaveLength(1);
+      expect(await count()).toBe(round);
+    }
+  });
+
+  it('makes one job of a repeated call, and changes nothing that was done since', async () => {
+    const [first, second] = (await booking.hire(3)) as [string, string];
+    const wanted = { ...aBooking(), technicianId: first };
+    const calls = Array.from({ length: 12 }, () => book(wanted, 'once'));
+    const ids = new Set((await Promise.all(calls)).map(({ id }) => id));
+    expect(ids.size).toBe(1);
+    const [id] = [...ids] as [string];
+    await booking.appointments.assign(id, second, byOffice());
+    expect(await book(wanted, 'once')).toMatchObject({ id, technicianId: second });
+    expect(await count()).toBe(1);
+    const other = await refusalOf(book({ ...wanted, technicianId: second }, 'once'));
+    expect(other.code).toBe('idempotency_key_reused');
+  });
+
+  it('makes one job of one key for two hours at once', async () => {
+    await booking.hire(9);
+    for (let round = 1; round <= 5; round += 1) {
+      const calls = ['09:00-10:00', '11:00-12:00'].map((timeSlot) =>
+        book({ timeSlot, customerName: `Round ${round}` }, `round-${round}`),
+      );
+      expect(await outcomesOf(calls)).toEqual({ done: 1, idempotency_key_reused: 1 });
+      expect(await count()).toBe(round);
+    }
+  });
+
+  it('takes a closed day or hour only when told so, and never more seats than there are', async () => {
+    await booking.hire(1);
+    const closed = { appointmentDate: sunday, timeSlot: '19:00-20:00' };
+    expect((await refusalOf(book(closed))).code).toBe('slot_unavailable');
+    expect(await book({ ...closed, whileClosed: true })).toMatchObject({ slotDate: sunday });
+    const full = await refusalOf(book({ ...closed, whileClosed: true }));
+    expect(full.code).toBe('slot_taken');
+    const past = { appointmentDate: '2026-11-19', whileClosed: true };
+    expect((await refusalOf(book(past))).code).toBe('slot_unavailable');
+  });
+
+  it('has no limit for an address', async () => {
+    await booking.hire(8);
+    const email = 'landlord@example.com';
+    for (let visit = 1; visit <= 5; visit += 1) await book({ email });
+    expect(await count()).toBe(5);
+  });
+});
