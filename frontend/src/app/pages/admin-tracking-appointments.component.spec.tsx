@@ -643,7 +643,7 @@ it('says so when someone else has moved it to another hour of the chosen day', a
 
 it('offers other hours for one that was taken, and says when a visit cannot be moved', async () => {
   const { press, dialog, answer, sent } = await openMove();
-  expect(dialog.textContent).toContain('Marcus Bell will be taken off the job');
+  expect(dialog.textContent).toContain('Marcus Bell keeps this job unless');
   await press('Reschedule', dialog);
   await waitFor(() =>
     expect(textsOf(within(dialog).getAllByRole('alert'))).toEqual([

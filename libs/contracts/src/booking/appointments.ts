@@ -12,7 +12,13 @@ import {
 } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import type { StoredFields } from '../fields';
-import { AgreedDate, AgreedSlot, BookingFields, type AnnouncedBookingFields } from './fields';
+import {
+  AgreedDate,
+  AgreedSlot,
+  BookingFields,
+  bookingFieldNames,
+  type AnnouncedBookingFields,
+} from './fields';
 import type { Alert, MoveJob, MoveRecord, TrackingNotification } from '../tracking/records';
 import { event, request, type Page } from '../messaging';
 import {
@@ -169,8 +175,14 @@ export class EnterCostLine {
   amount!: number;
 }
 
+/** What a booking says, as the office corrects it: any of its fields. An empty one of these is none. */
+class CorrectedBooking extends BookingFields {}
+for (const name of bookingFieldNames) MayBeMissing()(CorrectedBooking.prototype, name);
+for (const name of ['email', 'gateCode'] as const)
+  ValidateIf((_, value) => value !== '')(CorrectedBooking.prototype, name);
+
 /** PATCH /api/appointments/{id} */
-export class AnnotateAppointment {
+export class AnnotateAppointment extends (CorrectedBooking as new () => Partial<BookingFields>) {
   @MadeOnVersion()
   version?: number;
 
@@ -526,7 +538,7 @@ export const bookingRequests = {
     'booking.annotate',
   ),
   /**
-   * Takes a seat in the new slot, frees the old one and releases the technician.
+   * Takes a seat in the new slot, frees the old one, and releases the technician unless they are free.
    * Refuses with `slot_taken` and `slot_unavailable`, as booking does, and with
    * `transition_refused`. The same slot again changes nothing.
    */
@@ -592,7 +604,7 @@ export const visitStatusChanged = event<VisitStepFacts>('events.booking.visit-st
   'tracking',
   'notifications',
 ]);
-/** The office changed what only it and the technician read. Only the version of the facts is new. */
+/** The office changed notes or the cost, or corrected what the booking says. */
 export const appointmentAnnotated = event<AppointmentFacts>(
   'events.booking.appointment-annotated.v1',
   ['tracking'],

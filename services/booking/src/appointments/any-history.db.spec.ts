@@ -118,7 +118,13 @@ describe('any history of bookings and changes', () => {
       else if (model.isFull(one.to)) expect(outcome).toBe('slot_taken');
       else {
         expect(outcome).toBe('done');
-        Object.assign(visit, { place: one.to, technicianId: null, status: 'scheduled' });
+        const isBusy = model.hasOther(
+          visit,
+          visit.technicianId,
+          (other) => stands(other) && other.place === one.to,
+        );
+        const technicianId = isBusy ? null : visit.technicianId;
+        Object.assign(visit, { place: one.to, technicianId, status: 'scheduled' });
       }
     } else if (one.do === 'cancel') {
       const outcome = await outcomeOf(cancel(id, one.as));

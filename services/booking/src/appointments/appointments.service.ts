@@ -7,6 +7,7 @@ import {
   type AppointmentHistoryEntry,
   type CancelAppointment,
 } from '@contracts/booking/appointments';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
@@ -124,6 +125,7 @@ export class AppointmentsService {
     this.outcomes.publish(cancelled);
   }
 
+  /** Changes notes or the cost, or corrects what the booking says. */
   async annotate(
     appointmentId: string,
     { technicianNotes, ...entered }: Omit<AnnotateAppointment, 'version'>,
@@ -141,6 +143,9 @@ export class AppointmentsService {
         appointment.technicianNotes = technicianNotes;
         events.push({ kind: 'notes' });
       }
+      const corrections = correctionsOf(appointment, entered);
+      const fields = bookingFieldNames.filter((name) => name in corrections);
+      if (fields.length > 0) events.push({ kind: 'corrected', fields });
       const fromCents = appointment.totalCents;
       const cost = costIn(entered);
       const isNewCost = cost !== null && !isSameCost(cost, appointment);
@@ -150,6 +155,7 @@ export class AppointmentsService {
       }
       if (events.length === 0) return appointment;
       await writeChange(tx, appointment, {
+        ...corrections,
         technicianNotes: appointment.technicianNotes,
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,
@@ -162,7 +168,7 @@ export class AppointmentsService {
       }
       return appointment;
     });
-    this.liveUpdates.appointmentChanged(annotated);
+    this.liveUpdates.visitChanged(annotated);
     return annotated;
   }
 
@@ -176,10 +182,7 @@ export class AppointmentsService {
     const appointment = await this.lock(tx, appointmentId);
     if (!changesHands(appointment, technicianId, change)) return appointment;
     const { trackingStatus: before } = appointment;
-    // Serializes assignments of a technician. Two that check the constraint against each other's
-    // rows would deadlock.
-    if (technicianId !== null)
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
+    if (technicianId !== null) await this.roster.lock(tx, technicianId);
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
     const rule = { now: change.at, dispatchAheadMs: this.config.dispatchAheadMs };
     const status = waitingStatus(technicianId, appointment.startsAt, rule);
@@ -218,6 +221,22 @@ export class AppointmentsService {
     if (!appointment) throw new Refusal('appointment_not_found');
     return appointment;
   }
+}
+
+type Corrections = Partial<Pick<AppointmentEntity, keyof BookingFields>>;
+
+/** The fields whose new value is another. An empty optional one is none. */
+function correctionsOf(
+  appointment: AppointmentEntity,
+  entered: Partial<BookingFields>,
+): Corrections {
+  const changed = bookingFieldNames.flatMap((name) => {
+    const value = entered[name];
+    if (value === undefined || value === (appointment[name] ?? '')) return [];
+    const isNone = value === '' && (name === 'gateCode' || name === 'description');
+    return [[name, isNone ? null : value]];
+  });
+  return Object.fromEntries(changed) as Corrections;
 }
 
 /** Returns whether the assignment changes anything. Refuses if the visit's status forbids it. */

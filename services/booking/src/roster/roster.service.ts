@@ -55,6 +55,14 @@ export class RosterService {
     if (technician.status === 'offline') throw new Refusal('technician_offline');
   }
 
+  /**
+   * Serializes changes of a technician's visits until the transaction ends. Two that check the
+   * constraint against each other's rows would deadlock. Call it after locking the visit and its slot.
+   */
+  async lock(tx: EntityManager, technicianId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
+  }
+
   /** Runs in a transaction. Returns their current names, null for those not yet announced. */
   async named(
     tx: EntityManager,

@@ -5,6 +5,7 @@ import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/ap
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/records';
 import { Drafts } from '../../../shared/editing/drafts';
+import { sameTrimmed } from '../../../shared/editing/editing';
 import { keptOnce } from '../../../shared/editing/kept';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
@@ -23,6 +24,7 @@ import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
 import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../jobs/job';
+import { DetailsForm, type DetailField } from './details-form';
 import { JobHistory } from './job-history';
 import { JobPhotos } from './job-photos';
 import { JobNotesForm } from './job-notes-form';
@@ -47,6 +49,9 @@ interface JobDrawerProps {
 }
 
 export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
+  const [corrections] = useState(() =>
+    keptOnce('job details', () => new Drafts<DetailField>(sameTrimmed)),
+  );
   const [drafts] = useState(() => keptOnce('job notes', () => new Drafts<NotesField>(sameNotes)));
   const shownId = useLastOpened(id);
   const polling = useDispatchPolling();
@@ -73,6 +78,7 @@ export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
           job={found}
           whole={wholeOf(listed, single.currentData)}
           drafts={drafts}
+          corrections={corrections}
           error={single.error}
           retry={single.refetch}
           {...rest}
@@ -87,12 +93,13 @@ interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'
   /** Undefined while only the start of its texts is loaded. */
   whole: Appointment | undefined;
   drafts: Drafts<NotesField>;
+  corrections: Drafts<DetailField>;
   /** Why the full record couldn't be loaded, and a way to retry. */
   error: unknown;
   retry: () => unknown;
 }
 
-function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsProps) {
+function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...rest }: DetailsProps) {
   const { appointment, record } = job;
   const { history, failed } = useHistory(appointment.id);
   const [asked, setAsked] = useState<'move' | 'cancel' | 'pin'>();
@@ -120,6 +127,9 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
       <JobFacts job={job} whole={whole} onPin={() => setAsked('pin')}>
         <AssignSelect job={job} crew={crew} actions={actions} />
       </JobFacts>
+      {whole?.origin === 'booked' && (
+        <DetailsForm appointment={whole} drafts={corrections} lastAuthor={lastAuthor(history)} />
+      )}
       {whole ? (
         <JobNotesForm appointment={whole} drafts={drafts} lastAuthor={lastAuthor(history)} />
       ) : (
@@ -179,9 +189,11 @@ function JobFacts({
       </Fact>
       <Fact label="Customer">
         <Customer appointment={appointment} />
-        <a className={text.contact} href={`mailto:${appointment.email}`}>
-          {appointment.email}
-        </a>
+        {appointment.email && (
+          <a className={text.contact} href={`mailto:${appointment.email}`}>
+            {appointment.email}
+          </a>
+        )}
         {appointment.customerId !== null && (
           <Link to={customerPath(appointment.customerId)}>Customer’s account</Link>
         )}

@@ -63,14 +63,18 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
       form.focusField(wrong.appointmentDate ? 'appointmentDate' : 'timeSlot');
       return;
     }
-    const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
+    const { data, error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
       reschedule({ id, ...hour, version }),
     );
     // Or an earlier attempt succeeded, but its answer was lost.
     const isDone =
       !error || (now?.appointmentDate === hour.appointmentDate && now.timeSlot === hour.timeSlot);
     if (isDone) {
-      toast({ title: 'Appointment moved', description: `${number} is on ${wordsOf(hour)} now.` });
+      const isReleased = technician !== undefined && (data ?? now)?.technicianId === null;
+      toast({
+        title: 'Appointment moved',
+        description: `${number} is on ${wordsOf(hour)} now.${isReleased ? ` ${technician.name} is busy then, so it needs a technician.` : ''}`,
+      });
       onClose();
       return;
     }
@@ -108,9 +112,7 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
       <p className={styles.paragraph}>
         {customerName}, {wordsOf(appointment)}. That time will be released.{' '}
         {technician && (
-          <strong>
-            {technician.name} will be taken off the job. Assign a technician for the new time.
-          </strong>
+          <strong>{technician.name} keeps this job unless they’re busy at the new time.</strong>
         )}
       </p>
       <OfficeForm<Hour>

@@ -53,7 +53,7 @@ const officeWords: Partial<
   },
   phone: { hint: '' },
   smsConsent: { label: 'They agreed to text messages about this visit' },
-  gateCode: { label: 'Gate code', hint: 'Only the technician sees it.' },
+  gateCode: { label: 'Gate code', hint: 'Only the technician sees it.', width: 'whole' },
   address: { label: 'Street address' },
   zipCode: { label: 'Zip code' },
   serviceType: { label: 'Service type' },

@@ -1,3 +1,4 @@
+import type { BookingFields } from '@contracts/booking/fields';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { NamedTechnician } from '../../roster/roster.service';
 
@@ -33,6 +34,7 @@ export type AppointmentEvent =
       readonly tellCustomer?: boolean;
     }
   | { readonly kind: 'notes' }
+  | { readonly kind: 'corrected'; readonly fields: readonly (keyof BookingFields)[] }
   | { readonly kind: 'cost'; readonly fromCents: number | null; readonly toCents: number }
   | {
       readonly kind: 'bill';

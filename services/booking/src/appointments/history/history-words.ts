@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { BookingFields } from '@contracts/booking/fields';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import type { NamedTechnician } from '../../roster/roster.service';
@@ -23,6 +24,8 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return event.tellCustomer
         ? `Cancelled. The customer is told: ${event.reason}`
         : `Cancelled: ${event.reason}`;
+    case 'corrected':
+      return `Corrected: ${event.fields.map((name) => fieldWords[name]).join(', ')}`;
     case 'notes':
       return 'Notes changed';
     case 'cost':
@@ -33,6 +36,21 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return statusWords(event);
   }
 }
+
+const fieldWords: Readonly<Record<keyof BookingFields, string>> = {
+  customerName: 'name',
+  phone: 'phone',
+  email: 'email',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  zipCode: 'ZIP code',
+  gateCode: 'gate code',
+  appliance: 'appliance',
+  brand: 'brand',
+  serviceType: 'service type',
+  description: 'problem',
+};
 
 /** `Tue, Nov 24, 9:00 AM`: in the slot's own date and time. */
 function hourOf({ date, label }: NamedSlot): string {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { slotLabels } from '@contracts/vocabulary/booking';
+import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
 import { aJob, byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../../test/factories';
@@ -16,7 +17,8 @@ describe('rescheduling', () => {
     technicians = await booking.hire(2);
   });
 
-  it('takes the new seat, frees the old one and takes the job back, and tells everyone', async () => {
+  it('takes the new seat, frees the old one and takes the job back from who is busy then, and tells everyone', async () => {
+    await booking.assigned(technicians[0]!, tuesdayAtNine, friday);
     const { id } = await booking.book();
     await booking.appointments.assign(id, technicians[0]!, byOffice());
     await booking.step(id, 'dispatched');
@@ -34,7 +36,7 @@ describe('rescheduling', () => {
     });
     expect(await booking.appointments.get(id)).toEqual(moved);
     expect(await booking.seats(monday, '10:00-11:00')).toEqual([]);
-    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1]);
+    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2]);
     const event = (await booking.announced()).at(-1);
     expect(event).toMatchObject({
       fact: 'appointment-rescheduled',
@@ -65,6 +67,46 @@ describe('rescheduling', () => {
       by: 'Dana Office',
       message: 'Moved from Mon, Nov 23, 10:00 AM to Tue, Nov 24, 9:00 AM',
     });
+  });
+
+  it('keeps the technician who is free then, in a round of visits that change places', async () => {
+    const [technicianId] = technicians as [string];
+    const { id } = await booking.assigned(technicianId, {}, friday);
+    const moved = await move(id);
+    expect(moved).toMatchObject({ slotDate: tuesday, technicianId, trackingStatus: 'scheduled' });
+    const event = (await booking.announced()).at(-1);
+    expect(event).toMatchObject({ fact: 'appointment-rescheduled', facts: { technicianId } });
+    // Canceled and demo visits don't take their time.
+    const other = await booking.assigned(technicianId, {}, friday);
+    await booking.appointments.cancel(other.id, null, byOffice());
+    const back = { appointmentDate: monday, timeSlot: '10:00-11:00' };
+    expect(await move(id, back)).toMatchObject({ slotDate: monday, technicianId });
+    const names = (await booking.appointments.history(id)).map(({ message }) => message);
+    expect(names.filter((message) => message.startsWith('Assigned'))).toHaveLength(1);
+  });
+
+  it('keeps the technician over an assignment that comes while it is under way', async () => {
+    const technicianId = technicians[0]!;
+    const { id } = await booking.assigned(technicianId, {}, friday);
+    const other = await booking.book(tuesdayAtNine);
+    await booking.asAdmin(`
+      CREATE FUNCTION booking.take_a_while() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_sleep(0.3); RETURN new; END $$;
+      CREATE TRIGGER a_while BEFORE UPDATE ON booking.appointments FOR EACH ROW
+        WHEN (old.slot_date <> new.slot_date) EXECUTE FUNCTION booking.take_a_while()`);
+    try {
+      const moving = move(id);
+      await eventually(async () =>
+        expect(
+          await booking.asAdmin(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`),
+        ).toHaveLength(1),
+      );
+      const assigning = booking.appointments.assign(other.id, technicianId, byOffice());
+      expect(await outcomeOf(assigning)).toBe('technician_busy');
+      expect(await moving).toMatchObject({ slotDate: tuesday, technicianId });
+    } finally {
+      await booking.asAdmin(`DROP FUNCTION booking.take_a_while CASCADE`);
+    }
   });
 
   it('tells the customer whose it is, and the list of requests that shows its hour', async () => {

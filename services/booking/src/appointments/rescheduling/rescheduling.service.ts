@@ -4,14 +4,16 @@ import {
   type RescheduleAppointment,
 } from '@contracts/booking/appointments';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
-import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';
 import { namedQuery, type NamedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BookingConfig } from '../../config';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { isImported, requireNotImported } from '../../origin/imported-records';
+import { RosterService } from '../../roster/roster.service';
 import { SlotSeatEntity } from '../../slots/slot-seat.entity';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { AppointmentOutcomes } from '../appointment-outcomes.port';
@@ -21,6 +23,7 @@ import { AppointmentsService } from '../appointments.service';
 import { refused, requireUnchanged, writeChange, type Change } from '../change';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
 import { waitingAt } from '../visit/visit-fields';
+import { waitingStatus } from '../visit/visit-status';
 
 export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSlot'>;
 
@@ -50,13 +53,15 @@ export class ReschedulingService {
     private readonly slots: SlotsService,
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
+    private readonly roster: RosterService,
     private readonly outcomes: AppointmentOutcomes,
     private readonly liveUpdates: RecordUpdatePublisher,
+    private readonly config: BookingConfig,
   ) {}
 
   /**
-   * Takes a seat in the new slot, frees the old one and releases the technician, in one
-   * transaction. Does nothing if the slot is the same. Refuses with `changed_meanwhile`,
+   * Takes a seat in the new slot, frees the old one, and releases the technician unless they are free
+   * then, in one transaction. Does nothing if the slot is the same. Refuses with `changed_meanwhile`,
    * `transition_refused`, `slot_unavailable` or `slot_taken` (with alternatives).
    */
   async reschedule(
@@ -119,12 +124,14 @@ export class ReschedulingService {
     );
     if (affected !== 1) throw new Error(`appointment ${appointmentId} has no seat to give back`);
     const { trackingStatus: before, technicianId: formerTechnician } = appointment;
+    const technicianId = (await this.isFree(tx, appointment, slot)) ? formerTechnician : null;
+    const dispatch = { now: change.at, dispatchAheadMs: this.config.dispatchAheadMs };
     await writeChange(tx, appointment, {
       ...place,
-      ...waitingAt(firstTrackingStatus, change.at),
+      ...waitingAt(waitingStatus(technicianId, slot.start, dispatch), change.at),
       startsAt: slot.start,
       endsAt: slot.end,
-      technicianId: null,
+      technicianId,
     });
     await announce(tx, appointmentRescheduled, announcementOf(appointment));
     await this.histories.keep(tx, {
@@ -135,11 +142,32 @@ export class ReschedulingService {
         kind: 'rescheduled',
         from,
         to: { date: slot.date, label: slot.label },
-        unassigned: formerTechnician !== null,
+        unassigned: formerTechnician !== technicianId,
       },
     });
     await this.histories.keepReturn(tx, appointment, before, change.at);
     return { outcome: 'moved', appointment, freed: from.date };
+  }
+
+  /**
+   * Whether the visit's technician has no other visit at that time. The lock keeps it so until the
+   * commit. The conditions are those of `technician_in_one_place`.
+   */
+  private async isFree(
+    tx: EntityManager,
+    { id, technicianId }: AppointmentEntity,
+    { start, end }: Slot,
+  ): Promise<boolean> {
+    if (technicianId === null) return false;
+    await this.roster.lock(tx, technicianId);
+    const others = await tx.query<object[]>(
+      `SELECT FROM appointments
+       WHERE technician_id = $1 AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)
+         AND status <> 'cancelled' AND origin = 'booked' AND id <> $4
+       LIMIT 1`,
+      [technicianId, start, end, id],
+    );
+    return others.length === 0;
   }
 
   private publish(appointment: AppointmentEntity, freed: string): void {

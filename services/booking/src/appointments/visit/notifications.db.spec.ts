@@ -70,7 +70,7 @@ describe('what the customer was told', () => {
     });
   });
 
-  it('is another time, and that its technician is chosen again if it had one', async () => {
+  it('is another time, and that its technician is chosen again if they are busy then', async () => {
     const moveTo = (timeSlot: string) =>
       booking.rescheduling.reschedule(
         id,
@@ -80,8 +80,11 @@ describe('what the customer was told', () => {
     await moveTo('09:00-10:00');
     expect((await messages()).slice(1)).toEqual([rescheduled]);
     await assign(ana);
+    await moveTo('11:00-12:00');
+    expect((await messages()).slice(2)).toEqual([assigned, rescheduled]);
+    await booking.assigned(ana, { ...tuesdayAtNine, timeSlot: '10:00-11:00' });
     await moveTo('10:00-11:00');
-    expect((await messages()).slice(2)).toEqual([assigned, rescheduled, unassigned]);
+    expect((await messages()).slice(4)).toEqual([rescheduled, unassigned]);
   });
 
   it('is that it was cancelled', async () => {

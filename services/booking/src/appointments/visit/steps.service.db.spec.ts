@@ -182,7 +182,7 @@ describe('the steps of visits', () => {
     it.each<[Flag, TrackingStatus, TrackingStatus, string]>([
       ['assignable', 'en-route', 'arrived', 'forbidden'],
       ['cancellable', 'arrived', 'in-progress', 'transition_refused'],
-      ['waiting', 'dispatched', 'en-route', 'forbidden'],
+      ['waiting', 'dispatched', 'en-route', 'transition_refused'],
       ['customersToChange', 'scheduled', 'dispatched', 'transition_refused'],
     ])('let the one (%s) or the tap through, never both', async (flag, from, to, refusal) => {
       for (let round = 0; round < 10; round += 1) {

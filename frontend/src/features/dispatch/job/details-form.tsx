@@ -1,0 +1,148 @@
+import { Button, Flex } from 'antd';
+import { useRef, useState } from 'react';
+import type { Appointment } from '@contracts/booking/appointments';
+import type { BookingFields } from '@contracts/booking/fields';
+import type { Drafts } from '../../../shared/editing/drafts';
+import type { Saved } from '../../../shared/editing/editing';
+import { useEditing } from '../../../shared/editing/use-editing';
+import { errorOf, linesOf, namesIn } from '../../../shared/forms/visit-form';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
+import {
+  fieldsOf,
+  inputOf,
+  OfficeForm,
+  type OfficeFormRef,
+} from '../../../shared/ui/office/office-form';
+import text from '../../../shared/ui/office/record-text.module.css';
+import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
+import { fieldNamed, fieldsIn } from '../new-job/call-draft';
+import styles from '../requests/requests.module.css';
+import { VisitField } from '../requests/visit-field';
+
+export type DetailField = keyof BookingFields;
+
+/** In the order of the form. */
+const fields = [
+  fieldNamed('phone'),
+  ...(['caller', 'place', 'work'] as const).flatMap((part) => fieldsIn(part)),
+]
+  .filter((field): field is typeof field & { name: DetailField } => field.name !== 'smsConsent')
+  // Next to it would be a field of another part.
+  .map((field) => (field.name === 'email' ? { ...field, width: 'whole' as const } : field));
+
+const detailsOf = (appointment: Appointment): Saved<DetailField> => ({
+  version: appointment.version,
+  texts: Object.fromEntries(fields.map(({ name }) => [name, appointment[name] ?? ''])) as Record<
+    DetailField,
+    string
+  >,
+});
+
+interface DetailsFormProps {
+  /** With its complete description. */
+  appointment: Appointment;
+  drafts: Drafts<DetailField>;
+  lastAuthor: string;
+}
+
+/** Corrects what a booking says. Until then it is a button, unless something was typed before. */
+export function DetailsForm({ appointment, drafts, lastAuthor }: DetailsFormProps) {
+  const { id, number } = appointment;
+  const [opened, setOpened] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<DetailField, string>>>({});
+  const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
+  const form = useRef<OfficeFormRef>(null);
+  const panel = useRef<HTMLElement>(null);
+  const editing = useEditing<DetailField, Appointment>(drafts, id, detailsOf(appointment), {
+    send: (changes, version) => {
+      const trimmed = Object.entries(changes).map(([name, value]) => [name, value.trim()]);
+      return annotate({ id, body: { ...Object.fromEntries(trimmed), version } });
+    },
+    read: detailsOf,
+    onConflict: () => panel.current?.focus(),
+    onSaved: () => {
+      setOpened(false);
+      toast({ title: 'Appointment updated', description: `${number} has been saved.` });
+    },
+    onFailed: (error) => toastFailure('Error updating appointment', error),
+    onNothing: () => setOpened(false),
+  });
+  const { draft, base, changed, conflicts } = editing;
+  if (!opened && changed.length === 0)
+    return (
+      <Flex>
+        <Button onClick={() => setOpened(true)}>Edit details</Button>
+      </Flex>
+    );
+
+  const save = () => {
+    const wrong = Object.fromEntries(
+      changed.flatMap((name) => {
+        const error = errorOf(fieldNamed(name), draft[name]);
+        return error === null ? [] : [[name, error]];
+      }),
+    ) as typeof errors;
+    setErrors(wrong);
+    const [first] = namesIn(wrong);
+    if (first) form.current?.focusField(first);
+    else if (!isLoading) void editing.save();
+  };
+  const drawn = (field: (typeof fields)[number]) => (
+    <VisitField key={field.name} field={field} error={errors[field.name]} />
+  );
+  return (
+    <OfficeForm
+      ref={form}
+      className={styles.form}
+      aria-label={`Details of ${number}`}
+      initialValues={draft}
+      fields={fieldsOf(draft)}
+      onValuesChange={(changes: Partial<Record<DetailField, string>>) => {
+        editing.type(changes);
+        setErrors({});
+      }}
+      onFinish={save}
+    >
+      {linesOf(fields).map((line) =>
+        line.length === 1 ? (
+          line.map(drawn)
+        ) : (
+          <div key={line[0]?.name} className={styles.thirds}>
+            {line.map(drawn)}
+          </div>
+        ),
+      )}
+      <Flex wrap gap={8} align="center" className={styles.whole}>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Save details
+        </Button>
+        <Button
+          onClick={() => {
+            editing.discard();
+            setErrors({});
+            setOpened(false);
+          }}
+        >
+          Discard
+        </Button>
+        {changed.length > 0 && !isLoading && <span className={text.quiet}>Not saved yet</span>}
+      </Flex>
+      <div className={styles.whole}>
+        <EditConflict
+          ref={panel}
+          by={lastAuthor}
+          conflicts={conflicts.map((name) => ({
+            name,
+            label: fieldNamed(name).label,
+            mine: draft[name],
+            theirs: base[name],
+            prose: name === 'description',
+          }))}
+          onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
+        />
+      </div>
+    </OfficeForm>
+  );
+}

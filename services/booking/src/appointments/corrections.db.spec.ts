@@ -1,0 +1,76 @@
+import type { AnnotateAppointment } from '@contracts/booking/appointments';
+import { outcomesOf } from '@service-kit/testing/outcome-of';
+import { bookingForTests, refusalOf } from '../../test/booking-under-test';
+import { byOffice } from '../../test/factories';
+
+const booking = bookingForTests();
+const correct = (id: string, fields: Partial<AnnotateAppointment>, version?: number) =>
+  booking.appointments.annotate(id, fields, byOffice(version === undefined ? {} : { version }));
+const log = async (id: string) =>
+  (await booking.appointments.history(id)).map(({ message }) => message);
+
+beforeEach(() => booking.hire(2));
+
+describe('correcting what a booking says', () => {
+  it('changes it, tells the other services, and keeps who did what', async () => {
+    const { id } = await booking.book({ gateCode: '#4411', description: 'Leaks.' });
+    booking.said.length = 0;
+    const fields = { phone: '(904) 555-0188', address: '4 Pier Road', zipCode: '32080' };
+    expect(await correct(id, { ...fields, gateCode: '' })).toMatchObject({
+      ...fields,
+      gateCode: null,
+      description: 'Leaks.',
+      version: 2,
+    });
+    expect(await booking.appointments.get(id)).toMatchObject({ ...fields, gateCode: null });
+    expect((await booking.announced()).at(-1)).toMatchObject({
+      fact: 'appointment-annotated',
+      version: 2,
+      facts: { ...fields, gateCode: null },
+    });
+    expect(await log(id)).toEqual(['Booked', 'Corrected: address, ZIP code, gate code, phone']);
+    // Pages that show the visit load it again.
+    expect(booking.said.map(({ subject }) => subject)).toContain(`live.visit.${id}`);
+  });
+
+  it('finds it by the new words, and no longer by the old ones', async () => {
+    const { id, customerName } = await booking.book();
+    await correct(id, { customerName: 'Philippa Quillon' });
+    const found = async (search: string) =>
+      (await booking.lists.page({ search }, new Date())).items.map((one) => one.id);
+    expect(await found('quillon')).toEqual([id]);
+    expect(await found(customerName)).toEqual([]);
+  });
+
+  it('changes nothing when everything is as it was', async () => {
+    const { id, phone, email } = await booking.book();
+    expect(await correct(id, { phone, email, gateCode: '' })).toMatchObject({ version: 1 });
+    expect(await booking.announced()).toHaveLength(1);
+  });
+
+  it('and notes and a cost, together, is one change', async () => {
+    const { id } = await booking.book();
+    const all = { brand: 'Bosch', technicianNotes: 'Has a dog.', totalCost: 90 } as const;
+    expect(await correct(id, all)).toMatchObject({ version: 2, brand: 'Bosch', totalCents: 9_000 });
+    expect(await log(id)).toEqual([
+      'Booked',
+      'Notes changed',
+      'Corrected: brand',
+      'Total cost set to $90.00',
+    ]);
+  });
+
+  it('of one version by many is done once, and the others are told', async () => {
+    const { id } = await booking.book();
+    const calls = Array.from({ length: 8 }, (_, nth) => correct(id, { city: `Town ${nth}` }, 1));
+    expect(await outcomesOf(calls)).toEqual({ done: 1, changed_meanwhile: 7 });
+    const refused = await refusalOf(correct(id, { city: 'Elkton' }, 1));
+    expect(refused).toMatchObject({ code: 'changed_meanwhile', details: { current: { id } } });
+  });
+
+  it('works on a visit that is over', async () => {
+    const { id } = await booking.book();
+    await booking.complete(id);
+    expect(await correct(id, { email: '' })).toMatchObject({ email: '', status: 'completed' });
+  });
+});
