@@ -59,6 +59,7 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
     status: 'scheduled',
     technicianId: null,
     technicianNotes: null,
+    internalNotes: null,
     workDone: null,
     totalCost: null,
     costLines: [],

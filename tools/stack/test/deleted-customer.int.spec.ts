@@ -87,8 +87,9 @@ it('is found in no table but those that are listed', async () => {
   for (const status of trackingStatuses.slice(1, trackingStatuses.indexOf('completed') + 1)) {
     await chain.call('put', `/api/tracking/${done.id}/status`, admin, { status });
   }
-  const technicianNotes = word('Notes');
-  await chain.call('patch', ofDone, admin, { technicianNotes, totalCost: 120.5 });
+  const [technicianNotes, internalNotes] = [word('Notes'), word('Office')];
+  const annotations = { technicianNotes, internalNotes, totalCost: 120.5 };
+  await chain.call('patch', ofDone, admin, annotations);
 
   const words = [mark, who.address, email];
   expect(await tablesWith(words)).toEqual(

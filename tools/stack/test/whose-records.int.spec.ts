@@ -102,7 +102,12 @@ it('lists a guest’s bookings for the account that verified their address, and 
 });
 
 it('shows the office’s notes to the technician, and the customer only the work done', async () => {
-  const notes = { request: 'Gate4412', visit: 'PaysLate', done: 'NewDoorSeal' };
+  const notes = {
+    request: 'Gate4412',
+    visit: 'PaysLate',
+    office: 'OwesUsMoney',
+    done: 'NewDoorSeal',
+  };
   const { id: requestId } = await askForService(chain, ada.auth);
   const ofRequest = `/api/service-requests/${requestId}`;
   await chain.call('patch', ofRequest, admin, { technicianNotes: notes.request });
@@ -115,7 +120,7 @@ it('shows the office’s notes to the technician, and the customer only the work
     chosen,
     201,
   );
-  const noted = { technicianNotes: notes.visit, totalCost: 120 };
+  const noted = { technicianNotes: notes.visit, internalNotes: notes.office, totalCost: 120 };
   await chain.call('patch', `/api/appointments/${visit.id}`, admin, noted);
   const token = tokenIn(visit.manageUrl);
   const stale = await chain.call('post', `/api/manage/${token}/cancel`, {}, { version: 1 }, 409);
@@ -128,11 +133,16 @@ it('shows the office’s notes to the technician, and the customer only the work
   const jobs = await chain.get<PhoneJob[]>('/api/technician/jobs', phone);
   const job = jobs.find(({ appointmentId }) => appointmentId === visit.id);
   expect(job).toMatchObject({ officeNotes: `${notes.request}\n\n${notes.visit}` });
+  expect(JSON.stringify(jobs)).not.toContain(notes.office);
   for (const status of ['en-route', 'arrived', 'in-progress']) await step(status);
   await step('completed', { notes: notes.done });
 
   const kept = await appointmentNow(visit.id);
-  expect(kept).toMatchObject({ technicianNotes: notes.visit, workDone: notes.done });
+  expect(kept).toMatchObject({
+    technicianNotes: notes.visit,
+    internalNotes: notes.office,
+    workDone: notes.done,
+  });
   const own = async (from: string) => (await chain.http.get(from).set(ada.auth).expect(200)).text;
   const [appointments, requests, exported, calendar, managed, tracked] = await Promise.all(
     [
@@ -154,7 +164,10 @@ it('shows the office’s notes to the technician, and the customer only the work
   });
   const told = { appointments, requests, exported, calendar, managed, tracked, due, emails };
   for (const [where, words] of Object.entries({ ...told, stale: JSON.stringify(stale) })) {
-    expect([where, /Gate4412|PaysLate/.exec(words ?? '')?.[0]]).toEqual([where, undefined]);
+    expect([where, /Gate4412|PaysLate|OwesUsMoney/.exec(words ?? '')?.[0]]).toEqual([
+      where,
+      undefined,
+    ]);
   }
   for (const words of [appointments, exported, managed]) expect(words).toContain(notes.done);
 });

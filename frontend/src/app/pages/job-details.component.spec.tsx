@@ -31,6 +31,30 @@ it('corrects a phone number and an address, and sends no more than that', async 
   await within(drawer).findByRole('button', { name: 'Edit details' });
 });
 
+it('has notes for the technician and for the office, and for the customer once work is done', async () => {
+  const job = appointment({ status: 'completed', workDone: 'Replaced the belt.' });
+  const { press, answer, bodies } = openDispatch('?tab=appointments&day=all&job=a1', {
+    appointments: [job],
+  });
+  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+  await waitFor(() => field('Office notes', drawer));
+  expect(valueOf('Work done', drawer)).toBe('Replaced the belt.');
+  for (const reader of ['For the technician.', 'The customer reads this.', 'Only the office reads'])
+    expect(drawer.textContent).toContain(reader);
+  fill({ 'Work done': 'Replaced the belt and cleaned the drum.' }, drawer);
+  fill({ 'Office notes': 'Pays late.' }, drawer);
+  answer({ [saving]: ({ body }: ApiCall) => ({ ...job, ...(body as Appointment), version: 2 }) });
+  await press('Save', drawer);
+  await expectToast('Appointment updated', 'FC-1042');
+  expect(bodies(saving)).toEqual([
+    {
+      workDone: 'Replaced the belt and cleaned the drum.',
+      internalNotes: 'Pays late.',
+      version: 1,
+    },
+  ]);
+});
+
 it('says what is wrong, and keeps what was typed when it cannot be saved', async () => {
   const { press, answer, drawer, sent } = await openDetails();
   await press('Edit details', drawer);

@@ -186,8 +186,17 @@ export class AnnotateAppointment extends (CorrectedBooking as new () => Partial<
   @MadeOnVersion()
   version?: number;
 
+  /** To the technician. */
   @OptionalText(bookingTextLimits.technicianNotes)
   technicianNotes?: string;
+
+  /** What was done; the customer reads it. */
+  @OptionalText(bookingTextLimits.technicianNotes)
+  workDone?: string;
+
+  /** For the office alone. */
+  @OptionalText(bookingTextLimits.technicianNotes)
+  internalNotes?: string;
 
   /** Dollars, at most two decimals. Takes the place of lines. */
   @MayBeMissing()
@@ -231,12 +240,16 @@ function wrongCost(lines: unknown, { totalCost }: Partial<AnnotateAppointment> =
 
 // Replies
 
+/** Notes of an appointment: to the technician, to the customer, and to no one outside the office. */
+export const noteNames = ['technicianNotes', 'workDone', 'internalNotes'] as const;
+export type NoteName = (typeof noteNames)[number];
+
 /** An appointment as the office sees it. */
 export interface Appointment extends StoredFields<BookingFields> {
   /** Goes up with every change. A write may name the version it was based on. */
   readonly version: number;
   /** Fields that this list truncates; the record itself has them in full. */
-  readonly truncated: readonly ('description' | 'technicianNotes' | 'workDone')[];
+  readonly truncated: readonly ('description' | NoteName)[];
   /** Public, random and unguessable. Part of the tracking link. */
   readonly id: string;
   /** What people see and say, such as FC-1042. */
@@ -253,7 +266,9 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly technicianId: string | null;
   /** From the office to the technician. Customers see them only on imported appointments. */
   readonly technicianNotes: string | null;
-  /** What the technician wrote at the end. The customer sees it. */
+  /** Only the office sees them. */
+  readonly internalNotes: string | null;
+  /** What was done, from the technician or the office. The customer sees it. */
   readonly workDone: string | null;
   /** Dollars with two decimals. */
   readonly totalCost: string | null;

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Appointment, AppointmentsQuery } from '@contracts/booking/appointments';
+import {
+  noteNames,
+  type Appointment,
+  type AppointmentsQuery,
+} from '@contracts/booking/appointments';
 import type { Page } from '@contracts/messaging';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
@@ -28,7 +32,7 @@ interface ListPosition {
 
 const listCursor = cursorOf({ today: instantPart, startsAt: instantPart, id: idPart });
 
-const longTexts = ['description', 'technicianNotes', 'workDone'] as const;
+export const longTexts = ['description', ...noteNames] as const;
 type ListedAppointment = Listed<AppointmentEntity, (typeof longTexts)[number]>;
 
 interface Filter {

@@ -27,6 +27,7 @@ export function officeView(
     status: appointment.status,
     technicianId: appointment.technicianId,
     technicianNotes: appointment.technicianNotes,
+    internalNotes: appointment.internalNotes,
     workDone: appointment.workDone,
     totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
     costLines: shownLines(appointment.costLines),

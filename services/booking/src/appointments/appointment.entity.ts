@@ -91,7 +91,11 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('text', { name: 'technician_notes', nullable: true })
   technicianNotes!: string | null;
 
-  /** What the technician wrote at the end. The customer sees it. */
+  /** Only the office sees it. */
+  @Column('text', { name: 'internal_notes', nullable: true })
+  internalNotes!: string | null;
+
+  /** What was done, from the technician's last step or the office. The customer sees it. */
   @Column('text', { name: 'tracking_notes', nullable: true })
   workDone!: string | null;
 

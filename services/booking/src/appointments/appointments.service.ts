@@ -3,11 +3,13 @@ import {
   appointmentAnnotated,
   appointmentAssigned,
   appointmentCancelled,
+  noteNames,
   type AnnotateAppointment,
   type AppointmentHistoryEntry,
   type CancelAppointment,
 } from '@contracts/booking/appointments';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
+import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
@@ -128,7 +130,7 @@ export class AppointmentsService {
   /** Changes notes or the cost, or corrects what the booking says. */
   async annotate(
     appointmentId: string,
-    { technicianNotes, ...entered }: Omit<AnnotateAppointment, 'version'>,
+    entered: Omit<AnnotateAppointment, 'version'>,
     change: Change,
   ): Promise<AppointmentEntity> {
     const annotated = await inTransaction(this.dataSource, async (tx) => {
@@ -136,12 +138,11 @@ export class AppointmentsService {
       requireNotImported(appointment);
       requireUnchanged(appointment, change);
       const events: AppointmentEvent[] = [];
-      if (
-        technicianNotes !== undefined &&
-        technicianNotes !== (appointment.technicianNotes ?? '')
-      ) {
-        appointment.technicianNotes = technicianNotes;
-        events.push({ kind: 'notes' });
+      for (const name of noteNames) {
+        const notes = entered[name];
+        if (notes === undefined || notes === (appointment[name] ?? '')) continue;
+        appointment[name] = notes;
+        events.push({ kind: 'notes', of: name });
       }
       const corrections = correctionsOf(appointment, entered);
       const fields = bookingFieldNames.filter((name) => name in corrections);
@@ -156,7 +157,7 @@ export class AppointmentsService {
       if (events.length === 0) return appointment;
       await writeChange(tx, appointment, {
         ...corrections,
-        technicianNotes: appointment.technicianNotes,
+        ...pickFields(appointment, noteNames),
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,
       });

@@ -60,6 +60,25 @@ describe('correcting what a booking says', () => {
     ]);
   });
 
+  it('and three kinds of notes are each told apart', async () => {
+    const { id } = await booking.book();
+    const notes = {
+      technicianNotes: 'Ring twice.',
+      internalNotes: 'Pays late.',
+      workDone: 'New belt.',
+    };
+    expect(await correct(id, notes)).toMatchObject({ ...notes, version: 2 });
+    expect(await correct(id, notes)).toMatchObject({ version: 2 });
+    expect(await correct(id, { internalNotes: '' })).toMatchObject({ workDone: 'New belt.' });
+    expect(await log(id)).toEqual([
+      'Booked',
+      'Notes changed',
+      'Work done changed',
+      'Office notes changed',
+      'Office notes changed',
+    ]);
+  });
+
   it('of one version by many is done once, and the others are told', async () => {
     const { id } = await booking.book();
     const calls = Array.from({ length: 8 }, (_, nth) => correct(id, { city: `Town ${nth}` }, 1));

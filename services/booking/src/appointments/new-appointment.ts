@@ -43,6 +43,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     smsConsent: booking.smsConsent ?? false,
     ...pickFields(booking, bookingFieldNames),
     technicianNotes: null,
+    internalNotes: null,
     workDone: null,
     totalCents: null,
     costLines: [],

@@ -58,6 +58,7 @@ export function importedAppointment(
     startedAt: null,
     completedAt: null,
     stepNotes: null,
+    internalNotes: null,
     slotDate: appointmentDate,
     slot: timeSlot,
     startsAt: start,

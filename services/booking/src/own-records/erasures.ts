@@ -71,6 +71,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   brand: kept,
   description: null,
   technicianNotes: null,
+  internalNotes: null,
   workDone: null,
   totalCents: kept,
   costLines: kept,

@@ -226,13 +226,6 @@ function JobFacts({
           </span>
         </Fact>
       )}
-      {appointment.workDone && (
-        <Fact label="Work done, from the technician" wide>
-          <span className={drawer.prose} aria-busy={!whole}>
-            {whole?.workDone ?? `${appointment.workDone}…`}
-          </span>
-        </Fact>
-      )}
       {!appointmentStatusRules[appointment.status].stands && (
         <Fact label="Reason for cancellation" wide>
           {appointment.cancelReason || 'None given'}

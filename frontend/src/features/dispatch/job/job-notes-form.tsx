@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import type { Drafts } from '../../../shared/editing/drafts';
 import { useEditing } from '../../../shared/editing/use-editing';
@@ -9,7 +10,7 @@ import { OfficeField } from '../../../shared/ui/office/office-form';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 import { CostLines } from './cost-lines';
 import { annotationOf, notesOf, wrongCost, type NotesField } from './notes-draft';
-import { NotesForm, notesLabels } from './notes-form';
+import { NoteField, NotesForm, notesLabels } from './notes-form';
 
 interface JobNotesFormProps {
   /** With complete notes: a shortened text would be saved as the whole. */
@@ -41,6 +42,18 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
       submit="Save"
       primary
     >
+      {(appointment.workDone !== null || appointmentStatusRules[appointment.status].over) && (
+        <NoteField
+          name="workDone"
+          hint="The customer reads this."
+          maxLength={bookingTextLimits.technicianNotes}
+        />
+      )}
+      <NoteField
+        name="internalNotes"
+        hint="Only the office reads this."
+        maxLength={bookingTextLimits.technicianNotes}
+      />
       <OfficeField
         name="totalCost"
         label={notesLabels.totalCost}

@@ -102,7 +102,7 @@ describe('what is sent', () => {
   it('begins with what the appointment has', () => {
     expect(notesOf(appointment({ version: 3, totalCost: '20.00' }))).toEqual({
       version: 3,
-      texts: { technicianNotes: '', totalCost: '20.00' },
+      texts: { technicianNotes: '', workDone: '', internalNotes: '', totalCost: '20.00' },
     });
     const costLines = [
       { text: 'Service call', amount: '29.00' },

@@ -1,4 +1,4 @@
-import type { AnnotateAppointment, Appointment } from '@contracts/booking/appointments';
+import type { AnnotateAppointment, Appointment, NoteName } from '@contracts/booking/appointments';
 import {
   centsOf,
   costLimits,
@@ -9,17 +9,21 @@ import {
 } from '@contracts/vocabulary/money';
 import { sameTrimmed, type Same, type Saved, type Texts } from '../../../shared/editing/editing';
 
-export type NotesField = 'technicianNotes' | 'totalCost';
+export type NotesField = NoteName | 'totalCost';
 
 export const notesOf = ({
   version,
   technicianNotes,
+  workDone,
+  internalNotes,
   totalCost,
   costLines,
 }: Appointment): Saved<NotesField> => ({
   version,
   texts: {
     technicianNotes: technicianNotes ?? '',
+    workDone: workDone ?? '',
+    internalNotes: internalNotes ?? '',
     totalCost: costLines.length > 0 ? draftOf(costLines) : (totalCost ?? ''),
   },
 });
@@ -95,11 +99,11 @@ const plainCost = (draft: string): string =>
   );
 
 export const annotationOf = (
-  { technicianNotes, totalCost }: Partial<Texts<NotesField>>,
+  { totalCost, ...notes }: Partial<Texts<NotesField>>,
   version: number,
 ): AnnotateAppointment => ({
   version,
-  ...(technicianNotes !== undefined && { technicianNotes }),
+  ...notes,
   ...(totalCost !== undefined && costIn(totalCost)),
 });
 

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useRef, type ReactNode, type RefObject } from 'react';
+import type { NoteName } from '@contracts/booking/appointments';
 import type { useEditing } from '../../../shared/editing/use-editing';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -17,6 +18,8 @@ import type { NotesField } from './notes-draft';
 
 export const notesLabels: Readonly<Record<NotesField, string>> = {
   technicianNotes: 'Technician notes',
+  workDone: 'Work done',
+  internalNotes: 'Office notes',
   totalCost: 'Total cost',
 };
 
@@ -59,18 +62,11 @@ export function NotesForm<Name extends NotesField>({
         if (!saving) void editing.save();
       }}
     >
-      <OfficeField
+      <NoteField
         name="technicianNotes"
-        label={notesLabels.technicianNotes}
-        optional
         hint="For the technician. Customers don’t see this."
-      >
-        <Input.TextArea
-          name="technicianNotes"
-          autoSize={{ minRows: 3, maxRows: 10 }}
-          maxLength={maxLength}
-        />
-      </OfficeField>
+        maxLength={maxLength}
+      />
       {children}
       <div className={styles.formActions}>
         <Button
@@ -91,11 +87,26 @@ export function NotesForm<Name extends NotesField>({
           label: notesLabels[name],
           mine: draft[name],
           theirs: base[name],
-          prose: name === 'technicianNotes',
+          prose: name !== 'totalCost',
         }))}
         onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
       />
     </OfficeForm>
+  );
+}
+
+interface NoteFieldProps {
+  name: NoteName;
+  /** Who reads it. */
+  hint: string;
+  maxLength: number;
+}
+
+export function NoteField({ name, hint, maxLength }: NoteFieldProps) {
+  return (
+    <OfficeField name={name} label={notesLabels[name]} optional hint={hint}>
+      <Input.TextArea name={name} autoSize={{ minRows: 3, maxRows: 10 }} maxLength={maxLength} />
+    </OfficeField>
   );
 }
 

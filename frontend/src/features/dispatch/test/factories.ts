@@ -22,6 +22,7 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   status: 'scheduled',
   technicianId: 't1',
   technicianNotes: null,
+  internalNotes: null,
   workDone: null,
   totalCost: null,
   costLines: [],

@@ -18,6 +18,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { BookingConfig } from '../../config';
 import { listed } from '../../lists/listed-texts';
 import { isImported } from '../../origin/imported-records';
+import { longTexts } from '../appointment-list.service';
 import { officeView } from '../appointment-views';
 import { billView, linksOf, unpaidCondition } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
@@ -73,11 +74,7 @@ export class CustomerAppointmentsService {
 
   /** A customer's newest appointments, as the office's list shows them. */
   async ofCustomer(customerId: CustomerId): Promise<Appointment[]> {
-    const rows = await listed(this.of(customerId).limit(shownToOffice), [
-      'description',
-      'technicianNotes',
-      'workDone',
-    ]);
+    const rows = await listed(this.of(customerId).limit(shownToOffice), longTexts);
     return rows.map(({ row, truncated }) => officeView(row, truncated));
   }
 

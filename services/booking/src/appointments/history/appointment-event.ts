@@ -1,3 +1,4 @@
+import type { NoteName } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { NamedTechnician } from '../../roster/roster.service';
@@ -33,7 +34,8 @@ export type AppointmentEvent =
       /** The reason is meant for the customer. Older entries don't say. */
       readonly tellCustomer?: boolean;
     }
-  | { readonly kind: 'notes' }
+  /** Older entries are about those to the technician, and don't say so. */
+  | { readonly kind: 'notes'; readonly of?: NoteName }
   | { readonly kind: 'corrected'; readonly fields: readonly (keyof BookingFields)[] }
   | { readonly kind: 'cost'; readonly fromCents: number | null; readonly toCents: number }
   | {

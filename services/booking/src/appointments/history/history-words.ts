@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { NoteName } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
@@ -27,7 +28,7 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
     case 'corrected':
       return `Corrected: ${event.fields.map((name) => fieldWords[name]).join(', ')}`;
     case 'notes':
-      return 'Notes changed';
+      return noteWords[event.of ?? 'technicianNotes'];
     case 'cost':
       return costWords(event);
     case 'bill':
@@ -36,6 +37,12 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return statusWords(event);
   }
 }
+
+const noteWords: Readonly<Record<NoteName, string>> = {
+  technicianNotes: 'Notes changed',
+  workDone: 'Work done changed',
+  internalNotes: 'Office notes changed',
+};
 
 const fieldWords: Readonly<Record<keyof BookingFields, string>> = {
   customerName: 'name',
