@@ -6,6 +6,7 @@ import { DispatchHeader } from '../../features/dispatch/dispatch-header';
 import { LiveTracking } from '../../features/dispatch/live-tracking/live-tracking';
 import { Overview } from '../../features/dispatch/overview/overview';
 import { RequestsBoard } from '../../features/dispatch/requests/requests-board';
+import { TechnicianToday } from '../../features/dispatch/technicians/technician-today';
 import { NewTechnicianForm } from '../../features/technicians/new-technician-form';
 import { TechnicianCards } from '../../features/technicians/technician-cards';
 import {
@@ -88,6 +89,7 @@ export default function AdminTrackingPage() {
             children: withTechnicians((loaded) => (
               <TechnicianCards
                 technicians={loaded}
+                Today={TechnicianToday}
                 added={tab === 'technicians' ? added : undefined}
                 onAdd={() => {
                   setAdded(undefined);

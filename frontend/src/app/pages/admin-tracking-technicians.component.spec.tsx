@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { technician } from '../../shared/live/test/factories';
 import type { UpdateTechnician } from '@contracts/tracking/technicians';
+import { appointment } from '../../features/dispatch/test/factories';
+import { businessDate } from '../../shared/format';
 import { openDispatch } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
 import {
@@ -28,6 +30,28 @@ async function openTechnicians() {
   const save = () => page.press('Save changes', drawer());
   return { ...page, edit, save };
 }
+
+it('shows what a technician has today, and leads to the next job', async () => {
+  const today = { appointmentDate: businessDate(Date.now()), technicianId: 't1' };
+  openDispatch('?tab=technicians', {
+    technicians: [
+      technician(),
+      technician({ id: 't2', name: 'Ada Holt' }),
+      technician({ id: 't3', name: 'Omar Reyes', status: 'offline' }),
+    ],
+    appointments: [
+      appointment({ ...today, id: 'a3', technicianId: 't3', timeSlot: '23:00-00:00' }),
+      appointment({ ...today, timeSlot: '23:00-00:00' }),
+      appointment({ ...today, id: 'a2', timeSlot: '00:00-01:00', status: 'completed' }),
+    ],
+  });
+  const own = await card('Marcus Bell');
+  await expectIn(own, '2 jobs, 1 left.');
+  const link = within(own).getByRole('link', { name: /^FC-1042, 11:00 PM – 12:00 AM/ });
+  expect(link.getAttribute('href')).toContain('job=a1');
+  expect((await card('Ada Holt')).textContent).toContain('No jobs');
+  expect((await card('Omar Reyes')).textContent).toContain('1 job, 1 left. Off duty now');
+});
 
 it('creates a technician, and keeps what was typed until the server has it', async () => {
   const { press, answer, bodies } = await openTechnicians();

@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd';
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates } from '../../shared/format';
 import { useAddressParams } from '../../shared/page/use-address-params';
@@ -21,12 +21,14 @@ interface TechnicianCardsProps {
   onAdd: () => void;
   /** Gets the focus, because it has just been added. */
   added: string | undefined;
+  /** Shows what one of them has today. */
+  Today: ComponentType<{ technician: Technician }>;
 }
 
 const keys = { edited: 'technician' } as const;
 const options = { drawer: 'edited' } as const;
 
-export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsProps) {
+export function TechnicianCards({ technicians, onAdd, added, Today }: TechnicianCardsProps) {
   const [{ edited }, change] = useAddressParams(keys, options);
   const [linkFor, setLinkFor] = useState('');
   const [lastEdited, lastLinked] = [useLastOpened(edited), useLastOpened(linkFor)];
@@ -54,7 +56,12 @@ export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsPr
         <ul className={styles.grid}>
           {technicians.map((each) => (
             <li key={each.id}>
-              <TechnicianCard technician={each} onEdit={edit} onPhoneLink={setLinkFor} />
+              <TechnicianCard
+                technician={each}
+                Today={Today}
+                onEdit={edit}
+                onPhoneLink={setLinkFor}
+              />
             </li>
           ))}
         </ul>
@@ -75,10 +82,12 @@ export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsPr
 
 const TechnicianCard = memo(function TechnicianCard({
   technician,
+  Today,
   onEdit,
   onPhoneLink,
 }: {
   technician: Technician;
+  Today: TechnicianCardsProps['Today'];
   onEdit: (id: string) => void;
   onPhoneLink: (id: string) => void;
 }) {
@@ -87,6 +96,9 @@ const TechnicianCard = memo(function TechnicianCard({
     <article className={styles.card} aria-labelledby={headingId(technician)}>
       <TechnicianHead technician={technician} headingLevel={3} />
       <dl className={styles.facts}>
+        <Fact label="Today" wide>
+          <Today technician={technician} />
+        </Fact>
         <Fact label="Location">
           {currentLocation ? (
             <span className={styles.number}>{formatCoordinates(currentLocation)}</span>

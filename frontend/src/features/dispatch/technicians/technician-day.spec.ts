@@ -1,0 +1,42 @@
+import { appointment } from '../test/factories';
+import { technicianDay } from './technician-day';
+
+const job = (timeSlot: string, more = {}) => appointment({ id: timeSlot, timeSlot, ...more });
+const dayAt = (clock: string, ...jobs: ReturnType<typeof job>[]) => {
+  const { next, ...day } = technicianDay(jobs, 't1', clock);
+  return { ...day, next: next?.timeSlot };
+};
+
+it('counts a technician’s own jobs, and knows the next', () => {
+  const others = [
+    job('08:00-09:00', { technicianId: 't2' }),
+    job('07:00-08:00', { technicianId: null }),
+    job('11:00-12:00', { status: 'cancelled' }),
+  ];
+  const done = job('09:00-10:00', { status: 'completed' });
+  expect(dayAt('10:30', job('14:00-15:00'), done, job('13:00-14:00'), ...others)).toEqual({
+    jobs: 3,
+    left: 2,
+    next: '13:00-14:00',
+    freeFrom: null,
+  });
+  expect(dayAt('10:30', ...others)).toEqual({ jobs: 0, left: 0, next: undefined, freeFrom: null });
+});
+
+it.each([
+  ['before the first', '08:59', null],
+  ['in the first of three in a row', '09:30', '12:00'],
+  ['at the start of the last', '11:00', '12:00'],
+  ['in the break after them', '12:00', null],
+  ['in the last hour of the day', '23:30', '24:00'],
+])('says from when on they are free, %s', (_when, clock, freeFrom) => {
+  const row = ['10:00-11:00', '09:00-10:00', '11:00-12:00', '14:00-15:00', '23:00-00:00'];
+  expect(dayAt(clock, ...row.map((hour) => job(hour))).freeFrom).toBe(freeFrom);
+});
+
+it('counts on a job that runs late until it is over', () => {
+  expect(dayAt('10:30', job('09:00-10:00', { status: 'in-progress' }))).toMatchObject({
+    left: 1,
+    next: '09:00-10:00',
+  });
+});
