@@ -9,6 +9,7 @@ import { OfficeRail } from './office/office-rail';
 import { OfficeSearch } from './office/office-search';
 import { useBusiness } from '../../shared/config/site-config';
 import { forgetKept } from '../../shared/editing/kept';
+import { newJobParam } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
 import { selectAdminToken, signedOut } from '../../shared/session/session.slice';
 import { claimsOf, validToken } from '../../shared/session/token';
@@ -23,8 +24,6 @@ import { PageMain } from './page-main';
 import { HomeLink, SkipLink } from './site-links';
 
 const NewJob = lazy(() => import('./office/new-job'));
-/** This parameter of the address opens it, so that Back closes it. */
-const newJobParam = 'new-job';
 
 const inOfficeDocument = loadDocumentWith('office');
 
@@ -154,7 +153,7 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
       {/* It stays while it closes. */}
       {hasBooked && (
         <Suspense>
-          <NewJob open={isBooking} onClose={closeNewJob} />
+          <NewJob phone={params.get(newJobParam) ?? ''} open={isBooking} onClose={closeNewJob} />
         </Suspense>
       )}
       <OfficeKeys search={search} newJob={openNewJob} />

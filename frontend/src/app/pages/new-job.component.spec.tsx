@@ -127,6 +127,27 @@ describe('a new job', () => {
     expect(valueOf('Name', await drawer())).toBe('Half Typed');
   });
 
+  it('is booked again for the customer of a job, and keeps what was typed for someone else', async () => {
+    const { drawer, press, user } = openNewJob({
+      appointments: [visit],
+      answers: { 'GET /api/appointments/:id': visit },
+    });
+    fill({ Name: 'Half Typed' }, await drawer());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
+    await press(`Details of ${visit.number}`);
+    const job = await screen.findByRole('dialog', { name: new RegExp(visit.number) });
+    await press('Book again', job);
+    const again = await drawer();
+    await waitFor(() => expect(valueOf('Phone', again)).toBe(visit.phone));
+    fireEvent.click(await within(again).findByRole('button', { name: /^Nora Field/ }));
+    expect(valueOf('Name', again)).toBe('Nora Field');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
+    await user.keyboard('n');
+    expect(valueOf('Name', await drawer())).toBe('Half Typed');
+  });
+
   it('suggests no one who has a job then', async () => {
     const busy: Appointment[] = Array.from({ length: 24 }, (_, hour) =>
       appointment({

@@ -59,3 +59,6 @@ export const messagesPath = (state: MessageState): string =>
 /** `search`: an appointment's or a receipt's number. */
 export const paymentsPath = (search: string): string =>
   `${paths.adminPayments}${query({ search })}`;
+
+/** This parameter of any office address opens the form for a new job. Its value is the caller's phone, or empty. */
+export const newJobParam = 'new-job';

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/records';
@@ -9,7 +9,12 @@ import { sameTrimmed } from '../../../shared/editing/editing';
 import { keptOnce } from '../../../shared/editing/kept';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { customerPath, paymentsPath, requestSearch } from '../../../shared/page/office-paths';
+import {
+  customerPath,
+  newJobParam,
+  paymentsPath,
+  requestSearch,
+} from '../../../shared/page/office-paths';
 import { trackingPath } from '../../../shared/page/paths';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
@@ -137,8 +142,9 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
       )}
       <JobPhotos id={appointment.id} />
       <JobHistory history={history} failed={failed} />
-      {(canReschedule(job) || canCancel(job)) && (
+      {(appointment.phone || canReschedule(job) || canCancel(job)) && (
         <Flex wrap gap={8}>
+          {appointment.phone && <BookAgain phone={appointment.phone} />}
           {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
           {canCancel(job) && (
             <Button danger onClick={() => setAsked('cancel')}>
@@ -151,6 +157,24 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
       <CancelDialog {...dialog} open={asked === 'cancel'} />
       {record && <PinDialog {...dialog} record={record} open={asked === 'pin'} />}
     </div>
+  );
+}
+
+/** Another job for the same customer, in place of this one. */
+function BookAgain({ phone }: { phone: string }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <Button
+      onClick={() =>
+        setParams((now) => {
+          now.delete('job');
+          now.set(newJobParam, phone);
+          return now;
+        })
+      }
+    >
+      Book again
+    </Button>
   );
 }
 

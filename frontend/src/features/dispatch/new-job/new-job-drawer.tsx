@@ -2,23 +2,29 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keptOnce } from '../../../shared/editing/kept';
-import { formatDay, formatSlot } from '../../../shared/format';
+import { formatDay, formatPhone, formatSlot } from '../../../shared/format';
 import { appointmentPath } from '../../../shared/page/office-paths';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import type { CrewMember } from '../jobs/job';
-import type { CallDraft } from './call-draft';
+import { emptyCall, type CallDraft } from './call-draft';
 import { NewJobForm } from './new-job-form';
 
 interface NewJobDrawerProps {
   crew: readonly CrewMember[];
+  /** Of the caller; empty if it isn't known yet. */
+  phone: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** Books a job from any page of the office. Closing it keeps what was typed. */
-export function NewJobDrawer({ crew, open, onClose }: NewJobDrawerProps) {
+export function NewJobDrawer({ crew, phone, open, onClose }: NewJobDrawerProps) {
   const navigate = useNavigate();
-  const [kept] = useState(() => keptOnce('new job', () => new Map<'draft', CallDraft>()));
+  /** By the phone that it was opened for. */
+  const [kept] = useState(() => keptOnce('new job', () => new Map<string, CallDraft>()));
+  /** It stays while the drawer closes. */
+  const [caller, setCaller] = useState(phone);
+  if (open && caller !== phone) setCaller(phone);
   return (
     <Drawer
       open={open}
@@ -32,10 +38,11 @@ export function NewJobDrawer({ crew, open, onClose }: NewJobDrawerProps) {
     >
       <NewJobForm
         crew={crew}
-        kept={kept.get('draft')}
+        key={caller}
+        initial={kept.get(caller) ?? { ...emptyCall(), phone: formatPhone(caller) }}
         keep={(draft) => {
-          if (draft) kept.set('draft', draft);
-          else kept.delete('draft');
+          if (draft) kept.set(caller, draft);
+          else kept.delete(caller);
         }}
         onBooked={(appointment) => {
           const { number, appointmentDate, timeSlot } = appointment;

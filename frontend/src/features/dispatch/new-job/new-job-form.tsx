@@ -32,17 +32,17 @@ import { TechnicianField } from './technician-field';
 
 interface NewJobFormProps {
   crew: readonly CrewMember[];
-  /** Input from before the drawer was closed. */
-  kept: CallDraft | undefined;
+  /** Also input from before the drawer was closed. */
+  initial: CallDraft;
   /** Called with every change, and with undefined once the job is booked. */
   keep: (draft: CallDraft | undefined) => void;
   onBooked: (appointment: Appointment) => void;
 }
 
 /** Books a job for someone on the phone. After a failure the input stays. */
-export function NewJobForm({ crew, kept, keep, onBooked }: NewJobFormProps) {
+export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
   const [form] = Form.useForm<CallDraft>();
-  const [initial] = useState(() => kept ?? emptyCall());
+  const [initial] = useState(rest.initial);
   const [errors, setErrors] = useState<CallErrors>({});
   const [looked, setLooked] = useState(initial.phone);
   const [book, attempt] = useBookByOfficeMutation();
