@@ -93,7 +93,7 @@ describe('a new job', () => {
       dialog,
     );
     expect(valueOf('City', dialog)).toBe('St Augustine');
-    await within(dialog).findByText(/^No one has called from this number before/);
+    await within(dialog).findByText(/^This number is new to us/);
     await choose(field('Appliance', dialog), 'Dryer');
     await choose(field('Brand', dialog), 'Maytag');
     const chips = await within(dialog).findByRole('group', { name: 'Suggested times' });
@@ -105,7 +105,7 @@ describe('a new job', () => {
       }),
     });
     await press('Book job', dialog);
-    await expectToast('The job was not booked', 'Nadia has a job at that time.');
+    await expectToast('Job not booked', 'Nadia has a job at that time.');
     expect(valueOf('Name', dialog)).toBe('Al Fresh');
     answer({ [booking]: booked });
     await press('Book job', dialog);

@@ -5,6 +5,7 @@ import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { headingId } from '../../../features/technicians/technician-facts';
 import { totalText } from '../../../shared/api/list-page';
+import { factsLine } from '../../../shared/api/office-search';
 import { formatDay, formatMoney, formatPhone, formatSlot } from '../../../shared/format';
 import {
   appointmentPath,
@@ -32,8 +33,6 @@ export interface FoundGroup {
   readonly records: readonly FoundRecord[];
 }
 
-const joined = (...parts: readonly (string | null | undefined | false)[]): string =>
-  parts.filter(Boolean).join(' · ');
 const phoneOf = (phone: string | null | undefined) => phone && formatPhone(phone);
 
 /** The findings as groups, people first. Groups without a record are left out. */
@@ -47,13 +46,13 @@ export function foundGroups(
     groupOf('Customers', customers, ({ id, firstName, lastName, phone, email }) => ({
       key: `customer ${id}`,
       name: `${firstName} ${lastName}`,
-      detail: joined(phoneOf(phone), email),
+      detail: factsLine(phoneOf(phone), email),
       to: customerPath(id),
     })),
     groupOf('Jobs', appointments, (job) => ({
       key: `job ${job.id}`,
       name: job.customerName,
-      detail: joined(
+      detail: factsLine(
         job.number,
         `${formatDay(job.appointmentDate)}, ${formatSlot(job.timeSlot)}`,
         appointmentStatusRules[job.status].label,
@@ -65,7 +64,7 @@ export function foundGroups(
     groupOf('Requests', serviceRequests, (asked) => ({
       key: `request ${asked.id}`,
       name: `${asked.firstName} ${asked.lastName}`,
-      detail: joined(
+      detail: factsLine(
         asked.number,
         serviceRequestStatusRules[asked.status].label,
         asked.applianceType,
@@ -76,13 +75,13 @@ export function foundGroups(
     groupOf('Imported customers', importedCustomers, (imported) => ({
       key: `imported ${imported.id}`,
       name: `${imported.firstName} ${imported.lastName}`,
-      detail: joined(phoneOf(imported.phone), imported.address, imported.city),
+      detail: factsLine(phoneOf(imported.phone), imported.address, imported.city),
       to: importedCustomersPath(search),
     })),
     groupOf('Payments', payments, (payment) => ({
       key: `payment ${payment.id}`,
       name: payment.payerName ?? payment.description,
-      detail: joined(
+      detail: factsLine(
         payment.receiptNumber,
         formatMoney(payment.amount),
         paymentStatusRules[payment.status].label,
@@ -93,7 +92,7 @@ export function foundGroups(
     groupOf('Technicians', pageOf(techniciansNamed(technicians, search)), (technician) => ({
       key: `technician ${technician.id}`,
       name: technician.name,
-      detail: joined(phoneOf(technician.phone), technician.vehicleInfo),
+      detail: factsLine(phoneOf(technician.phone), technician.vehicleInfo),
       to: technicianPath(headingId(technician)),
     })),
   ].filter(({ records }) => records.length > 0);

@@ -5,7 +5,7 @@ import type { BookingFields } from '@contracts/booking/fields';
 import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
 import { useEditing } from '../../../shared/editing/use-editing';
-import { errorOf, linesOf, namesIn } from '../../../shared/forms/visit-form';
+import { errorOf, namesIn } from '../../../shared/forms/visit-form';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
@@ -20,6 +20,7 @@ import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 import { fieldNamed, fieldsIn } from '../new-job/call-draft';
 import styles from '../requests/requests.module.css';
 import { VisitField } from '../requests/visit-field';
+import { FieldLines } from '../requests/visit-form-field';
 
 export type DetailField = keyof BookingFields;
 
@@ -90,7 +91,15 @@ export function DetailsForm({ appointment, drafts, lastAuthor }: DetailsFormProp
     else if (!isLoading) void editing.save();
   };
   const drawn = (field: (typeof fields)[number]) => (
-    <VisitField key={field.name} field={field} error={errors[field.name]} />
+    <VisitField
+      key={field.name}
+      field={
+        field.name === 'phone' && appointment.smsConsent
+          ? { ...field, hint: 'They agreed to text messages to this number. A new one gets none.' }
+          : field
+      }
+      error={errors[field.name]}
+    />
   );
   return (
     <OfficeForm
@@ -105,15 +114,7 @@ export function DetailsForm({ appointment, drafts, lastAuthor }: DetailsFormProp
       }}
       onFinish={save}
     >
-      {linesOf(fields).map((line) =>
-        line.length === 1 ? (
-          line.map(drawn)
-        ) : (
-          <div key={line[0]?.name} className={styles.thirds}>
-            {line.map(drawn)}
-          </div>
-        ),
-      )}
+      <FieldLines fields={fields}>{drawn}</FieldLines>
       <Flex wrap gap={8} align="center" className={styles.whole}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save details

@@ -132,7 +132,8 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
       <JobFacts job={job} whole={whole} onPin={() => setAsked('pin')}>
         <AssignSelect job={job} crew={crew} actions={actions} />
       </JobFacts>
-      {whole?.origin === 'booked' && (
+      {/* Nothing is left to correct once the customer has deleted their account. */}
+      {whole?.origin === 'booked' && whole.phone && (
         <DetailsForm appointment={whole} drafts={corrections} lastAuthor={lastAuthor(history)} />
       )}
       {whole ? (

@@ -1,8 +1,7 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
-import { useOfficeSearchQuery } from '../../../shared/api/office-search';
-import { callersOf, digitsOf, fewestDigits, type Caller } from './callers';
+import type { Caller } from './callers';
 import styles from './new-job.module.css';
+import { useCallers } from './use-callers';
 
 /** Who may be calling from a number. Nothing while fewer digits than needed are typed. */
 export function CallersList({
@@ -13,13 +12,7 @@ export function CallersList({
   phone: string;
   onChoose: (caller: Caller) => void;
 }) {
-  const digits = digitsOf(phone);
-  const skip = digits.length < fewestDigits;
-  const found = useOfficeSearchQuery(digits, { skip });
-  const callers = useMemo(
-    () => (skip || !found.currentData ? [] : callersOf(found.currentData, phone)),
-    [skip, found.currentData, phone],
-  );
+  const { callers, found, skip } = useCallers(phone);
   if (skip) return null;
   const missing = Object.values(found.currentData ?? {}).some((part) => part === null);
   return (
@@ -56,6 +49,6 @@ function noteOf(now: {
   if (now.pending) return 'Looking for this number';
   if (now.failed) return 'We couldn’t look up this number. You can still book.';
   const rest = now.missing ? ' Some records can’t be searched right now.' : '';
-  if (now.count === 0) return `No one has called from this number before.${rest}`;
+  if (now.count === 0) return `This number is new to us.${rest}`;
   return `Choose who is calling, or enter someone new.${rest}`;
 }

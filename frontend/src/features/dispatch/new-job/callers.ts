@@ -1,5 +1,6 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { OfficeFindings } from '@contracts/office-search';
+import { factsLine } from '../../../shared/api/office-search';
 import { businessDate, formatDay, formatMonthDay } from '../../../shared/format';
 import { repeatedVisitOf } from '../../../shared/forms/repeated-visit';
 import type { CallDraft } from './call-draft';
@@ -22,9 +23,6 @@ export const fewestDigits = 7;
 export const digitsOf = (phone: string): string =>
   phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
 
-const lineOf = (...parts: readonly (string | null | undefined | false)[]): string =>
-  parts.filter(Boolean).join(' · ');
-
 const placeOf = ({ address, city }: { address: string; city: string }): string =>
   [address, city].filter(Boolean).join(', ');
 
@@ -42,7 +40,7 @@ const callerOfVisit = (visit: Appointment, today: string): Caller => {
   return {
     key: keyOf(visit.customerName, visit.address),
     name: visit.customerName,
-    detail: lineOf(
+    detail: factsLine(
       placeOf(visit),
       `${visit.brand} ${visit.appliance}`,
       visitWords(visit.appointmentDate, today),
@@ -70,7 +68,7 @@ export function callersOf(
     callers.push({
       key: keyOf(name, address),
       name,
-      detail: lineOf(placeOf(one), 'imported', served),
+      detail: factsLine(placeOf(one), 'imported', served),
       known: { customerName: name, phone, email: email ?? '', address, city, zipCode },
     });
   }
@@ -84,7 +82,7 @@ export function callersOf(
     callers.push({
       key: keyOf(name, ''),
       name,
-      detail: lineOf(email, 'no visit yet'),
+      detail: factsLine(email, 'no visit yet'),
       known: { customerName: name, phone, email },
     });
   }

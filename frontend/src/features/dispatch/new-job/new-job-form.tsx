@@ -4,7 +4,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import { townOfZip } from '@contracts/vocabulary/service-area';
 import type { ApiError } from '../../../shared/api/api-error';
 import { useIdempotencyKey } from '../../../shared/api/idempotency';
-import { linesOf, namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
+import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
@@ -13,7 +13,7 @@ import type { CrewMember } from '../jobs/job';
 import { AlternativeSlots } from '../requests/alternative-slots';
 import fields from '../requests/requests.module.css';
 import { VisitField } from '../requests/visit-field';
-import { VisitFormField } from '../requests/visit-form-field';
+import { FieldLines, VisitFormField } from '../requests/visit-form-field';
 import {
   bookingOf,
   emptyCall,
@@ -84,7 +84,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
       onBooked(data);
       return;
     }
-    toastFailure('The job was not booked', error);
+    toastFailure('Job not booked', error);
     showErrors(serverErrorsIn('booking', (error as ApiError).errors));
   };
 
@@ -96,16 +96,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
       enter={(changes) => enter({ technicianId: '', ...changes })}
     />
   );
-  const part = (name: CallPart) =>
-    linesOf(fieldsIn(name)).map((line) =>
-      line.length === 1 ? (
-        line.map(drawn)
-      ) : (
-        <div key={line[0]?.name} className={fields.thirds}>
-          {line.map(drawn)}
-        </div>
-      ),
-    );
+  const part = (name: CallPart) => <FieldLines fields={fieldsIn(name)}>{drawn}</FieldLines>;
 
   return (
     <OfficeForm<CallDraft>

@@ -1,6 +1,5 @@
 import { Button, Flex } from 'antd';
-import { useOfficeSearchQuery } from '../../../shared/api/office-search';
-import { callersOf, digitsOf, fewestDigits } from '../new-job/callers';
+import { useCallers } from '../new-job/use-callers';
 import type { VisitDraft } from './visit-draft';
 
 type Place = Partial<Pick<VisitDraft, 'address' | 'city' | 'state' | 'zipCode' | 'gateCode'>>;
@@ -13,11 +12,9 @@ export function KnownPlaces({
   phone: string;
   onChoose: (place: Place) => void;
 }) {
-  const digits = digitsOf(phone);
-  const found = useOfficeSearchQuery(digits, { skip: digits.length < fewestDigits }).currentData;
-  const places = found
-    ? callersOf(found, phone).flatMap(({ key, known }) => (known.address ? [{ key, known }] : []))
-    : [];
+  const places = useCallers(phone).callers.flatMap(({ key, known }) =>
+    known.address ? [{ key, known }] : [],
+  );
   if (places.length === 0) return null;
   return (
     <Flex wrap gap={8} role="group" aria-label="Known addresses">

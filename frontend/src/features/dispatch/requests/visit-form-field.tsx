@@ -1,5 +1,6 @@
 import { Checkbox, Form } from 'antd';
-import type { FormField } from '../../../shared/forms/visit-form';
+import type { ReactNode } from 'react';
+import { linesOf, type FormField } from '../../../shared/forms/visit-form';
 import styles from './requests.module.css';
 import { VisitDate } from './visit-date';
 import { VisitField } from './visit-field';
@@ -52,3 +53,20 @@ export function VisitFormField({ field, error, date, anyTime, enter }: VisitForm
       return <VisitField {...shared} />;
   }
 }
+
+interface FieldLinesProps<Field extends FormField> {
+  fields: readonly Field[];
+  children: (field: Field) => ReactNode;
+}
+
+/** Fields in their lines. Neighboring thirds share one. */
+export const FieldLines = <Field extends FormField>({ fields, children }: FieldLinesProps<Field>) =>
+  linesOf(fields).map((line) =>
+    line.length === 1 ? (
+      line.map(children)
+    ) : (
+      <div key={line[0]?.name} className={styles.thirds}>
+        {line.map(children)}
+      </div>
+    ),
+  );

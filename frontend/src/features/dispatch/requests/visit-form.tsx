@@ -6,7 +6,6 @@ import { sendAsSeen } from '../../../shared/editing/use-seen';
 import {
   errorsIn,
   fieldsOf,
-  linesOf,
   namesIn,
   payloadOf,
   serverErrorsIn,
@@ -24,7 +23,7 @@ import { useScheduleServiceRequestMutation } from './request-endpoints';
 import { isStillAsShown, visitWords } from './request-words';
 import styles from './requests.module.css';
 import { visitDraftOf, type VisitDraft } from './visit-draft';
-import { VisitFormField } from './visit-form-field';
+import { FieldLines, VisitFormField } from './visit-form-field';
 
 interface VisitFormProps {
   crew: readonly CrewMember[];
@@ -39,7 +38,7 @@ interface VisitFormProps {
 type VisitErrors = FormErrors<'visit'>;
 type Field = ReturnType<typeof fieldsOf<'visit'>>[number];
 
-const lines = linesOf(fieldsOf('visit'));
+const fields = fieldsOf('visit');
 
 /** Books a request's visit. After a failure the input stays. */
 export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormProps) {
@@ -125,15 +124,7 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
           <KnownPlaces phone={request.phone} onChoose={enter} />
         </div>
       )}
-      {lines.map((line) =>
-        line.length === 1 ? (
-          line.map(drawn)
-        ) : (
-          <div key={line[0]?.name} className={styles.thirds}>
-            {line.map(drawn)}
-          </div>
-        ),
-      )}
+      <FieldLines fields={fields}>{drawn}</FieldLines>
       <TechnicianField crew={crew} appointmentDate={appointmentDate} timeSlot={timeSlot} />
       <AlternativeSlots
         className={styles.whole}

@@ -22,7 +22,7 @@ export function TechnicianToday({ technician }: { technician: CrewMember }) {
   const polling = useDispatchPolling();
   const asked = { from: today, to: today, limit: wholeDay };
   const day = useAppointmentsQuery(asked, polling(pollingMs));
-  if (!day.currentData) return <>{day.isError ? 'Couldn’t be loaded' : 'Loading'}</>;
+  if (!day.currentData) return <>{day.isError ? 'Couldn’t load today’s jobs' : 'Loading'}</>;
   const { jobs, left, next, freeFrom } = technicianDay(
     day.currentData.items,
     technician.id,
@@ -46,5 +46,5 @@ function freeWords(freeFrom: string | null, next: Appointment | undefined): stri
   if (freeFrom === '24:00') return 'Busy until midnight';
   if (freeFrom !== null) return `Free at ${formatClock(freeFrom)}`;
   // It takes longer than its time.
-  return next?.status === 'in-progress' ? 'Still at a job' : 'Free now';
+  return next?.status === 'in-progress' ? 'Still on a job' : 'Free now';
 }
