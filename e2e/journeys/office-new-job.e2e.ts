@@ -58,7 +58,7 @@ test('books a job for a caller in less than half a minute', async ({ page, offic
     'GET',
     `/api/appointments/${booked?.id}/history`,
   );
-  expect(log[0]?.message).toBe('Booked on the phone');
+  expect(log[0]?.message).toBe('Booked by phone');
 });
 
 test('keeps a half-entered job over Back, on a phone', async ({ page }) => {

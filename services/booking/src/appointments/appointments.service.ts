@@ -146,7 +146,11 @@ export class AppointmentsService {
       }
       const corrections = correctionsOf(appointment, entered);
       const fields = bookingFieldNames.filter((name) => name in corrections);
-      if (fields.length > 0) events.push({ kind: 'corrected', fields });
+      if (fields.length > 0) {
+        // Its customer has deleted the account: what was typed before must not come back.
+        if (appointment.phone === '') throw refused(appointment);
+        events.push({ kind: 'corrected', fields });
+      }
       const fromCents = appointment.totalCents;
       const cost = costIn(entered);
       const isNewCost = cost !== null && !isSameCost(cost, appointment);
@@ -157,6 +161,8 @@ export class AppointmentsService {
       if (events.length === 0) return appointment;
       await writeChange(tx, appointment, {
         ...corrections,
+        // They agreed to text messages to another number.
+        ...(corrections.phone !== undefined && { smsConsent: false }),
         ...pickFields(appointment, noteNames),
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,

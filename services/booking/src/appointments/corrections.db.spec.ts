@@ -1,7 +1,7 @@
 import type { AnnotateAppointment } from '@contracts/booking/appointments';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../test/booking-under-test';
-import { byOffice } from '../../test/factories';
+import { byOffice, friday } from '../../test/factories';
 
 const booking = bookingForTests();
 const correct = (id: string, fields: Partial<AnnotateAppointment>, version?: number) =>
@@ -85,6 +85,21 @@ describe('correcting what a booking says', () => {
     expect(await outcomesOf(calls)).toEqual({ done: 1, changed_meanwhile: 7 });
     const refused = await refusalOf(correct(id, { city: 'Elkton' }, 1));
     expect(refused).toMatchObject({ code: 'changed_meanwhile', details: { current: { id } } });
+  });
+
+  it('of a phone number ends the consent to text messages, which was for another', async () => {
+    const { id } = await booking.book({ smsConsent: true });
+    expect(await correct(id, { city: 'Elkton' })).toMatchObject({ smsConsent: true });
+    expect(await correct(id, { phone: '(904) 555-0188' })).toMatchObject({ smsConsent: false });
+  });
+
+  it('brings nothing back that went with a deleted account', async () => {
+    const { id, customerName, phone } = await booking.book({}, { customerId: 7 });
+    await booking.complete(id);
+    await booking.deletedCustomers.forget(7, friday);
+    const refused = await refusalOf(correct(id, { customerName, phone }));
+    expect(refused.code).toBe('transition_refused');
+    expect(await booking.appointments.get(id)).toMatchObject({ phone: '', email: '' });
   });
 
   it('works on a visit that is over', async () => {

@@ -65,6 +65,8 @@ describe('scheduling a service request', () => {
     const { id } = await help.ask();
     const { appointment } = await help.schedule(id, { technicianId });
     expect(appointment).toMatchObject({ technicianId, version: 2 });
+    // The technician's phone loads its jobs again.
+    expect(booking.said.map(({ subject }) => subject)).toContain(`live.visit.${appointment.id}`);
     expect(await booking.appointments.get(appointment.id)).toMatchObject({ technicianId });
     const other = await help.ask();
     const busy = await refusalOf(help.schedule(other.id, { technicianId }));

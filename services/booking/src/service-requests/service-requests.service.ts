@@ -128,7 +128,7 @@ export class ServiceRequestsService {
     change: Change,
   ): Promise<ScheduledServiceRequest> {
     if (technicianId !== undefined) await this.roster.requireAvailable(technicianId);
-    const { request, appointment } = await inTransaction(this.dataSource, async (tx) => {
+    const { request, appointment, assigned } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
       requireNotImported(request);
       await this.requireUnchanged(tx, request, change);
@@ -150,16 +150,17 @@ export class ServiceRequestsService {
         at: change.at,
         what: { kind: 'scheduled', requestNumber: request.number },
       });
-      if (technicianId === undefined) return { request, appointment: booked };
+      if (technicianId === undefined) return { request, appointment: booked, assigned: null };
       const { by, at } = change;
       const assigned = await this.appointments.assignWithin(tx, booked.id, technicianId, {
         by,
         at,
       });
       const made = { version: assigned.version, status: assigned.status, technicianId };
-      return { request, appointment: { ...booked, ...made } };
+      return { request, appointment: { ...booked, ...made }, assigned };
     });
     this.bookings.publish(appointment);
+    if (assigned) this.liveUpdates.visitChanged(assigned);
     this.liveUpdates.serviceRequestsChanged(request.customerId);
     return { ...requestView(request), appointment };
   }

@@ -165,6 +165,14 @@ describe('journeys', () => {
       const other = await driving(1);
       await parts.tell({ ...other, technicianId: ben });
       expect(startedAt(await rowOf(other))).toEqual([null, null]);
+
+      // The office corrects the address on the way: what is left is the way to another place.
+      const third = await driving(1);
+      const before = startedAt(await rowOf(third));
+      await parts.tell({ ...third, zipCode: '32137', address: '4 Pier Road', city: 'Palm Coast' });
+      const [setOff, nearest] = startedAt(await rowOf(third));
+      expect(setOff).toBe(nearest);
+      expect(setOff).not.toBe(before[0]);
     });
   });
 

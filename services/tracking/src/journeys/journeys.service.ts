@@ -17,10 +17,14 @@ const startingPlaceMs = 10 * 60_000;
 const placeStays = `(j.address = excluded.address
   AND (excluded.pinned_at IS NULL OR excluded.pinned_at <= j.pinned_at))`;
 
+/** The distances are those of this drive to this place. */
+const driveStays = `(j.technician_id = excluded.technician_id
+  AND j.en_route_at = excluded.en_route_at AND j.address = excluded.address)`;
+
 /**
  * Stores newer versions of visits. A pinned house has the coordinates of its newest pin. Those of
  * others are kept while the address is the same, and the distances while the technician and the
- * start of the drive are.
+ * start of the drive are, too.
  */
 const learnVisits = {
   name: 'journeys_learn',
@@ -52,10 +56,8 @@ const learnVisits = {
       lng = CASE WHEN ${placeStays} THEN j.lng ELSE excluded.lng END,
       approximate = CASE WHEN ${placeStays} THEN j.approximate ELSE excluded.approximate END,
       pinned_at = CASE WHEN ${placeStays} THEN j.pinned_at ELSE excluded.pinned_at END,
-      set_off_km = CASE WHEN j.technician_id = excluded.technician_id
-        AND j.en_route_at = excluded.en_route_at THEN j.set_off_km END,
-      nearest_km = CASE WHEN j.technician_id = excluded.technician_id
-        AND j.en_route_at = excluded.en_route_at THEN j.nearest_km END,
+      set_off_km = CASE WHEN ${driveStays} THEN j.set_off_km END,
+      nearest_km = CASE WHEN ${driveStays} THEN j.nearest_km END,
       -- If the drive was taken back, its late estimate no longer counts.
       late_since = CASE WHEN j.technician_id = excluded.technician_id
         AND j.slot_start = excluded.slot_start

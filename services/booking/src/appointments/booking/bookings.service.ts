@@ -86,7 +86,7 @@ export class BookingsService {
   async bookWithin(command: BookCommand, now: Date, office: OfficeBooking): Promise<Booking> {
     const { appointmentDate, timeSlot } = command.booking;
     const slot = this.slots.ofOffice(appointmentDate, timeSlot, now, office.whileClosed);
-    if (!slot) return { booked: await this.bookedBefore(command), isNew: false };
+    if (!slot) return { booked: await this.bookedBefore(command, office.tx), isNew: false };
     return this.bookSlot(command, slot, now, office);
   }
 
@@ -163,15 +163,16 @@ export class BookingsService {
   }
 
   /** Returns the answer to the first call with this key. */
-  private async bookedBefore(command: BookCommand): Promise<BookedAppointment> {
+  private async bookedBefore(command: BookCommand, tx?: EntityManager): Promise<BookedAppointment> {
     const { booking, idempotencyKey, principal } = command;
     const slot = this.slots.named(booking.appointmentDate, booking.timeSlot);
     if (idempotencyKey !== null) {
-      const { rows } = await namedStatement<{ body_hash: string; reply: KeptReply }>(
-        this.dataSource,
-        replyToKey,
-        [operation, principal, idempotencyKey],
-      );
+      const values = [operation, principal, idempotencyKey];
+      type Kept = { body_hash: string; reply: KeptReply };
+      // Inside a transaction, uses its connection. Two connections per caller would exhaust the pool.
+      const { rows } = await (tx
+        ? namedQuery<Kept>(tx, replyToKey, values)
+        : namedStatement<Kept>(this.dataSource, replyToKey, values));
       const kept = rows[0];
       if (kept && kept.body_hash !== stableHash(booking))
         throw new Refusal('idempotency_key_reused');

@@ -3,6 +3,7 @@ import type { bookingRequests } from '@contracts/booking/appointments';
 import type { PayloadOf } from '@contracts/messaging';
 import { violates } from '@service-kit/database/database-errors';
 import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { RosterService } from '../../roster/roster.service';
@@ -12,6 +13,11 @@ import { AppointmentHistoryService } from '../history/appointment-history.servic
 import { BookingsService, type Booking } from './bookings.service';
 
 type BookForCaller = PayloadOf<typeof bookingRequests.bookByOffice>;
+
+const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  throw error;
+};
 
 interface Made extends Booking {
   readonly appointment: AppointmentEntity;
@@ -36,8 +42,11 @@ export class OfficeBookingsService {
    */
   async book(command: BookForCaller, now: Date): Promise<AppointmentEntity> {
     const { technicianId } = command.booking;
-    if (technicianId) await this.roster.requireAvailable(technicianId);
-    const attempt = () => inTransaction(this.dataSource, (tx) => this.bookWithin(tx, command, now));
+    const isAway = technicianId
+      ? await this.roster.requireAvailable(technicianId).then(() => null, asRefusal)
+      : null;
+    const attempt = () =>
+      inTransaction(this.dataSource, (tx) => this.bookWithin(tx, command, now, isAway));
     const { booked, isNew, appointment } = await attempt().catch((error: unknown) => {
       // The same key came in at the same moment. Its reply exists now.
       if (!violates(error, 'idempotency_keys_pkey')) throw error;
@@ -54,6 +63,7 @@ export class OfficeBookingsService {
     tx: EntityManager,
     { booking, idempotencyKey, by }: BookForCaller,
     now: Date,
+    isAway: Refusal | null,
   ): Promise<Made> {
     const { whileClosed = false, technicianId = null } = booking;
     const { booked, isNew } = await this.bookings.bookWithin(
@@ -69,6 +79,8 @@ export class OfficeBookingsService {
     );
     const { id } = booked;
     if (!isNew) return { booked, isNew, appointment: await this.appointments.lock(tx, id) };
+    // A repeat is answered, whatever became of the technician since.
+    if (isAway) throw isAway;
     await this.histories.keep(tx, {
       appointmentId: id,
       by: by.name,

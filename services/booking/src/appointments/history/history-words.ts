@@ -13,7 +13,7 @@ export type Names = ReadonlyMap<string, string>;
 export function wordsFor(event: AppointmentEvent, names: Names): string {
   switch (event.kind) {
     case 'booked':
-      return 'Booked on the phone';
+      return 'Booked by phone';
     case 'scheduled':
       return `Scheduled from service request ${event.requestNumber}`;
     case 'assigned':
