@@ -51,14 +51,18 @@ it('continues after a restart in the middle', async () => {
 it('sends twice, under one Message-ID, when it is killed between the sending and the commit', async () => {
   await sender.add();
   const killed = sender.leases();
-  // A killed process neither commits nor takes another message.
+  // A killed process neither commits nor takes another message, nor the same one a moment before.
+  const take = killed.take.bind(killed);
+  killed.take = async (...asked) => {
+    const taken = await take(...asked);
+    if (taken.length > 0) killed.take = () => Promise.resolve([]);
+    return taken;
+  };
   let end: (settled: boolean) => void = () => undefined;
-  killed.settle = () => {
-    killed.take = () => Promise.resolve([]);
-    return new Promise<boolean>((resolve) => {
+  killed.settle = () =>
+    new Promise<boolean>((resolve) => {
       end = resolve;
     });
-  };
   await sender.replica({ leases: killed });
   sender.atEnd(() => Promise.resolve(end(false)));
   await eventually(() => expect(sender.server.received).toHaveLength(1));
