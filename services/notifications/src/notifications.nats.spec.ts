@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  appointmentAnnotated,
   appointmentBooked,
   appointmentCancelled,
   appointmentCompleted,
@@ -99,6 +100,14 @@ it('confirms a booking once, however often the event comes', async () => {
   );
   const calendar = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   expect(calendar?.method).toBe('REQUEST');
+});
+
+it('confirms again to an address that the office has entered, and nothing else it corrects', async () => {
+  const visit = under.visit({ email: 'entered@example.com', version: 3 });
+  await under.tell(anEvent(appointmentAnnotated, visit.id, 2, factsOf(visit)));
+  await under.tell(anEvent(appointmentAnnotated, visit.id, 3, factsOf(visit, { newEmail: true })));
+  await under.told(visit.id, [{ kind: 'booking-confirmed', state: 'sent', reason: null }]);
+  expect(under.mailTo('entered@example.com')).toHaveLength(1);
 });
 
 it('tells of a move and of a cancellation, and by text message only with consent', async () => {

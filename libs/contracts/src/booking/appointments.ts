@@ -403,6 +403,8 @@ export interface SlotAlternative {
 export interface AppointmentFacts extends AnnouncedBookingFields {
   /** On `appointmentBilled`: billed by its completion, whose message includes the balance. */
   readonly withCompletion?: boolean;
+  /** On `appointmentAnnotated`: the office entered this email address, for a visit to come. */
+  readonly newEmail?: boolean;
   readonly appointmentId: string;
   readonly number: string;
   readonly origin: AppointmentOrigin;
@@ -622,7 +624,7 @@ export const visitStatusChanged = event<VisitStepFacts>('events.booking.visit-st
 /** The office changed notes or the cost, or corrected what the booking says. */
 export const appointmentAnnotated = event<AppointmentFacts>(
   'events.booking.appointment-annotated.v1',
-  ['tracking'],
+  ['tracking', 'notifications'],
 );
 /** The customer deleted their account. The facts no longer contain anything about them. */
 export const appointmentAnonymized = event<AppointmentFacts>(

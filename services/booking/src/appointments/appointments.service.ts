@@ -167,7 +167,9 @@ export class AppointmentsService {
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,
       });
-      await announce(tx, appointmentAnnotated, announcementOf(appointment));
+      const { facts, ...announcement } = announcementOf(appointment);
+      const newEmail = Boolean(corrections.email) && !rules[appointment.status].over;
+      await announce(tx, appointmentAnnotated, { ...announcement, facts: { ...facts, newEmail } });
       for (const what of events) await this.keep(tx, appointment, change, what);
       if (isNewCost) await announcePrice(tx, appointment);
       if (appointment.totalCents !== fromCents) {

@@ -93,6 +93,23 @@ describe('correcting what a booking says', () => {
     expect(await correct(id, { phone: '(904) 555-0188' })).toMatchObject({ smsConsent: false });
   });
 
+  it('of an email address has the confirmation sent there, unless the visit is over', async () => {
+    const { id } = await booking.book();
+    const last = async () => (await booking.announced()).at(-1);
+    await correct(id, { email: 'other@example.com' });
+    expect(await last()).toMatchObject({ facts: { newEmail: true } });
+    for (const fields of [{ city: 'Elkton' }, { email: '' }]) {
+      await correct(id, fields);
+      expect(await last()).toMatchObject({ facts: { newEmail: false } });
+    }
+    await booking.complete(id);
+    await correct(id, { email: 'late@example.com' });
+    expect(await last()).toMatchObject({
+      fact: 'appointment-annotated',
+      facts: { newEmail: false },
+    });
+  });
+
   it('brings nothing back that went with a deleted account', async () => {
     const { id, customerName, phone } = await booking.book({}, { customerId: 7 });
     await booking.complete(id);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  appointmentAnnotated,
   appointmentAnonymized,
   appointmentAssigned,
   appointmentBilled,
@@ -44,6 +45,10 @@ export class EventsConsumer implements EventConsumer {
   readonly handlers = [
     on(appointmentBooked, (event) => this.aboutVisit(event, 'booking-confirmed')),
     on(appointmentAssigned, (event) => this.aboutVisit(event)),
+    // They haven't received what went to the former address, or there was none.
+    on(appointmentAnnotated, (event) =>
+      this.aboutVisit(event, event.facts.newEmail ? 'booking-confirmed' : undefined),
+    ),
     on(appointmentRescheduled, (event) => this.aboutVisit(event, 'appointment-rescheduled')),
     on(visitStatusChanged, (event) => this.aboutVisit(event, kindOf(event.facts))),
     on(appointmentCancelled, (event) => this.aboutVisit(event, 'appointment-cancelled')),

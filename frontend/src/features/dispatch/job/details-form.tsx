@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
 import { useEditing } from '../../../shared/editing/use-editing';
@@ -40,6 +41,15 @@ const detailsOf = (appointment: Appointment): Saved<DetailField> => ({
     string
   >,
 });
+
+/** What a new value leads to, apart from being stored. */
+function hintOf(name: DetailField, { status, smsConsent }: Appointment): string | undefined {
+  if (name === 'phone' && smsConsent)
+    return 'They agreed to text messages to this number. A new one gets none.';
+  if (name === 'email' && !appointmentStatusRules[status].over)
+    return 'A new address is sent the confirmation.';
+  return undefined;
+}
 
 interface DetailsFormProps {
   /** With its complete description. */
@@ -93,11 +103,7 @@ export function DetailsForm({ appointment, drafts, lastAuthor }: DetailsFormProp
   const drawn = (field: (typeof fields)[number]) => (
     <VisitField
       key={field.name}
-      field={
-        field.name === 'phone' && appointment.smsConsent
-          ? { ...field, hint: 'They agreed to text messages to this number. A new one gets none.' }
-          : field
-      }
+      field={{ ...field, hint: hintOf(field.name, appointment) ?? field.hint }}
       error={errors[field.name]}
     />
   );
