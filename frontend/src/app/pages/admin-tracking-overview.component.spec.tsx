@@ -124,6 +124,23 @@ it('alerts for as long as there is reason to, and leads to it', async () => {
   await screen.findByRole('dialog', { name: /^SR-1002/ });
 });
 
+it('lists many alerts of a kind on request', async () => {
+  const job = (each: number) => ({
+    ...alert,
+    appointmentId: `a${each}`,
+    message: `FC-${each} waits`,
+  });
+  const { press } = openDispatch('', { alerts: [1, 2, 3, 4].map(job) });
+  await within(alerts()).findByText('4 jobs have no technician');
+  expect(within(alerts()).queryByText('FC-3 waits')).toBeNull();
+  await press('List them', alerts());
+  const third = within(alerts()).getByText('FC-3 waits').closest('li')!;
+  const link = within(third).getByRole('link', { name: 'Assign a technician' });
+  expect(link.getAttribute('href')).toMatch(/job=a3/);
+  await press('Hide the list', alerts());
+  expect(within(alerts()).queryByText('FC-3 waits')).toBeNull();
+});
+
 it('says that what it shows is out of date, until it is not', async () => {
   jest.useFakeTimers();
   const { answer } = openDispatch('', { connected: false });

@@ -47,6 +47,11 @@ export const importedCustomersPath = (search: string): string =>
 export const technicianPath = (headingId: string): string =>
   `${paths.technicianManagement}#${headingId}`;
 
+/** `day`: YYYY-MM-DD, or a choice of the board such as `today`. */
+export const jobsOfDay = (day: string): string =>
+  `${paths.adminTracking}${query({ tab: 'appointments', day })}`;
+
+export const unassignedJobs = `${paths.adminTracking}${query({ tab: 'appointments', status: 'unassigned' })}`;
 export const jobsPath = `${paths.adminTracking}${query({ tab: 'appointments' })}`;
 export const requestsPath = `${paths.adminTracking}${query({ tab: 'service-requests' })}`;
 export const customersPath = `${paths.adminCustomers}${query({ tab: 'portal' })}`;

@@ -247,6 +247,8 @@ export interface Alert {
   readonly technicianId: string | null;
   /** For `many-visits`: the address whose visits can be canceled together. */
   readonly email?: string;
+  /** For `overbooked-slot`: its day, YYYY-MM-DD in the business zone. */
+  readonly day?: string;
   /** ISO instant since which it holds. */
   readonly since: string;
 }

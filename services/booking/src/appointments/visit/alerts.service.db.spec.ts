@@ -4,6 +4,7 @@ import {
   byOffice,
   friday,
   minutesAfter,
+  monday,
   morning,
   technicianEvent,
 } from '../../../test/factories';
@@ -55,6 +56,7 @@ describe('alerts about visits', () => {
         type: 'overbooked-slot',
         message: 'Mon, Nov 23, 10:00 AM: 2 jobs for one technician.',
         technicianId: null,
+        day: monday,
         appointmentId: null,
         since,
       },

@@ -120,6 +120,7 @@ function overbookedAlert(one: OverbookedSlot): Alert {
     message: `${startOf(one.slotDate, one.slot)}: ${jobs} jobs for ${there}.`,
     appointmentId: null,
     technicianId: null,
+    day: one.slotDate,
     since: one.since.toISOString(),
   };
 }
