@@ -24,6 +24,8 @@ export const refusalMessages = {
   already_scheduled: 'This request already has an appointment.',
   technician_busy: 'This technician already has a job at that time.',
   technician_offline: 'This technician is offline. Set them to available first.',
+  technician_inactive: 'This technician is deactivated.',
+  technician_has_jobs: 'This technician still has jobs. Give them to someone else first.',
   already_en_route: 'This technician is on another job. Finish that one first.',
   transition_refused: 'That step isn’t possible from the current status.',
   changed_meanwhile: 'Someone else changed this in the meantime. Take another look, then decide.',

@@ -15,6 +15,7 @@ import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import type { Change } from '../src/appointments/appointments.service';
 import { newAppointment } from '../src/appointments/new-appointment';
 import { slotOn } from '../src/slots/slot-calendar';
+import type { TechnicianWork } from '@contracts/vocabulary/technician-work';
 
 /** A Friday, 10:00 in the business zone. */
 export const friday = new Date('2026-11-20T15:00:00Z');
@@ -117,8 +118,10 @@ export function technicianEvent(
   version: number,
   availability: TechnicianFacts['availability'],
   name = 'Sam Example',
+  more: { active?: boolean; work?: Partial<TechnicianWork> } = {},
 ): EventEnvelope<TechnicianFacts> {
-  const facts = { technicianId, name, availability };
+  const work = { workingHours: [], daysOff: [], specialties: [], serviceArea: [], ...more.work };
+  const facts = { technicianId, name, availability, ...more, work };
   return anEvent(technicianAdded, technicianId, version, facts);
 }
 

@@ -48,7 +48,12 @@ const appointment = anAppointment({ id });
 const guestsBooking = { idempotencyKey, principal: 'anonymous', customerId: null };
 const record = aRecord({ appointmentId: id, version: 3 });
 const technician = aTechnician({ id });
-const technicianForm = { name: 'Dale', phone: '1', specialties: ['Ovens'], vehicleInfo: 'Van' };
+const technicianForm = {
+  name: 'Dale',
+  phone: '(904) 555-0101',
+  specialties: ['Ovens'],
+  vehicleInfo: 'Van',
+};
 const place = { lat: 29.9, lng: -81.3 };
 const adminForm = { ...technicianForm, vehicle: 'Van', ...place, location: place };
 const message = { ...aMessage({ id }), text: null, html: null };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
+import { phoneMessage } from '@contracts/vocabulary/service-area';
 import { aJob, aRecord, aTechnician, forDispatch, technicianVisitOf, visitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 import { answerForRecords } from './live-stage';
@@ -127,6 +128,22 @@ describe('technicians', () => {
       await gateway.http.get(path + query).expect(200);
       expect(lastAsked(technicianRequests.profile)).toEqual({ technicianId, appointmentId: null });
     }
+  });
+
+  it('have a phone that can be called, as customers do', async () => {
+    gateway.stubs.answer(technicianRequests.addTechnician, () => aTechnician());
+    gateway.stubs.answer(technicianRequests.updateTechnician, () => aTechnician());
+    gateway.stubs.answer(bookingRequests.busyTechnicians, () => ({ technicianIds: [] }));
+    const add = (phone: string) =>
+      gateway.office('post', '/api/technicians', { name: 'Ana Reyes', phone });
+    const change = (phone: string) =>
+      gateway.office('put', `/api/technicians/${technicianId}`, { phone });
+    const errors = [{ field: 'phone', message: phoneMessage }];
+    for (const refused of [add('555-0101'), change('call me')]) {
+      expect((await refused.expect(400)).body).toMatchObject({ errors });
+    }
+    await add('(904) 555-0101').expect(201);
+    await change('+1 904 555 0101').expect(200);
   });
 
   it('get a phone link with its token after the #', async () => {

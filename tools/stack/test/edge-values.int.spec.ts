@@ -150,7 +150,7 @@ it('numbers at the ends of what a number can be', async () => {
     (totalCost) => calls('patch', ofAppointment(), { totalCost }),
     (number) => {
       const place = { lat: number, lng: number, location: { lat: number, lng: 1 } };
-      return calls('post', '/api/technicians', { name: 'X', phone: '1', ...place });
+      return calls('post', '/api/technicians', { name: 'X', phone: '(904) 555-0101', ...place });
     },
   );
 });

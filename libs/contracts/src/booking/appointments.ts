@@ -584,6 +584,14 @@ export const bookingRequests = {
   technicianVisits: request<{ technicianId: string }, TechnicianVisit[]>(
     'booking.technician-visits',
   ),
+  /**
+   * Keeps anyone from giving this technician a job from now on. Refuses with `technician_has_jobs`
+   * if they have one.
+   */
+  releaseTechnician: request<{ technicianId: string }, Record<string, never>>(
+    'booking.release-technician',
+    ['tracking'],
+  ),
   /** Technicians with a job under way. */
   busyTechnicians: request<Record<string, never>, { technicianIds: string[] }>(
     'booking.busy-technicians',

@@ -221,6 +221,7 @@ export interface Alert {
     | 'stale-position'
     | 'unassigned-job'
     | 'offline-with-jobs'
+    | 'off-with-jobs'
     | 'overbooked-slot'
     /** A service's events aren't reaching the others. */
     | 'events-waiting'

@@ -2,17 +2,22 @@
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
+  IsInt,
   IsNumber,
   IsString,
+  Matches,
   Max,
   Min,
+  registerDecorator,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { event, request } from '../messaging';
 import {
   composed,
+  IsCalendarDate,
   MadeOnVersion,
   MaxText,
   MayBeMissing,
@@ -24,9 +29,22 @@ import {
   type TechnicianAvailability,
   type TechnicianStatus,
 } from '../vocabulary/technician-status';
+import {
+  isServedArea,
+  isWorkWeek,
+  workLimits,
+  workMessages,
+  workTimePattern,
+  type DayOff,
+  type TechnicianWork,
+  type WorkDay,
+} from '../vocabulary/technician-work';
 import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 
 // Requests
+
+/** As `<img>` takes it. Empty for none. */
+const avatarPattern = /^(data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*)?$/;
 
 export const Degrees = (most: number): PropertyDecorator =>
   composed(
@@ -42,6 +60,48 @@ export class Coordinates {
 
   @Degrees(180)
   lng!: number;
+}
+
+/** A list whose items have to go together. The name is for the description of the API. */
+const ListThat = <Item>(
+  name: string,
+  message: string,
+  goesTogether: (items: readonly Item[]) => boolean,
+): PropertyDecorator => {
+  const validate = (items: unknown) => Array.isArray(items) && goesTogether(items as Item[]);
+  return (target, propertyName) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options: { message },
+      validator: { validate },
+    });
+};
+
+class EnterWorkDay implements WorkDay {
+  @IsInt()
+  @Min(0)
+  @Max(6)
+  weekday!: number;
+
+  @Matches(workTimePattern, { message: workMessages.workingHours })
+  start!: string;
+
+  @Matches(workTimePattern, { message: workMessages.workingHours })
+  end!: string;
+}
+
+class EnterDayOff implements DayOff {
+  @IsCalendarDate(workMessages.daysOff)
+  from!: string;
+
+  @IsCalendarDate(workMessages.daysOff)
+  to!: string;
+
+  @IsString()
+  @MaxText(workLimits.reason)
+  reason!: string;
 }
 
 /** What the office enters about a technician. */
@@ -61,6 +121,44 @@ class TechnicianFields {
   @IsString({ each: true })
   @MaxText(trackingLimits.specialty, { each: true })
   specialties?: string[];
+
+  /** Empty for none. */
+  @OptionalText(trackingLimits.email)
+  email?: string;
+
+  /** A small picture as a data URL; empty for none. */
+  @MayBeMissing()
+  @Matches(avatarPattern, { message: trackingMessages.avatar })
+  @MaxText(trackingLimits.avatar, { message: trackingMessages.avatar })
+  avatar?: string;
+
+  @MayBeMissing()
+  @ListThat<WorkDay>('isWorkWeek', workMessages.workingHours, isWorkWeek)
+  @IsArray()
+  @ArrayMaxSize(7)
+  @ValidateNested({ each: true })
+  @Type(() => EnterWorkDay)
+  workingHours?: EnterWorkDay[];
+
+  @MayBeMissing()
+  @ListThat<DayOff>('areDaysOff', workMessages.daysOff, (days) =>
+    days.every(({ from, to }) => from <= to),
+  )
+  @IsArray()
+  @ArrayMaxSize(workLimits.daysOff)
+  @ValidateNested({ each: true })
+  @Type(() => EnterDayOff)
+  daysOff?: EnterDayOff[];
+
+  /** Counties and ZIP codes; none: everywhere. */
+  @MayBeMissing()
+  @ListThat<string>('areServedAreas', workMessages.serviceArea, (areas) =>
+    areas.every(isServedArea),
+  )
+  @IsArray()
+  @ArrayMaxSize(workLimits.areas)
+  @IsString({ each: true })
+  serviceArea?: string[];
 }
 
 /** POST /api/technicians: the management page sends vehicleInfo, the admin page vehicle and a place. */
@@ -96,6 +194,11 @@ export class UpdateTechnician extends (TechnicianFields as new () => Partial<Tec
   @MayBeMissing()
   @IsIn(technicianAvailabilities)
   status?: TechnicianAvailability;
+
+  /** Without, they're deactivated, and offline. Refused with `technician_has_jobs`. */
+  @MayBeMissing()
+  @IsBoolean()
+  active?: boolean;
 }
 
 /** PUT /api/technicians/{id}/location */
@@ -115,19 +218,25 @@ export interface Location {
 }
 
 /** A technician as the office sees them. */
-export interface Technician {
+export interface Technician extends TechnicianWork {
   /** Goes up with every change by the office. A write may name the version it was based on. */
   readonly version: number;
   readonly id: string;
   readonly name: string;
   readonly phone: string;
+  readonly email: string | null;
   readonly avatar: string | null;
   readonly vehicleInfo: string | null;
   readonly specialties: string[];
+  readonly workingHours: WorkDay[];
+  readonly daysOff: DayOff[];
+  readonly serviceArea: string[];
   /** 0 to 5; null without ratings. */
   readonly rating: number | null;
   readonly completedJobs: number;
   readonly status: TechnicianStatus;
+  /** Otherwise they're in no list of choices. */
+  readonly active: boolean;
   readonly currentLocation: Location | null;
   /** When the current phone link expires; null without one. */
   readonly phoneLinkExpiresAt: string | null;
@@ -188,6 +297,9 @@ export interface TechnicianFacts {
   readonly availability: TechnicianAvailability;
   /** ISO instant. Missing from events of earlier releases. */
   readonly availabilitySince?: string;
+  /** Both are missing from events of earlier releases. */
+  readonly active?: boolean;
+  readonly work?: TechnicianWork;
 }
 
 export const technicianAdded = event<TechnicianFacts>('events.tracking.technician-added.v1', [

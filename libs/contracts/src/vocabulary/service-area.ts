@@ -62,6 +62,9 @@ export const zipTowns = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
+export type County = keyof typeof zipTowns;
+export const serviceCounties = Object.keys(zipTowns) as readonly County[];
+
 const townsByZip: ReadonlyMap<string, string> = new Map(
   Object.values(zipTowns).flatMap((towns) => Object.entries(towns)),
 );

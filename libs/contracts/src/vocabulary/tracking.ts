@@ -3,6 +3,9 @@
 export const trackingLimits = {
   technicianName: 120,
   phone: 40,
+  email: 254,
+  /** Characters of the data URL. Lists of technicians carry it. */
+  avatar: 8_000,
   vehicleInfo: 200,
   specialty: 60,
   specialties: 30,
@@ -16,6 +19,7 @@ export const trackingLimits = {
 export const trackingMessages = {
   technicianName: 'Technician name is required',
   phone: 'Phone number is required',
+  avatar: 'This photo is too large',
   coordinates: 'Latitude and longitude must be a place on the globe, and not 0, 0',
   status: 'This is not a status',
 } as const;

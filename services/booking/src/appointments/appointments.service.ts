@@ -21,6 +21,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BookingConfig } from '../config';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
+import type { JobToDo } from '@contracts/vocabulary/technician-work';
 import { RosterService } from '../roster/roster.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { AppointmentOutcomes } from './appointment-outcomes.port';
@@ -191,7 +192,8 @@ export class AppointmentsService {
     const appointment = await this.lock(tx, appointmentId);
     if (!changesHands(appointment, technicianId, change)) return appointment;
     const { trackingStatus: before } = appointment;
-    if (technicianId !== null) await this.roster.lock(tx, technicianId);
+    const despite =
+      technicianId === null ? [] : await this.roster.lockFor(tx, technicianId, jobOf(appointment));
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
     const rule = { now: change.at, dispatchAheadMs: this.config.dispatchAheadMs };
     const status = waitingStatus(technicianId, appointment.startsAt, rule);
@@ -205,6 +207,7 @@ export class AppointmentsService {
       kind: 'assigned',
       from: from ?? null,
       to: to ?? null,
+      ...(despite.length > 0 && { despite }),
     });
     await this.histories.keepReturn(tx, appointment, before, change.at);
     return appointment;
@@ -247,6 +250,12 @@ function correctionsOf(
   });
   return Object.fromEntries(changed) as Corrections;
 }
+
+const jobOf = ({ slotDate, slot, ...job }: AppointmentEntity): JobToDo => ({
+  ...job,
+  appointmentDate: slotDate,
+  timeSlot: slot,
+});
 
 /** Returns whether the assignment changes anything. Refuses if the visit's status forbids it. */
 function changesHands(

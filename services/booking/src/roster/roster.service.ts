@@ -1,10 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import { technicianRequests, type TechnicianFacts } from '@contracts/tracking/technicians';
+import { statusList } from '@contracts/vocabulary/status-list';
+import {
+  misfitsOf,
+  type JobToDo,
+  type TechnicianWork,
+} from '@contracts/vocabulary/technician-work';
+import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import { notImported } from '../origin/imported-records';
 import { RosteredTechnicianEntity } from './rostered-technician.entity';
+
+const namedJobs = 5;
+const openJobsOf = `
+  SELECT a.id, a.number FROM appointments a
+  WHERE a.technician_id = $1 AND ${notImported('a')}
+    AND a.tracking_status NOT IN (${statusList('over')})
+  ORDER BY a.starts_at LIMIT 50`;
+
+const noLimits: TechnicianWork = {
+  workingHours: [],
+  daysOff: [],
+  specialties: [],
+  serviceArea: [],
+};
 
 /** A technician with the name at that time; null if unknown. */
 export interface NamedTechnician {
@@ -20,15 +42,25 @@ export class RosterService {
     private readonly requests: Requests,
   ) {}
 
-  /** Applies an event unless a later one was applied. Returns whether anything changed. */
-  async applyEvent({ version, facts }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
+  /**
+   * Applies an event unless a later one was applied. Returns whether anything changed. What an event
+   * of an earlier release lacks stays as it is.
+   */
+  async applyEvent({
+    version,
+    facts,
+    occurredAt,
+  }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
     const applied = await this.dataSource.query<object[]>(
       `INSERT INTO technician_roster AS known
-         (technician_id, name, availability, availability_since, version)
-       VALUES ($1, $2, $3, $4, $5)
+         (technician_id, name, availability, availability_since, version, active, work, work_since)
+       VALUES ($1, $2, $3, $4, $5, coalesce($6, true), coalesce($7, '{}'::jsonb), $8)
        ON CONFLICT (technician_id) DO UPDATE
          SET name = excluded.name, availability = excluded.availability,
-           availability_since = excluded.availability_since, version = excluded.version
+           availability_since = excluded.availability_since, version = excluded.version,
+           active = coalesce($6, known.active), work = coalesce($7, known.work),
+           work_since = CASE WHEN known.work = coalesce($7, known.work) THEN known.work_since
+             ELSE excluded.work_since END
          WHERE known.version < excluded.version
        RETURNING 1`,
       [
@@ -37,21 +69,26 @@ export class RosterService {
         facts.availability,
         facts.availabilitySince ?? null,
         version,
+        facts.active ?? null,
+        facts.work ? JSON.stringify(facts.work) : null,
+        occurredAt,
       ],
     );
     return applied.length > 0;
   }
 
   /**
-   * Refuses an unknown or offline technician. The roster may be behind, so a "no" is checked with
-   * tracking. A "yes" is good enough.
+   * Refuses an unknown, offline or deactivated technician. The roster may be behind, so a "no" is
+   * checked with tracking. A "yes" is good enough.
    */
   async requireAvailable(technicianId: string): Promise<void> {
     const known = await this.dataSource.manager.findOneBy(RosteredTechnicianEntity, {
       technicianId,
     });
-    if (known?.availability === 'available') return;
+    if (known?.availability === 'available' && known.active) return;
     const technician = await this.requests.ask(technicianRequests.technician, { technicianId });
+    // An earlier release of tracking doesn't say.
+    if (technician.active === false) throw new Refusal('technician_inactive');
     if (technician.status === 'offline') throw new Refusal('technician_offline');
   }
 
@@ -61,6 +98,32 @@ export class RosterService {
    */
   async lock(tx: EntityManager, technicianId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
+  }
+
+  /** Like `lock`, before a job is given. Refuses who was released, and returns why they don’t suit it. */
+  async lockFor(tx: EntityManager, technicianId: string, job: JobToDo): Promise<string[]> {
+    await this.lock(tx, technicianId);
+    const known = await tx.findOneBy(RosteredTechnicianEntity, { technicianId });
+    if (!known) return [];
+    if (!known.active) throw new Refusal('technician_inactive');
+    return misfitsOf({ ...noLimits, ...known.work }, job).map(({ words }) => words);
+  }
+
+  /** Refuses if they have a job to do. Afterward no one can give them one. */
+  async release(technicianId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.lock(tx, technicianId);
+      const jobs = await tx.query<{ id: string; number: string }[]>(openJobsOf, [technicianId]);
+      if (jobs.length > 0) {
+        const numbers = jobs.slice(0, namedJobs).map(({ number }) => number);
+        const more = jobs.length > namedJobs ? ' and more' : '';
+        throw new Refusal('technician_has_jobs', {
+          message: `They still have ${numbers.join(', ')}${more}. Give those to someone else first.`,
+          details: { jobs },
+        });
+      }
+      await tx.update(RosteredTechnicianEntity, { technicianId }, { active: false });
+    });
   }
 
   /** Runs in a transaction. Returns their current names, null for those not yet announced. */

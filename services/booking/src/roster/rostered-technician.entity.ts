@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
+import type { TechnicianWork } from '@contracts/vocabulary/technician-work';
 
 /** A technician in booking: a projection of tracking's events. */
 @Entity({ name: 'technician_roster' })
@@ -17,6 +18,14 @@ export class RosteredTechnicianEntity {
   /** Null if no event has had it yet. */
   @Column('timestamptz', { name: 'availability_since', nullable: true })
   availabilitySince!: Date | null;
+
+  /** Otherwise they get no jobs. */
+  @Column('boolean')
+  active!: boolean;
+
+  /** Empty if no event has had it yet. */
+  @Column('jsonb')
+  work!: Partial<TechnicianWork>;
 
   /** The technician's. */
   @Column('int')

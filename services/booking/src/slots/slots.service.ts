@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AvailableSlots, SlotAlternative } from '@contracts/booking/appointments';
 import { businessDate, dateAfter } from '@contracts/business-time';
-import type { HourLabel } from '@contracts/vocabulary/booking';
+import { slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingConfig } from '../config';
@@ -19,18 +19,32 @@ import {
 
 export type { Slot };
 
-/** Everything that makes slots unavailable between two dates, in one read. */
+/**
+ * Everything that makes slots unavailable between two dates, in one read. Technicians with the usual
+ * hours and no days off are counted once, not for each slot.
+ */
 const selectTaken = {
   name: 'slots_taken',
   text: `
-    WITH capacity AS MATERIALIZED (SELECT booking.slot_capacity() AS seats)
+    WITH crew AS MATERIALIZED (
+      SELECT work, coalesce(work -> 'workingHours', '[]') = '[]'
+          AND coalesce(work -> 'daysOff', '[]') = '[]' AS always
+      FROM booking.technician_roster WHERE availability <> 'offline' AND active),
+    taken AS (
+      SELECT slot_date, slot, count(*) AS seats FROM booking.slot_seats
+      WHERE slot_date BETWEEN $1 AND $2 GROUP BY slot_date, slot),
+    times AS (
+      SELECT day::date AS slot_date, slot
+      FROM generate_series($1::date, $2::date, interval '1 day') AS day, unnest($3::text[]) AS slot)
     SELECT
-      (SELECT seats FROM capacity) = 0 AS unstaffed,
+      NOT EXISTS (SELECT FROM crew) AS unstaffed,
       (SELECT array_agg(blackout_date::text) FROM booking.blackout_dates
         WHERE blackout_date BETWEEN $1 AND $2) AS blackouts,
-      (SELECT array_agg(slot_date::text || ' ' || slot) FROM (
-        SELECT slot_date, slot FROM booking.slot_seats WHERE slot_date BETWEEN $1 AND $2
-        GROUP BY slot_date, slot HAVING count(*) >= (SELECT seats FROM capacity)) AS fully) AS full_slots`,
+      (SELECT array_agg(slot_date::text || ' ' || slot)
+        FROM times LEFT JOIN taken USING (slot_date, slot)
+        WHERE coalesce(taken.seats, 0) >= (SELECT count(*) FROM crew WHERE always)
+          + (SELECT count(*) FROM crew
+             WHERE NOT always AND booking.works_at(work, slot_date, slot))) AS full_slots`,
 };
 
 const selectBlackouts = {
@@ -104,7 +118,7 @@ export class SlotsService {
     const first = offered[0];
     const last = offered.at(-1);
     if (!first || !last) return [];
-    const values = [first.date, last.date];
+    const values = [first.date, last.date, slotLabels];
     // Inside a transaction, uses its connection. Two connections per caller would exhaust the pool.
     const { rows } = await (tx
       ? namedQuery<TakenRow>(tx, selectTaken, values)

@@ -59,6 +59,7 @@ export class OfficeBookingsApiController {
     'slot_unavailable',
     'technician_not_found',
     'technician_offline',
+    'technician_inactive',
     'technician_busy',
     'idempotency_key_reused',
   )
@@ -156,6 +157,7 @@ export class AppointmentsApiController {
     'appointment_not_found',
     'technician_not_found',
     'technician_offline',
+    'technician_inactive',
     'technician_busy',
     'transition_refused',
     'changed_meanwhile',

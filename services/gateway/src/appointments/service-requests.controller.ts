@@ -87,6 +87,7 @@ export class ServiceRequestsApiController {
     'slot_unavailable',
     'technician_not_found',
     'technician_offline',
+    'technician_inactive',
     'technician_busy',
     'changed_meanwhile',
   )

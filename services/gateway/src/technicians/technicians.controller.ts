@@ -16,6 +16,7 @@ import { answerPart } from '../edge/http/answer-part';
 import { Access } from '../edge/access/access';
 import { GatewayConfig } from '../config';
 import { asRecordId, TechnicianId } from '../edge/validation/path-params';
+import { requireReachable } from '../edge/validation/reachable';
 
 @ApiTags('technicians')
 @Controller('api/technicians')
@@ -53,16 +54,18 @@ export class TechniciansApiController {
   @Returns('Technician', 'location_invalid')
   @Access('admin')
   add(@Body() technician: AddTechnician): Promise<Technician> {
+    requireReachable({ phone: technician.phone }, this.config.business);
     return this.requests.ask(technicianRequests.addTechnician, technician);
   }
 
   @Put(':id')
-  @Returns('Technician', 'technician_not_found', 'changed_meanwhile')
+  @Returns('Technician', 'technician_not_found', 'changed_meanwhile', 'technician_has_jobs')
   @Access('admin')
   update(
     @TechnicianId() technicianId: string,
     @Body() changes: UpdateTechnician,
   ): Promise<Technician> {
+    requireReachable({ phone: changes.phone }, this.config.business);
     return this.withJob(
       this.requests.ask(technicianRequests.updateTechnician, { ...changes, technicianId }),
     );

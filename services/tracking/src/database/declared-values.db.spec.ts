@@ -1,5 +1,8 @@
 /** The literals of migrations against the vocabulary that everything else derives from. */
-import { technicianAvailabilities } from '@contracts/vocabulary/technician-status';
+import {
+  technicianAvailabilities,
+  technicianStatusRules,
+} from '@contracts/vocabulary/technician-status';
 import { trackingStatuses, trackingStatusesThatAre } from '@contracts/vocabulary/tracking-status';
 import { checked, describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';
@@ -11,5 +14,10 @@ describeDeclaredColumns(database, [
     journeys_of_technician: { holdsFor: trackingStatusesThatAre('showsPosition') },
     journeys_open: { holdsFor: trackingStatuses.filter((status) => !over.includes(status)) },
   }),
-  checked('technicians', 'availability', technicianAvailabilities),
+  checked('technicians', 'availability', technicianAvailabilities, {
+    inactive_is_offline: {
+      holdsFor: technicianAvailabilities.filter((one) => !technicianStatusRules[one].onDuty),
+      row: { active: false },
+    },
+  }),
 ]);

@@ -35,4 +35,11 @@ describeMigrations(database, {
     ),
   KeepPins1764370000000: (admin) =>
     admin.query(`UPDATE journeys SET lat = 29.9, lng = -81.3, pinned_at = now()`),
+  KeepWork1764610000401: (admin) =>
+    admin.query(
+      `UPDATE technicians SET email = 'ana@example.com', service_area = '{Clay}',
+         working_hours = '[{"weekday": 1, "start": "08:00", "end": "15:00"}]',
+         days_off = '[{"from": "2026-11-24", "to": "2026-11-24", "reason": ""}]',
+         active = false, availability = 'offline'`,
+    ),
 });

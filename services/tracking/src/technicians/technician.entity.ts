@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
+import type { DayOff, WorkDay } from '@contracts/vocabulary/technician-work';
 
 @Entity('technicians')
 export class TechnicianEntity {
@@ -13,6 +14,9 @@ export class TechnicianEntity {
   phone!: string;
 
   @Column({ type: 'text', nullable: true })
+  email!: string | null;
+
+  @Column({ type: 'text', nullable: true })
   avatar!: string | null;
 
   @Column({ name: 'vehicle_info', type: 'text', nullable: true })
@@ -20,6 +24,18 @@ export class TechnicianEntity {
 
   @Column({ type: 'text', array: true })
   specialties!: string[];
+
+  @Column({ name: 'working_hours', type: 'jsonb' })
+  workingHours!: WorkDay[];
+
+  @Column({ name: 'days_off', type: 'jsonb' })
+  daysOff!: DayOff[];
+
+  @Column({ name: 'service_area', type: 'text', array: true })
+  serviceArea!: string[];
+
+  @Column({ type: 'boolean' })
+  active!: boolean;
 
   /** 0 to 5; null without a rating. */
   @Column({ type: 'double precision', nullable: true })

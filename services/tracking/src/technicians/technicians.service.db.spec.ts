@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { appointmentCompleted } from '@contracts/booking/appointments';
+import { appointmentCompleted, bookingRequests } from '@contracts/booking/appointments';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
+import { Refusal } from '@service-kit/requests/refusal';
 import { eventOf, minutesAfter, morning } from '../../test/factories';
 import { trackingForTests } from '../../test/tracking-parts';
 
@@ -21,8 +22,13 @@ describe('technicians', () => {
       ...wanted,
       id: expect.any(String),
       version: 1,
+      email: null,
       avatar: null,
       specialties: ['Ovens', 'Dryers'],
+      workingHours: [],
+      daysOff: [],
+      serviceArea: [],
+      active: true,
       rating: null,
       completedJobs: 0,
       status: 'available',
@@ -174,6 +180,78 @@ describe('technicians', () => {
     expect(listed.every(({ specialties }) => specialties.length === 30)).toBe(true);
     const names = listed.map(({ name }) => name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+  });
+
+  it('say when and where they work, and booking hears of it', async () => {
+    const { id } = await parts.technician();
+    const work = {
+      workingHours: [{ weekday: 1, start: '08:00', end: '15:00' }],
+      daysOff: [{ from: '2026-11-24', to: '2026-11-25', reason: 'Vacation' }],
+      serviceArea: ['Clay', '32084'],
+    };
+    const email = 'ana@example.com';
+    const avatar = 'data:image/webp;base64,AAAA';
+    const changed = await parts.technicians.update(id, { email, avatar, ...work }, morning);
+    expect(changed).toMatchObject({ email, avatar, ...work });
+    const [{ facts }] = (await parts.query<{ facts: object }>(
+      `SELECT envelope::json -> 'facts' AS facts FROM outbox ORDER BY position DESC LIMIT 1`,
+    )) as [{ facts: object }];
+    expect(facts).toMatchObject({ active: true, work: { ...work, specialties: [] } });
+    const none = { email: '', avatar: '', daysOff: [], workingHours: [], serviceArea: [] };
+    expect(await parts.technicians.update(id, none, morning)).toMatchObject({
+      ...none,
+      email: null,
+      avatar: null,
+    });
+  });
+
+  describe('who are deactivated', () => {
+    const released: string[] = [];
+    let ana: string;
+
+    beforeEach(async () => {
+      released.length = 0;
+      parts.others.when(bookingRequests.releaseTechnician, ({ technicianId }) => {
+        released.push(technicianId);
+        return {};
+      });
+      ana = (await parts.technician()).id;
+    });
+
+    it('are offline until they come back', async () => {
+      const gone = await parts.technicians.update(ana, { active: false }, morning);
+      expect(gone).toMatchObject({ active: false, status: 'offline', version: 2 });
+      expect(released).toEqual([ana]);
+      const called = await parts.technicians.update(ana, { status: 'available' }, morning);
+      expect(called).toMatchObject({ active: false, status: 'offline' });
+      await parts.technicians.update(ana, { active: false }, morning);
+      expect(released).toEqual([ana]);
+      const back = await parts.technicians.update(ana, { active: true }, morning);
+      expect(back).toMatchObject({ active: true, status: 'available' });
+    });
+
+    it('stay if booking says that they have jobs, or can’t say', async () => {
+      for (const code of ['technician_has_jobs', 'not_found'] as const) {
+        parts.others.when(bookingRequests.releaseTechnician, () => {
+          throw new Refusal(code);
+        });
+        const leaving = parts.technicians.update(ana, { active: false, name: 'A' }, morning);
+        await expect(leaving).rejects.toMatchObject({ code });
+        expect(await parts.technicians.one(ana, morning)).toMatchObject({
+          active: true,
+          name: 'Ana Reyes',
+          version: 1,
+        });
+      }
+      expect(await announced()).toHaveLength(1);
+    });
+
+    it('aren’t let go by a page that shows an older version', async () => {
+      await parts.technicians.update(ana, { name: 'Ana R.' }, morning);
+      const leaving = parts.technicians.update(ana, { active: false, version: 1 }, morning);
+      await expect(leaving).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      expect(released).toEqual([]);
+    });
   });
 
   it('are unknown by a wrong id', async () => {

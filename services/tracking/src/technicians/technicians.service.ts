@@ -9,10 +9,12 @@ import {
   type TechnicianProfile,
   type UpdateTechnician,
 } from '@contracts/tracking/technicians';
+import { bookingRequests } from '@contracts/booking/appointments';
 import { namedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
 import { inTransaction } from '@service-kit/database/transaction';
 import { statusList } from '@contracts/vocabulary/status-list';
 import type { Point } from '@contracts/vocabulary/distance';
@@ -28,8 +30,9 @@ type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince'> & {
 };
 
 const rowColumns = `
-  t.id, t.version, t.name, t.phone, t.avatar, t.vehicle_info AS "vehicleInfo", t.specialties,
-  t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt"`;
+  t.id, t.version, t.name, t.phone, t.email, t.avatar, t.vehicle_info AS "vehicleInfo", t.specialties,
+  t.working_hours AS "workingHours", t.days_off AS "daysOff", t.service_area AS "serviceArea",
+  t.active, t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt"`;
 const fromTechnicians = `
   FROM technicians t
   LEFT JOIN phone_links l
@@ -64,6 +67,7 @@ export class TechniciansService {
     private readonly latest: LatestPositionsService,
     private readonly positions: PositionsService,
     private readonly updates: PositionUpdatePublisher,
+    private readonly requests: Requests,
   ) {}
 
   /**
@@ -105,6 +109,12 @@ export class TechniciansService {
           phone: wanted.phone,
           vehicleInfo: (wanted.vehicleInfo ?? wanted.vehicle) || null,
           specialties: specialtiesOf(wanted.specialties),
+          email: wanted.email || null,
+          avatar: wanted.avatar || null,
+          workingHours: wanted.workingHours ?? [],
+          daysOff: wanted.daysOff ?? [],
+          serviceArea: wanted.serviceArea ?? [],
+          active: true,
           availability: 'available',
           availabilitySince: now,
           version: 1,
@@ -118,12 +128,19 @@ export class TechniciansService {
     return this.one(added.id, now);
   }
 
-  /** Refuses a stale version with `changed_meanwhile` and the `current` technician. */
+  /**
+   * Refuses a stale version with `changed_meanwhile` and the `current` technician, and the
+   * deactivation of one who has jobs with `technician_has_jobs`.
+   */
   async update(id: string, wanted: UpdateTechnician, now: Date): Promise<Technician> {
     const updated = await inTransaction(this.dataSource, async (tx) => {
       const technician = await lockTechnician(tx, id);
       if (wanted.version !== undefined && wanted.version !== technician.version) return false;
       const changes = changesOf(technician, wanted, now);
+      // If the transaction fails after this, their next change tells booking that they're active.
+      if (technician.active && changes.active === false) {
+        await this.requests.ask(bookingRequests.releaseTechnician, { technicianId: id });
+      }
       await tx.update(TechnicianEntity, { id }, changes);
       const changed = { ...technician, ...changes };
       await announce(tx, technicianChanged, announcementOf(changed));
@@ -170,23 +187,33 @@ function changesOf(
   wanted: UpdateTechnician,
   now: Date,
 ): Partial<TechnicianEntity> {
-  const { name, phone, vehicleInfo, specialties, status } = wanted;
+  const { name, phone, email, avatar, vehicleInfo, specialties, status } = wanted;
+  const active = wanted.active ?? technician.active;
+  // Who comes back is available at once.
+  const wantedAvailability = active && !technician.active ? (status ?? 'available') : status;
+  const availability = active ? (wantedAvailability ?? technician.availability) : 'offline';
   return {
     version: technician.version + 1,
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { phone }),
+    ...(email === undefined ? {} : { email: email || null }),
+    ...(avatar === undefined ? {} : { avatar: avatar || null }),
     ...(vehicleInfo === undefined ? {} : { vehicleInfo: vehicleInfo || null }),
     ...(specialties === undefined ? {} : { specialties: specialtiesOf(specialties) }),
-    ...(status === undefined || status === technician.availability
-      ? {}
-      : { availability: status, availabilitySince: now }),
+    ...(wanted.workingHours && { workingHours: wanted.workingHours }),
+    ...(wanted.daysOff && { daysOff: wanted.daysOff }),
+    ...(wanted.serviceArea && { serviceArea: wanted.serviceArea }),
+    ...(active === technician.active ? {} : { active }),
+    ...(availability === technician.availability ? {} : { availability, availabilitySince: now }),
   };
 }
 
 function announcementOf(technician: TechnicianEntity) {
-  const { id, name, availability, version } = technician;
+  const { id, name, availability, active, version } = technician;
+  const { workingHours, daysOff, specialties, serviceArea } = technician;
   const availabilitySince = technician.availabilitySince.toISOString();
-  const facts = { technicianId: id, name, availability, availabilitySince };
+  const work = { workingHours, daysOff, specialties, serviceArea };
+  const facts = { technicianId: id, name, availability, availabilitySince, active, work };
   return { aggregateId: id, version, facts };
 }
 

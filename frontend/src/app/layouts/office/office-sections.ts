@@ -76,6 +76,7 @@ const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'offline-with-jobs': 'dispatch',
   'events-waiting': 'dispatch',
   'unassigned-job': 'jobs',
+  'off-with-jobs': 'jobs',
   'overbooked-slot': 'jobs',
   'many-visits': 'jobs',
   'message-failed': 'messages',

@@ -1,5 +1,6 @@
 import {
   BadgeDollarSign,
+  CalendarOff,
   CalendarPlus,
   CalendarX2,
   Clock,
@@ -96,6 +97,16 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
     wayOut: (alert) => toJob(alert, 'Show the first job'),
     all: {
       message: (count) => `${count} technicians are offline and have jobs`,
+      to: jobsPath,
+      words: 'Show the jobs',
+    },
+  },
+  'off-with-jobs': {
+    icon: CalendarOff,
+    tone: 'red',
+    wayOut: ({ day }) => ({ to: jobsOfDay(day ?? 'coming'), words: 'Show the day' }),
+    all: {
+      message: (count) => `${count} technicians have jobs on days off`,
       to: jobsPath,
       words: 'Show the jobs',
     },

@@ -20,6 +20,8 @@ export type AppointmentEvent =
       readonly kind: 'assigned';
       readonly from: NamedTechnician | null;
       readonly to: NamedTechnician | null;
+      /** Why they don't suit it. */
+      readonly despite?: readonly string[];
     }
   | {
       readonly kind: 'rescheduled';

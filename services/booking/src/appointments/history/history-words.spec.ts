@@ -8,6 +8,10 @@ const unnamed = { id: 'u', name: null };
 const rows: [AppointmentEvent, string][] = [
   [{ kind: 'scheduled', requestNumber: 'SR-1042' }, 'Scheduled from service request SR-1042'],
   [{ kind: 'assigned', from: null, to: ada }, 'Assigned to Ada Byrne'],
+  [
+    { kind: 'assigned', from: null, to: ada, despite: ['Off that day', 'Outside their area'] },
+    'Assigned to Ada Byrne (Off that day; Outside their area)',
+  ],
   [{ kind: 'assigned', from: mo, to: ada }, 'Moved from Mo Haddad to Ada Byrne'],
   [{ kind: 'assigned', from: mo, to: null }, 'Taken back from Mo Haddad'],
   [{ kind: 'assigned', from: unnamed, to: mo }, 'Moved from a technician to Mo Haddad'],

@@ -66,12 +66,13 @@ function hourOf({ date, label }: NamedSlot): string {
 }
 
 function assignmentWords(
-  { from, to }: Extract<AppointmentEvent, { kind: 'assigned' }>,
+  { from, to, despite = [] }: Extract<AppointmentEvent, { kind: 'assigned' }>,
   names: Names,
 ): string {
   const called = (one: NamedTechnician) => one.name ?? names.get(one.id) ?? 'a technician';
-  if (from && to) return `Moved from ${called(from)} to ${called(to)}`;
-  if (to) return `Assigned to ${called(to)}`;
+  const but = despite.length > 0 ? ` (${despite.join('; ')})` : '';
+  if (from && to) return `Moved from ${called(from)} to ${called(to)}${but}`;
+  if (to) return `Assigned to ${called(to)}${but}`;
   return from ? `Taken back from ${called(from)}` : 'No one assigned';
 }
 

@@ -67,4 +67,31 @@ describe('alerts about visits', () => {
     await booking.appointments.assign(second.id, null, byOffice());
     expect(await types()).toEqual(['unassigned-job']);
   });
+
+  it('tell of who has jobs on a day off, and of the slot that lacks them then', async () => {
+    const [ana] = (await booking.hire(1)) as [string];
+    const { id } = await booking.assigned(ana);
+    const daysOff = [{ from: '2026-11-22', to: monday, reason: 'Vacation' }];
+    const event = technicianEvent(ana, 2, 'available', 'Ana Reyes', { work: { daysOff } });
+    const since = minutesAfter(morning, 1).toISOString();
+    await booking.hear({ ...event, occurredAt: since });
+    const overbooked = { type: 'overbooked-slot', since };
+    expect(await booking.visitAlerts.all(morning)).toEqual([
+      expect.objectContaining({
+        ...overbooked,
+        message: 'Mon, Nov 23, 10:00 AM: a job for no technicians.',
+      }),
+      {
+        type: 'off-with-jobs',
+        message: 'Ana Reyes is off on Mon, Nov 23 and has a job then.',
+        technicianId: ana,
+        appointmentId: id,
+        day: monday,
+        since,
+      },
+    ]);
+    const back = technicianEvent(ana, 3, 'available', 'Ana Reyes');
+    await booking.hear(back);
+    expect(await types()).toEqual([]);
+  });
 });

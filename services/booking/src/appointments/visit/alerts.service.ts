@@ -23,6 +23,10 @@ interface OfflineTechnician {
   readonly firstAppointmentId: string;
 }
 
+interface DayOffWithJobs extends OfflineTechnician {
+  readonly date: string;
+}
+
 interface OverbookedSlot {
   readonly slotDate: string;
   readonly slot: string;
@@ -54,20 +58,31 @@ const offlineWithJobs = `
   WHERE t.availability = 'offline' AND ${notImported('a')} AND a.tracking_status NOT IN (${over})
   GROUP BY t.technician_id LIMIT ${maxAlerts}`;
 
-/** Materialized, so that technicians aren't counted again for each appointment. */
+/** Visits are counted first, so that technicians are counted once for each slot. */
 const overbookedSlots = `
-  WITH technicians AS MATERIALIZED (
-    SELECT count(*) FILTER (WHERE availability = 'available')::integer AS there,
-      max(availability_since) AS since
-    FROM technician_roster
+  WITH sold AS MATERIALIZED (
+    SELECT min(a.slot_date) AS date, min(a.slot) AS slot, count(*)::integer AS jobs,
+      max(a.created_at) AS last
+    FROM appointments a
+    WHERE a.origin = 'booked' AND a.tracking_status NOT IN (${over}) AND a.starts_at > $1
+    GROUP BY a.starts_at
+  ), staffed AS MATERIALIZED (
+    SELECT *, slot_capacity(date, slot) AS technicians FROM sold
   )
-  SELECT min(a.slot_date)::text AS "slotDate", min(a.slot) AS slot, count(*)::integer AS jobs,
-    t.there AS technicians, greatest(max(a.created_at), t.since) AS since
-  FROM appointments a CROSS JOIN technicians t
-  WHERE a.origin = 'booked' AND a.tracking_status NOT IN (${over}) AND a.starts_at > $1
-  GROUP BY a.starts_at, t.there, t.since
-  HAVING count(*) > t.there
-  LIMIT ${maxAlerts}`;
+  SELECT date::text AS "slotDate", slot, jobs, technicians, greatest(last,
+    (SELECT max(greatest(availability_since, work_since)) FROM technician_roster)) AS since
+  FROM staffed WHERE jobs > technicians LIMIT ${maxAlerts}`;
+
+const jobsOnDaysOff = `
+  SELECT t.technician_id AS "technicianId", t.name, min(t.work_since) AS since,
+    a.slot_date::text AS date, count(*)::integer AS jobs,
+    (array_agg(a.id ORDER BY a.starts_at))[1] AS "firstAppointmentId"
+  FROM technician_roster t
+  CROSS JOIN LATERAL jsonb_array_elements(t.work -> 'daysOff') AS off
+  JOIN appointments a ON a.technician_id = t.technician_id
+    AND a.slot_date BETWEEN (off ->> 'from')::date AND (off ->> 'to')::date
+  WHERE ${notImported('a')} AND a.tracking_status NOT IN (${over}) AND a.ends_at > $1
+  GROUP BY t.technician_id, a.slot_date LIMIT ${maxAlerts}`;
 
 /** What the office should fix before technicians drive. */
 @Injectable()
@@ -76,15 +91,17 @@ export class VisitAlertsService {
 
   async all(now: Date): Promise<Alert[]> {
     const until = new Date(now.getTime() + unassignedAheadMs);
-    const [unassigned, offline, overbooked] = await Promise.all([
+    const [unassigned, offline, overbooked, daysOff] = await Promise.all([
       this.dataSource.query<UnassignedJob[]>(unassignedJobs, [until]),
       this.dataSource.query<OfflineTechnician[]>(offlineWithJobs),
       this.dataSource.query<OverbookedSlot[]>(overbookedSlots, [now]),
+      this.dataSource.query<DayOffWithJobs[]>(jobsOnDaysOff, [now]),
     ]);
     return [
       ...unassigned.map(unassignedAlert),
       ...offline.map((one) => offlineAlert(one, now)),
       ...overbooked.map(overbookedAlert),
+      ...daysOff.map((one) => dayOffAlert(one, now)),
     ].sort((a, b) => a.since.localeCompare(b.since));
   }
 }
@@ -100,8 +117,22 @@ function unassignedAlert(job: UnassignedJob): Alert {
   };
 }
 
+const jobCount = (jobs: number): string => (jobs === 1 ? 'a job' : `${jobs} jobs`);
+
+function dayOffAlert(one: DayOffWithJobs, now: Date): Alert {
+  const day = shortDate(wallClock(one.date, '12:00'));
+  return {
+    type: 'off-with-jobs',
+    message: `${shortened(one.name ?? 'A technician')} is off on ${day} and has ${jobCount(one.jobs)} then.`,
+    appointmentId: one.firstAppointmentId,
+    technicianId: one.technicianId,
+    day: one.date,
+    since: (one.since ?? now).toISOString(),
+  };
+}
+
 function offlineAlert(one: OfflineTechnician, now: Date): Alert {
-  const jobs = one.jobs === 1 ? 'a job' : `${one.jobs} jobs`;
+  const jobs = jobCount(one.jobs);
   return {
     type: 'offline-with-jobs',
     message: `${shortened(one.name ?? 'A technician')} is offline and has ${jobs}.`,
@@ -111,13 +142,13 @@ function offlineAlert(one: OfflineTechnician, now: Date): Alert {
   };
 }
 
-/** Happens because seats stay sold if technicians go offline. */
+/** Happens because seats stay sold if technicians go offline or take days off. */
 function overbookedAlert(one: OverbookedSlot): Alert {
   const { jobs, technicians } = one;
-  const there = technicians === 1 ? 'one technician' : `${technicians} technicians`;
+  const there = technicians === 1 ? 'one technician' : `${technicians || 'no'} technicians`;
   return {
     type: 'overbooked-slot',
-    message: `${startOf(one.slotDate, one.slot)}: ${jobs} jobs for ${there}.`,
+    message: `${startOf(one.slotDate, one.slot)}: ${jobCount(jobs)} for ${there}.`,
     appointmentId: null,
     technicianId: null,
     day: one.slotDate,

@@ -4,6 +4,7 @@ import type { MoveRecord } from '@contracts/tracking/records';
 import { requiredId } from '@service-kit/requests/required-id';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { RosterService } from '../../roster/roster.service';
 import { StepsService } from './steps.service';
 import { VisitReadsService } from './visit-reads.service';
 
@@ -12,6 +13,7 @@ export class VisitsController {
   constructor(
     private readonly steps: StepsService,
     private readonly visits: VisitReadsService,
+    private readonly roster: RosterService,
   ) {}
 
   @RequestHandler(bookingRequests.visit)
@@ -44,6 +46,12 @@ export class VisitsController {
   @RequestHandler(bookingRequests.technicianVisits)
   async technicianVisits(asked: PayloadOf<typeof bookingRequests.technicianVisits>) {
     return this.visits.jobs(requiredId(asked.technicianId, 'technician_not_found'), new Date());
+  }
+
+  @RequestHandler(bookingRequests.releaseTechnician)
+  async releaseTechnician(asked: PayloadOf<typeof bookingRequests.releaseTechnician>) {
+    await this.roster.release(requiredId(asked.technicianId, 'technician_not_found'));
+    return {};
   }
 
   @RequestHandler(bookingRequests.busyTechnicians)

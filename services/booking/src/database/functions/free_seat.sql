@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION booking.free_seat(p_date date, p_slot text) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
-  capacity integer := booking.slot_capacity();
+  capacity integer := booking.slot_capacity(p_date, p_slot);
   taken integer;
   highest integer;
   lowest_gap integer;

@@ -102,6 +102,12 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { description: 'Without a web address and a line break' };
     case 'addsUpToACost':
       return { description: `Without totalCost. ${costMessages.sum}` };
+    case 'isWorkWeek':
+      return { description: 'Each weekday at most once, with a start before its end' };
+    case 'areDaysOff':
+      return { description: 'None may end before it starts' };
+    case 'areServedAreas':
+      return { description: 'Counties and ZIP codes of the service area' };
     case 'sameAs':
       return { description: `Must be the same as ${String(first)}` };
     default:

@@ -22,6 +22,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   already_scheduled: 409,
   technician_busy: 409,
   technician_offline: 409,
+  technician_inactive: 409,
+  technician_has_jobs: 409,
   already_en_route: 409,
   transition_refused: 409,
   changed_meanwhile: 409,

@@ -1,0 +1,138 @@
+/** When, where and on what technicians work, and why one doesn't suit a job. Pure. */
+import { appliances, serviceTypes } from './booking';
+import { serviceCounties, zipTowns } from './service-area';
+
+/** `08:00` to `16:30` on that weekday, business time. 0 is Sunday. */
+export interface WorkDay {
+  readonly weekday: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Both dates are included. */
+export interface DayOff {
+  readonly from: string;
+  readonly to: string;
+  /** May be empty. */
+  readonly reason: string;
+}
+
+export interface TechnicianWork {
+  /** A day at most once. None: all business hours. */
+  readonly workingHours: readonly WorkDay[];
+  readonly daysOff: readonly DayOff[];
+  /** Those from our lists of appliances and services are skills. Without any, they take all. */
+  readonly specialties: readonly string[];
+  /** Counties and ZIP codes. None: everywhere. */
+  readonly serviceArea: readonly string[];
+}
+
+export const workLimits = { daysOff: 60, reason: 100, areas: 60 } as const;
+
+export const workMessages = {
+  workingHours: 'Each day needs a start and a later end',
+  daysOff: 'The last day off can’t be before the first',
+  serviceArea: 'Choose counties and ZIP codes that we serve',
+} as const;
+
+export const workTimePattern = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+export const isWorkWeek = (days: readonly WorkDay[]): boolean =>
+  new Set(days.map(({ weekday }) => weekday)).size === days.length &&
+  days.every(({ start, end }) => start < end);
+
+export const isServedArea = (area: string): boolean =>
+  serviceCounties.some((county) => county === area) ||
+  Object.values(zipTowns).some((towns) => area in towns);
+
+/** What has to be known of a job; what isn't known suits everyone. */
+export interface JobToDo {
+  readonly appointmentDate: string;
+  readonly timeSlot: string;
+  readonly serviceType?: string;
+  readonly appliance?: string;
+  readonly zipCode?: string;
+}
+
+export interface Misfit {
+  readonly why: 'day-off' | 'hours' | 'skill' | 'area';
+  readonly words: string;
+}
+
+/** They're not at work then. The others are at work and less suited. */
+export const isAway = ({ why }: Misfit): boolean => why === 'day-off' || why === 'hours';
+
+/** Why a technician doesn't suit a job, the strongest reason first. The office may assign anyway. */
+export function misfitsOf(work: TechnicianWork, job: JobToDo): Misfit[] {
+  const misfits: Misfit[] = [];
+  const { appointmentDate: date, timeSlot } = job;
+  const off = work.daysOff.find(({ from, to }) => from <= date && date <= to);
+  if (off) {
+    const words = off.reason === '' ? 'Off that day' : `Off that day: ${off.reason}`;
+    misfits.push({ why: 'day-off', words });
+  } else {
+    const words = outsideHours(work.workingHours, date, timeSlot);
+    if (words !== undefined) misfits.push({ why: 'hours', words });
+  }
+  const lacking = [
+    lacks(work.specialties, appliances, job.appliance),
+    lacks(work.specialties, serviceTypes, job.serviceType),
+  ].find(Boolean);
+  if (lacking !== undefined) misfits.push({ why: 'skill', words: `Not trained for ${lacking}` });
+  if (!covers(work.serviceArea, job.zipCode))
+    misfits.push({ why: 'area', words: 'Outside their area' });
+  return misfits;
+}
+
+function outsideHours(
+  days: readonly WorkDay[],
+  date: string,
+  timeSlot: string,
+): string | undefined {
+  if (days.length === 0) return undefined;
+  const day = days.find(({ weekday }) => weekday === weekdayOf(date));
+  if (!day) return 'Not at work that day';
+  const [start = '', end = ''] = timeSlot.split('-');
+  if (day.start <= start && start < end && end <= day.end) return undefined;
+  return `Works ${hoursText(day)} that day`;
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** `8 AM–4:30 PM` */
+export const hoursText = ({ start, end }: Pick<WorkDay, 'start' | 'end'>): string =>
+  `${clockText(start)}–${clockText(end)}`;
+
+function clockText(time: string): string {
+  const [hours = '', minutes] = time.split(':');
+  const hour = Number(hours);
+  return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The wanted one, if others of that list are among the specialties, but not this one. */
+function lacks(
+  specialties: readonly string[],
+  list: readonly string[],
+  wanted: string | undefined,
+): string | undefined {
+  if (wanted === undefined || wanted === 'Other' || !list.includes(wanted)) return undefined;
+  const skills = specialties.filter((specialty) => list.some((one) => isSame(specialty, one)));
+  if (skills.length === 0 || skills.some((skill) => isSame(skill, wanted))) return undefined;
+  return wanted;
+}
+
+/** `Ovens` and `oven` are the same. */
+const isSame = (one: string, other: string): boolean => singular(one) === singular(other);
+const singular = (word: string): string =>
+  word
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=sh)es$|s$/, '');
+
+function covers(serviceArea: readonly string[], zipCode: string | undefined): boolean {
+  const zip = zipCode?.trim().slice(0, 5) ?? '';
+  if (zip === '' || serviceArea.length === 0) return true;
+  const county = serviceCounties.find((one) => zip in zipTowns[one]);
+  return serviceArea.some((area) => area === zip || area === county);
+}
