@@ -67,7 +67,8 @@ export const adminTheme: ThemeConfig = {
       borderColor: color.line,
       rowHoverBg: color.shell,
       cellPaddingBlock: 10,
-      cellPaddingInline: 12,
+      cellPaddingInline: 10,
+      lineHeight: 1.4,
     },
     Tabs: {
       itemSelectedColor: color.ink,

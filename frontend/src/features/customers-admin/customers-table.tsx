@@ -18,6 +18,7 @@ const columns: readonly RecordColumn<CustomerAccount, string>[] = [
   {
     title: 'Customer',
     width: '24%',
+    order: nameOf,
     render: (customer, search) => (
       <>
         <Name customer={customer} search={search} />
@@ -39,8 +40,18 @@ const columns: readonly RecordColumn<CustomerAccount, string>[] = [
     title: 'Address',
     render: ({ address }) => address ?? <span className={text.none}>None given</span>,
   },
-  { title: 'Joined', width: 160, render: (customer) => <Joined customer={customer} /> },
-  { title: 'Last login', width: 190, render: (customer) => <LastLogin customer={customer} /> },
+  {
+    title: 'Joined',
+    width: 160,
+    order: ({ createdAt }) => createdAt,
+    render: (customer) => <Joined customer={customer} />,
+  },
+  {
+    title: 'Last login',
+    width: 190,
+    order: ({ lastLogin }) => lastLogin,
+    render: (customer) => <LastLogin customer={customer} />,
+  },
 ];
 
 export function CustomersTable({ customers }: CustomersProps) {

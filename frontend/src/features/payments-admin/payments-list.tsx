@@ -11,11 +11,26 @@ export const paymentColumns: readonly RecordColumn<
   PaymentRecord,
   RecordProps<PaymentRecord>['onOpen']
 >[] = [
-  { title: 'Time', width: 190, render: (payment) => <Created payment={payment} /> },
+  {
+    title: 'Time',
+    width: 190,
+    order: ({ createdAt }) => createdAt,
+    render: (payment) => <Created payment={payment} />,
+  },
   { title: 'Receipt', width: 104, render: (payment) => <Receipt payment={payment} /> },
   { title: 'For', render: (payment) => <About payment={payment} /> },
-  { title: 'Amount', width: 126, render: (payment) => <Amount payment={payment} /> },
-  { title: 'Refunded', width: 126, render: (payment) => <Refunded payment={payment} /> },
+  {
+    title: 'Amount',
+    width: 126,
+    order: ({ amount }) => Number(amount),
+    render: (payment) => <Amount payment={payment} />,
+  },
+  {
+    title: 'Refunded',
+    width: 126,
+    order: ({ refunded }) => Number(refunded),
+    render: (payment) => <Refunded payment={payment} />,
+  },
   { title: 'Status', width: '22%', render: (payment) => <State payment={payment} /> },
   {
     title: 'Actions',

@@ -1,7 +1,12 @@
+import { useMemo } from 'react';
+import { formatDay } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { DetailsButton } from '../../../shared/ui/office/record-parts';
-import { RecordRow, TableFrame, type RecordColumn } from '../../../shared/ui/office/record-table';
-import table from '../../../shared/ui/office/record-table.module.css';
+import {
+  RecordTable,
+  useIsSorted,
+  type RecordColumn,
+} from '../../../shared/ui/office/record-table';
 import { AssignSelect } from '../assignment/assign-select';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { detailsButtonId, isOpen, isUnassigned, type CrewMember, type Job } from '../jobs/job';
@@ -28,23 +33,31 @@ export interface JobListProps {
 const columns: readonly RecordColumn<Job, JobContext>[] = [
   {
     title: 'Time',
-    width: 172,
+    width: 160,
+    order: ({ appointment }) => appointment.scheduledTime,
     render: ({ appointment }) => (
       <>
         <When appointment={appointment} />
         <span className={text.number}>{appointment.number}</span>
+        <SortedDay date={appointment.appointmentDate} />
       </>
     ),
   },
   {
     title: 'Customer',
     width: '14%',
+    order: ({ appointment }) => appointment.customerName,
     render: ({ appointment }) => <Customer appointment={appointment} />,
   },
-  { title: 'Address', render: ({ appointment }) => <Address appointment={appointment} /> },
+  {
+    title: 'Address',
+    order: ({ appointment }) => appointment.city,
+    render: ({ appointment }) => <Address appointment={appointment} />,
+  },
   {
     title: 'Service',
     width: '12%',
+    order: ({ appointment }) => appointment.serviceType,
     render: ({ appointment }) => <Service appointment={appointment} />,
   },
   {
@@ -55,7 +68,6 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   {
     title: 'Technician',
     width: '15%',
-    className: table.controls,
     render: (job, { crew, actions }) => <AssignSelect job={job} crew={crew} actions={actions} />,
   },
   {
@@ -81,28 +93,21 @@ const rowProps = (job: Job) => ({ 'data-open': isOpen(job) });
 
 /** On a wide screen: rows grouped by day. */
 export function JobsTable({ days, today, context }: JobListProps) {
-  return (
-    <TableFrame columns={columns} level className={styles.table}>
-      {days.map((day) => (
-        <tbody key={day.date}>
-          <tr className={styles.day}>
-            <th scope="rowgroup" colSpan={columns.length}>
-              <DayLine day={day} today={today} />
-            </th>
-          </tr>
-          {day.jobs.map((job) => (
-            <RecordRow
-              key={job.appointment.id}
-              columns={columns}
-              item={job}
-              context={context}
-              rowProps={rowProps}
-            />
-          ))}
-        </tbody>
-      ))}
-    </TableFrame>
+  const groups = useMemo(
+    () =>
+      days.map((day) => ({
+        key: day.date,
+        title: <DayLine day={day} today={today} />,
+        items: day.jobs,
+      })),
+    [days, today],
   );
+  return <RecordTable columns={columns} groups={groups} context={context} rowProps={rowProps} />;
+}
+
+/** In another order there are no titles that say it. */
+function SortedDay({ date }: { date: string }) {
+  return useIsSorted() && <span className={text.quiet}>{formatDay(date)}</span>;
 }
 
 /** With the badges and Undo below it. */

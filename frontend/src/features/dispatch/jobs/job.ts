@@ -15,6 +15,8 @@ export type CrewMember = Pick<Technician, 'id' | 'name' | 'status'>;
 
 /** An appointment with its tracking record and technician, if loaded. */
 export interface Job {
+  /** The appointment's. */
+  readonly id: string;
   readonly appointment: Appointment;
   readonly record: DispatchRecord | undefined;
   readonly technician: CrewMember | undefined;
@@ -45,7 +47,13 @@ export function jobsOf(
     const technician = technicianOf.get(appointment.technicianId ?? '');
     const before = built.get(appointment);
     if (before && before.record === record && before.technician === technician) return before;
-    const job = { appointment, record, technician, status: statusOf(appointment, record) };
+    const job = {
+      id: appointment.id,
+      appointment,
+      record,
+      technician,
+      status: statusOf(appointment, record),
+    };
     built.set(appointment, job);
     return job;
   });

@@ -28,6 +28,7 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
   {
     title: 'Request',
     width: 170,
+    order: ({ createdAt }) => createdAt,
     render: (request) => (
       <>
         <span className={styles.number}>{request.number}</span>
@@ -51,7 +52,6 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
   {
     title: 'Status',
     width: 168,
-    className: styles.status,
     render: (request) => (
       <>
         <RequestStatus status={request.status} />
@@ -80,7 +80,6 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
       items={requests}
       context={onOpen}
       rowProps={rowProps}
-      level
       className={styles.table}
     />
   );

@@ -21,7 +21,12 @@ interface ListProps {
 }
 
 const columns: readonly RecordColumn<ImportedCustomer>[] = [
-  { title: 'Customer', width: '15%', render: (customer) => <Name customer={customer} /> },
+  {
+    title: 'Customer',
+    width: '15%',
+    order: nameOf,
+    render: (customer) => <Name customer={customer} />,
+  },
   {
     title: 'Contact',
     width: '19%',
@@ -36,11 +41,21 @@ const columns: readonly RecordColumn<ImportedCustomer>[] = [
   {
     title: 'Services',
     width: 92,
-    className: styles.figure,
+    order: ({ totalServices }) => Number(totalServices),
     render: (customer) => <TotalServices customer={customer} />,
   },
-  { title: 'Spent', width: 112, render: (customer) => <TotalSpent customer={customer} /> },
-  { title: 'Last service', width: 124, render: (customer) => <LastService customer={customer} /> },
+  {
+    title: 'Spent',
+    width: 112,
+    order: ({ totalSpent }) => Number(totalSpent),
+    render: (customer) => <TotalSpent customer={customer} />,
+  },
+  {
+    title: 'Last service',
+    width: 124,
+    order: ({ lastServiceDate }) => lastServiceDate,
+    render: (customer) => <LastService customer={customer} />,
+  },
   {
     title: 'Technician',
     width: 120,

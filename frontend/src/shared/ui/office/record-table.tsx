@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react';
+import { Flex, Table, type TableColumnType } from 'antd';
+import { createContext, memo, useContext, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './record-table.module.css';
@@ -11,81 +12,137 @@ export interface RecordColumn<Item, Context = undefined> {
   className?: string | undefined;
   /** Buttons, under a heading that is only read out. */
   actions?: true;
+  /** Rows can be put into the order of this, and its reverse. */
+  order?: (item: Item) => string | number | null;
   render: (item: Item, context: Context) => ReactNode;
 }
 
-interface RowProps<Item, Context> {
+/** Records under a heading of their own, as long as the list has its own order. */
+export interface RecordGroup<Item> {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly items: readonly Item[];
+}
+
+interface GroupTitle {
+  readonly key: string;
+  readonly groupTitle: ReactNode;
+}
+
+type Row<Item> = Item | GroupTitle;
+
+type Rows<Item> =
+  | { items: readonly Item[]; groups?: undefined }
+  | { items?: undefined; groups: readonly RecordGroup<Item>[] };
+
+type RecordTableProps<Item, Context> = Rows<Item> & {
+  /** The same in each render, so outside of the component. */
   columns: readonly RecordColumn<Item, Context>[];
-  item: Item;
+  /** What cells need besides their record. Rows are drawn again when it changes. */
   context: Context;
-  rowProps?: ((item: Item) => Readonly<Record<`data-${string}`, boolean>>) | undefined;
-}
-
-interface TableFrameProps {
-  columns: readonly Pick<RecordColumn<never>, 'title' | 'width' | 'actions'>[];
-  /** Each row has controls: texts of one line stand level with them. */
-  level?: boolean;
+  rowProps?: (item: Item) => Readonly<Record<`data-${string}`, boolean>>;
   className?: string | undefined;
-  /** One or more `<tbody>`. */
-  children: ReactNode;
-}
+};
 
-/** The office's table without its rows, for a list in groups. */
-export function TableFrame({ columns, level = false, className, children }: TableFrameProps) {
-  return (
-    <table className={classNames(styles.table, level && styles.level, className)}>
-      <thead>
-        <tr>
-          {columns.map(({ title, width, actions }) => (
-            <th key={title} scope="col" style={{ width }}>
-              {actions ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {children}
-    </table>
-  );
-}
+/**
+ * The headings stay under the office's header. Ant Design's own sticky heading is a table of its
+ * own, so its cells would no longer be named by it.
+ */
+const headings = { header: { cell: { position: 'sticky', zIndex: 3, top: 61 } } } as const;
 
-function Row<Item, Context>({ columns, item, context, rowProps }: RowProps<Item, Context>) {
-  return (
-    <tr {...rowProps?.(item)}>
-      {columns.map(({ title, className, actions, render }) => (
-        <td key={title} className={actions ? styles.controls : className}>
-          {actions ? (
-            <div className={styles.rowActions}>{render(item, context)}</div>
-          ) : (
-            render(item, context)
-          )}
-        </td>
-      ))}
-    </tr>
-  );
+const isTitle = <Item extends object>(row: Row<Item>): row is GroupTitle => 'groupTitle' in row;
+
+const rowKey = (row: Row<{ readonly id: string | number }>) => (isTitle(row) ? row.key : row.id);
+
+const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
+const compare = (a: string | number | null, b: string | number | null) =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : compareTexts(String(a ?? ''), String(b ?? ''));
+
+const Shared = createContext<unknown>(undefined);
+const Sorted = createContext(false);
+
+/** Whether a cell's list is in a column's order, without the titles of its groups. */
+export const useIsSorted = () => useContext(Sorted);
+
+interface CellProps<Item> {
+  item: Item;
+  render: (item: Item, context: never) => ReactNode;
 }
 
 /** Drawn again only if its record or what all rows share has changed. */
-export const RecordRow = memo(Row) as typeof Row;
-
-interface RecordTableProps<Item, Context>
-  extends Omit<RowProps<Item, Context>, 'item'>, Pick<TableFrameProps, 'level' | 'className'> {
-  items: readonly Item[];
-}
+const Cell = memo(function Cell<Item>({ item, render }: CellProps<Item>) {
+  return render(item, useContext(Shared) as never);
+}) as <Item>(props: CellProps<Item>) => ReactNode;
 
 /** A list of the office on a wide screen: a row each. */
 export function RecordTable<Item extends { readonly id: string | number }, Context>({
   items,
-  level,
+  groups,
+  columns,
+  context,
+  rowProps,
   className,
-  ...row
 }: RecordTableProps<Item, Context>) {
-  return (
-    <TableFrame columns={row.columns} {...{ level, className }}>
-      <tbody>
-        {items.map((item) => (
-          <RecordRow key={item.id} item={item} {...row} />
-        ))}
-      </tbody>
-    </TableFrame>
+  const [sorted, setSorted] = useState(false);
+  const rows = useMemo(
+    () =>
+      items ??
+      groups.flatMap(({ key, title, items: ofGroup }): Row<Item>[] =>
+        sorted ? [...ofGroup] : [{ key, groupTitle: title }, ...ofGroup],
+      ),
+    [items, groups, sorted],
   );
+  const tableColumns = useMemo(() => columns.map(tableColumn), [columns]);
+  return (
+    <Shared value={context}>
+      <Sorted value={sorted}>
+        <Table
+          className={classNames(styles.table, className)}
+          rowKey={rowKey}
+          columns={tableColumns}
+          dataSource={rows}
+          pagination={false}
+          showSorterTooltip={false}
+          tableLayout="fixed"
+          styles={headings}
+          onRow={(row) => (isTitle(row) ? {} : (rowProps?.(row) ?? {}))}
+          onChange={(_page, _filters, sorter) =>
+            setSorted(!Array.isArray(sorter) && sorter.order != null)
+          }
+        />
+      </Sorted>
+    </Shared>
+  );
+}
+
+function tableColumn<Item extends object, Context>(
+  { title, width, className, actions, order, render }: RecordColumn<Item, Context>,
+  index: number,
+  { length }: readonly unknown[],
+): TableColumnType<Row<Item>> {
+  return {
+    key: title,
+    title: actions ? <VisuallyHidden>{title}</VisuallyHidden> : title,
+    ...(width !== undefined && { width }),
+    ...(className && { className }),
+    ...(order && {
+      sorter: (a, b) => (isTitle(a) || isTitle(b) ? 0 : compare(order(a), order(b))),
+    }),
+    onCell: (row) =>
+      isTitle(row)
+        ? { colSpan: index === 0 ? length : 0, className: classNames(styles.group) }
+        : {},
+    render: (_value, row) =>
+      isTitle(row) ? (
+        row.groupTitle
+      ) : actions ? (
+        <Flex wrap gap={6} justify="end" align="center">
+          <Cell item={row} render={render} />
+        </Flex>
+      ) : (
+        <Cell item={row} render={render} />
+      ),
+  };
 }

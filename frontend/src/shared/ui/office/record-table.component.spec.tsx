@@ -1,0 +1,107 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expectAccessible } from '../../../testing/accessible';
+import { RecordTable, useIsSorted, type RecordColumn } from './record-table';
+
+interface Visit {
+  readonly id: number;
+  readonly customer: string;
+  readonly status: string;
+}
+
+const drawn = jest.fn<void, [customer: string]>();
+const Day = () => useIsSorted() && ' on Friday';
+
+const columns: readonly RecordColumn<Visit, string>[] = [
+  {
+    title: 'Customer',
+    order: ({ customer }) => customer,
+    render: ({ customer }) => (
+      <>
+        {customer}
+        <Day />
+      </>
+    ),
+  },
+  { title: 'Number', order: ({ id }) => id, render: ({ id }) => id },
+  {
+    title: 'Status',
+    render: ({ customer, status }, words) => {
+      drawn(customer);
+      return `${words} ${status}`;
+    },
+  },
+  { title: 'Actions', actions: true, render: () => <button type="button">Details</button> },
+];
+
+const visits = (count: number): Visit[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    customer: `Customer ${index + 1}`,
+    status: 'scheduled',
+  }));
+
+const titles = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+
+it('draws one row again when one of many has changed, and all when what they share has', () => {
+  const items = visits(100);
+  const table = (rows: readonly Visit[], words: string) => (
+    <RecordTable columns={columns} items={rows} context={words} />
+  );
+  const { rerender } = render(table(items, 'is'));
+  expect(drawn).toHaveBeenCalledTimes(100);
+  drawn.mockClear();
+  rerender(table(items.with(49, { ...items[49]!, status: 'arrived' }), 'is'));
+  expect(drawn.mock.calls).toEqual([['Customer 50']]);
+  drawn.mockClear();
+  rerender(table(items, 'was'));
+  expect(drawn).toHaveBeenCalledTimes(100);
+});
+
+describe('a list in groups', () => {
+  const [first, second, third] = visits(3).map((visit, index) => ({
+    ...visit,
+    customer: ['Moss', 'Baker', 'Diaz'][index]!,
+  }));
+  const groups = [
+    { key: 'today', title: 'Today', items: [first!, second!] },
+    { key: 'tomorrow', title: 'Tomorrow', items: [third!] },
+  ];
+
+  it('has a title for each group in its own order, and none in the order of a column', async () => {
+    const { container } = render(<RecordTable columns={columns} groups={groups} context="is" />);
+    const own = [
+      'CustomerNumberStatusActions',
+      'Today',
+      expect.stringMatching(/^Moss1/),
+      expect.stringMatching(/^Baker2/),
+      'Tomorrow',
+      expect.stringMatching(/^Diaz3/),
+    ];
+    expect(titles()).toEqual(own);
+    await expectAccessible(container);
+    const heading = screen.getByRole('columnheader', { name: /^Customer/ });
+    const sort = () => fireEvent.click(heading);
+    const named = (...names: string[]) => [
+      own[0],
+      ...names.map((name) => expect.stringMatching(new RegExp(`^${name} on Friday`)) as string),
+    ];
+    sort();
+    expect(titles()).toEqual(named('Baker', 'Diaz', 'Moss'));
+    expect(heading.getAttribute('aria-sort')).toBe('ascending');
+    sort();
+    expect(titles()).toEqual(named('Moss', 'Diaz', 'Baker'));
+    sort();
+    expect(titles()).toEqual(own);
+  });
+
+  it('sorts numbers as numbers', () => {
+    const items = [10, 9.5, 9.45].map((id) => ({ id, customer: `C${id}`, status: 'scheduled' }));
+    render(<RecordTable columns={columns} items={items} context="is" />);
+    fireEvent.click(screen.getByRole('columnheader', { name: /^Number/ }));
+    const numbers = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[1]!.textContent);
+    expect(numbers).toEqual(['9.45', '9.5', '10']);
+  });
+});
