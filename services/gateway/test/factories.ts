@@ -67,6 +67,7 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
     due: '0.00',
     origin: 'booked',
     cancelReason: null,
+    noShow: false,
     createdAt: '2026-11-20T15:00:00.000Z',
     ...changes,
   };

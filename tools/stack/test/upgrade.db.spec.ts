@@ -382,7 +382,7 @@ describe('a visit of the release before', () => {
   }
 
   /** Columns that a later release has added, as each visit gets them. */
-  const addedSince = { cost_lines: [], internal_notes: null };
+  const addedSince = { cost_lines: [], internal_notes: null, no_show: false };
 
   describe.each(Object.entries(visits))('that %s', (name, { steps = [], becomes }) => {
     /** What booking and tracking knew together. */

@@ -601,6 +601,30 @@ it('cancels with a reason', async () => {
   await expectIn(drawer, 'Customer repaired it.');
 });
 
+it('marks as a no-show what had a technician and has started, and counts it', async () => {
+  const { press, drawer, answer, bodies, dispatch, server, askToCancel } = await openDetails(
+    appointment({ technicianId: 't1', scheduledTime: '2020-01-01T14:00:00.000Z' }),
+  );
+  const question = await askToCancel();
+  fireEvent.click(within(question).getByRole('checkbox', { name: 'No one was home' }));
+  const missed = appointment({ status: 'cancelled', noShow: true, version: 2 });
+  answer({ [cancelling]: missed });
+  dispatch.appointments = [missed];
+  server.present = missed;
+  await press('Mark as a no-show', question);
+  await expectToast('Marked as a no-show', 'FC-1042');
+  expect(bodies(cancelling)).toEqual([{ noShow: true, version: 1 }]);
+  await expectIn(drawer, 'No-show');
+  await screen.findByText(/1 no-show/);
+});
+
+it('has no no-show before its time slot', async () => {
+  const { askToCancel } = await openDetails(
+    appointment({ technicianId: 't1', scheduledTime: '2099-01-01T14:00:00.000Z' }),
+  );
+  expect(within(await askToCancel()).queryByRole('checkbox')).toBeNull();
+});
+
 it('has nothing more to ask when someone else has cancelled it', async () => {
   const { press, answer, askToCancel } = await openDetails(appointment());
   const question = await askToCancel();

@@ -130,6 +130,39 @@ it('shows what the customer and the office wrote, calls them and leads to them',
   );
 });
 
+it('says how long the technician has waited, and that no one is home, with undo', async () => {
+  const atTheDoor = aJob({
+    status: 'arrived',
+    allowed: ['in-progress', 'cancelled'],
+    reachedAt: `${today}T13:48:00Z`,
+  });
+  const missed = aJob({ status: 'cancelled', noShow: true, allowed: [] });
+  let present = atTheDoor;
+  const { card, press, user, sent } = await openAtJob(atTheDoor, {
+    [list]: () => [present],
+    [move]: ({ body }: ApiCall) =>
+      (present = (body as { correction?: true }).correction ? atTheDoor : missed),
+  });
+  within(card).getByText('At the door since 8:48 AM, 12 min');
+  await press('No one home');
+  const question = await screen.findByRole('dialog', { name: 'No one home?' });
+  expect(question.textContent).toContain('You’ve been here since 8:48 AM (12 min).');
+  await user.click(within(question).getByRole('button', { name: 'Yes, no one is home' }));
+  await waitFor(() => expect(card.textContent).toContain('No-show'));
+  await waitFor(() =>
+    expect(sent(move)[0]?.body).toMatchObject({ status: 'cancelled', from: 'arrived' }),
+  );
+  await user.click(within(card).getByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(card.textContent).toContain('Arrived'));
+  await waitFor(() =>
+    expect(sent(move)[1]?.body).toMatchObject({
+      status: 'arrived',
+      from: 'cancelled',
+      correction: true,
+    }),
+  );
+});
+
 it('asks before it sets off for a visit of another day', async () => {
   const tomorrow = aJob({ appointmentDate: '2026-11-21', scheduledTime: '2026-11-21T15:00:00Z' });
   const { press, user, sent } = await openAtJob(tomorrow);

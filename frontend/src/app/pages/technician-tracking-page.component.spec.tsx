@@ -420,6 +420,17 @@ it('tells everyone else with the link when it was canceled, and no more', async 
   expect(screen.queryByText(/(You|We) canceled/)).toBeNull();
 });
 
+it('says that no one was home, and offers to book again', async () => {
+  const missed = { status: 'cancelled', noShow: true } as const;
+  open(trackingRecord({ ...missed, notifications: reached('cancelled', now) }));
+  await screen.findByRole('heading', { level: 1, name: 'Sorry We Missed You' });
+  arrival().getByText('No-show');
+  const next = await panel('Still need us?');
+  next.getByText(/no one came to the door/);
+  next.getByText(/We missed you on Friday, November 20/);
+  next.getByRole('link', { name: 'Book again' });
+});
+
 it('keeps quiet about a visit that is canceled while someone looks', async () => {
   const { live } = open(onTheWay());
   live.connect();

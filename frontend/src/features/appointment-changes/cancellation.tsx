@@ -5,11 +5,14 @@ import { businessDate, formatLongDay } from '../../shared/format';
 export function Cancellation({ appointment }: { appointment: CustomerAppointment }) {
   const { cancellation } = appointment;
   if (!cancellation) return null;
-  const { by, at, reason } = cancellation;
+  const { by, at, reason, noShow } = cancellation;
+  const day = formatLongDay(businessDate(at));
   return (
     <>
       <p>
-        {by === 'customer' ? 'You' : 'We'} canceled this visit on {formatLongDay(businessDate(at))}.
+        {noShow
+          ? `We were there on ${day}, but missed you.`
+          : `${by === 'customer' ? 'You' : 'We'} canceled this visit on ${day}.`}
       </p>
       {reason !== null && <p>Reason: {reason}</p>}
     </>

@@ -1,5 +1,5 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
-import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { appointmentStatusRules, shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import { billFacts } from '../../shared/bill-facts';
 import { useManagedAppointmentQuery } from '../../shared/api/managed-appointment';
 import { useBusiness } from '../../shared/config/site-config';
@@ -123,16 +123,17 @@ const likely = {
   paid: '0.00',
   due: '0.00',
   technicianNotes: null,
+  cancellation: null,
 } as const satisfies Partial<CustomerAppointment>;
 
 type PlateFacts = Pick<CustomerAppointment, keyof typeof likely>;
 
 /** The date and time in large type, then everything else. */
 export function Plates({ appointment }: { appointment: PlateFacts }) {
-  const { appointmentDate, timeSlot, technicianNotes } = appointment;
+  const { appointmentDate, timeSlot, technicianNotes, status, cancellation } = appointment;
   const details: PlateCell[] = [
     { label: 'Appointment', value: appointment.number },
-    { label: 'Status', value: appointmentStatusRules[appointment.status].label },
+    { label: 'Status', value: shownStatusOf({ status, noShow: cancellation?.noShow }).label },
     { label: 'Service', value: appointment.serviceType },
     { label: 'Appliance', value: `${appointment.brand} ${appointment.appliance}` },
     { label: 'Name', value: appointment.customerName },

@@ -138,7 +138,7 @@ export function Appointments({
           </div>
           <div className={styles.state}>
             <ImportedBadge origin={appointment.origin} />
-            <WorkStatus status={appointment.status} />
+            <WorkStatus status={appointment.noShow ? 'no-show' : appointment.status} />
             {appointment.totalCost !== null && (
               <span className={text.mono}>{formatMoney(appointment.totalCost)}</span>
             )}

@@ -1,13 +1,14 @@
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { useState } from 'react';
-import { businessDate, formatCalendarDate, formatSlot } from '../../shared/format';
+import { businessDate, formatCalendarDate, formatSlot, formatTime } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
 import { arrivalDoubt } from './steps/arrival-doubt';
+import { canBeUndone, isNoShow } from './steps/step-queue';
 import styles from './job-actions.module.css';
 import type { JobSteps } from './steps/use-job-steps';
 
@@ -42,6 +43,16 @@ function doubtAbout(
   position: ReportPosition | null,
 ): Doubt | null {
   const { driving, sets } = trackingStatusRules[to];
+  if (isNoShow(to)) {
+    const since = job.reachedAt
+      ? `You’ve been here since ${formatTime(job.reachedAt)} (${waitedSince(job.reachedAt)}). `
+      : '';
+    return {
+      title: 'No one home?',
+      words: `${since}Please knock and call ${job.customerName} first. The visit ends, and we tell them that we missed them.`,
+      yes: 'Yes, no one is home',
+    };
+  }
   if (driving && job.appointmentDate !== businessDate(Date.now())) {
     const { appointmentDate, timeSlot } = job;
     return {
@@ -53,6 +64,9 @@ function doubtAbout(
   const words = sets === 'arrivedAt' ? arrivalDoubt(job, position) : null;
   return words === null ? null : { title: 'Mark as arrived?', words, yes: 'Yes, I’m here' };
 }
+
+const waitedSince = (at: string): string =>
+  `${Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000))} min`;
 
 /** The buttons for the next steps, the usual one first, and their questions. */
 export function JobActions({
@@ -71,8 +85,9 @@ export function JobActions({
     // The job may have changed while the question was open.
     if (!job.allowed.includes(to)) return;
     if (!steps.take(job, to, notes)) return;
-    const undo = trackingStatusRules[to].over ? '' : ' You can undo this for ten seconds.';
-    announce(`${number} is now: ${trackingStatusWords[to].technician.label}.${undo}`);
+    const { label } = trackingWordsOf({ status: to, noShow: isNoShow(to) }).technician;
+    const undo = canBeUndone(to) ? ' You can undo this for ten seconds.' : '';
+    announce(`${number} is now: ${label}.${undo}`);
   };
   const press = (to: TrackingStatus) => {
     const { over } = trackingStatusRules[to];

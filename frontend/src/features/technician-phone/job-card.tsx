@@ -1,12 +1,13 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { Navigation, Phone } from 'lucide-react';
-import { formatPhone, formatSlot } from '../../shared/format';
+import { formatPhone, formatSlot, formatTime } from '../../shared/format';
 import { directionsLink } from '../../shared/page/map-links';
 import { telHref } from '../../shared/page/paths';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
+import { useNow } from '../../shared/ui/use-now';
 import { JobBill } from './bill/job-bill';
 import { JobActions, type JobActionsProps } from './job-actions';
 import { JobMap } from './job-map';
@@ -30,7 +31,7 @@ export function JobCard({
   position,
   announce,
 }: JobCardProps) {
-  const { label, tone } = trackingStatusWords[job.status].technician;
+  const { label, tone } = trackingWordsOf(job).technician;
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 
   return (
@@ -84,6 +85,7 @@ export function JobCard({
           Call
         </ButtonLink>
       </div>
+      <Waiting job={job} />
       <JobActions {...{ job, leading, recentlyChanged, steps, position, announce }} />
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
       <StepNote job={job} steps={steps} announce={announce} />
@@ -92,5 +94,19 @@ export function JobCard({
       <JobPhotos job={job} steps={steps} announce={announce} />
       <JobBill job={job} />
     </article>
+  );
+}
+
+/** How long the technician has been at the door. */
+function Waiting({ job: { status, reachedAt } }: { job: PhoneJob }) {
+  const now = useNow(10);
+  const { there, started } = trackingStatusRules[status];
+  if (!there || started || reachedAt === null) return null;
+  const minutes = Math.floor((now - Date.parse(reachedAt)) / 60_000);
+  if (minutes < 1) return null;
+  return (
+    <p className={styles.meta}>
+      At the door since {formatTime(reachedAt)}, {minutes} min
+    </p>
   );
 }

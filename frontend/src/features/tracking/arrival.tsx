@@ -1,6 +1,6 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { formatAgo, formatCalendarDate, formatSlot } from '../../shared/format';
 import { useLiveStatus } from '../../shared/live/live';
 import { StatusPill } from '../../shared/ui/feedback/badge';
@@ -17,7 +17,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
   const now = useNow(1);
   const { status, appointment } = record;
   const phase = phaseOf(status);
-  const { label, tone } = trackingStatusWords[status].customer;
+  const { label, tone } = trackingWordsOf(record).customer;
   const progress = arrivalProgress(record, now);
   return (
     <section className={styles.plate} aria-label="Arrival">

@@ -40,7 +40,11 @@ export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & Wi
     case 'canceled':
       return (
         <Panel title="Still need us?">
-          <p>No one will come, and you won’t be charged.</p>
+          <p>
+            {record.noShow
+              ? 'Our technician was there, but no one came to the door. Pick another time, and we’ll be back.'
+              : 'No one will come, and you won’t be charged.'}
+          </p>
           <div className={styles.part}>{renderOwn(record, <Canceled record={record} />)}</div>
         </Panel>
       );
@@ -87,9 +91,15 @@ function Canceled({ record }: { record: TrackingRecord }) {
     <>
       <p>
         {canceledAt !== null && (
-          <>This visit was canceled on {formatLongDay(businessDate(canceledAt))}. </>
+          <>
+            {record.noShow ? 'We missed you' : 'This visit was canceled'} on{' '}
+            {formatLongDay(businessDate(canceledAt))}.{' '}
+          </>
         )}
-        If you didn’t cancel it, call us and we’ll tell you why: <BusinessPhone />
+        {record.noShow
+          ? 'If you were home, call us: '
+          : 'If you didn’t cancel it, call us and we’ll tell you why: '}
+        <BusinessPhone />
       </p>
       <BookAgain primary />
     </>

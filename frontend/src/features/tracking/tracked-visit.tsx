@@ -1,6 +1,6 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { Navigation, RefreshCw } from 'lucide-react';
 import { refreshSiteConfig, useSiteConfig } from '../../shared/config/site-config';
 import { directionsLink } from '../../shared/page/map-links';
@@ -27,7 +27,7 @@ interface TrackedVisitProps extends WithOwnVisit {
 /** One page with a face for each phase: it shows what matters then, and nothing that doesn't. */
 export function TrackedVisit({ record, refreshing, refresh, renderOwn }: TrackedVisitProps) {
   const { status, technicianId, appointment } = record;
-  const { heading, label } = trackingStatusWords[status].customer;
+  const { heading, label } = trackingWordsOf(record).customer;
   const technician = useTechnician(record);
   const latest = record.notifications.at(-1);
   const phase = phaseOf(status);

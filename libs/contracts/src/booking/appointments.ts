@@ -151,6 +151,11 @@ export class CancelAppointment {
   @MayBeMissing()
   @IsBoolean()
   tellCustomer?: boolean;
+
+  /** From the office: no one was home. Only once the technician or the time slot was there. */
+  @MayBeMissing()
+  @IsBoolean()
+  noShow?: boolean;
 }
 
 /** POST /api/appointments/cancel-all: every upcoming visit booked with an email address. */
@@ -279,6 +284,8 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly due: string;
   readonly origin: AppointmentOrigin;
   readonly cancelReason: string | null;
+  /** It's canceled because no one was home. */
+  readonly noShow: boolean;
   readonly createdAt: string;
 }
 
@@ -426,6 +433,8 @@ export interface VisitState {
   readonly reachedAt: string;
   readonly enRouteAt: string | null;
   readonly arrivedAt: string | null;
+  /** It's canceled because no one was home. */
+  readonly noShow?: true;
 }
 
 export type VisitFacts = AppointmentFacts & { readonly visit: VisitState };
@@ -543,6 +552,7 @@ export const bookingRequests = {
       appointmentId: string;
       reason: string | null;
       tellCustomer?: boolean;
+      noShow?: boolean;
       version?: number;
       by: Actor;
     },

@@ -60,6 +60,8 @@ export interface Cancellation {
   readonly at: string;
   /** What the office wrote for the customer. */
   readonly reason: string | null;
+  /** No one was home. */
+  readonly noShow?: true;
 }
 
 /** An appointment as its customer sees it. */

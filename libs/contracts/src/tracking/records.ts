@@ -62,7 +62,7 @@ export class MoveRecord {
 
   /**
    * Goes back a step that was taken by mistake. The office may do so until the job is completed, a
-   * technician for a minute after a step of their own.
+   * technician for a minute after a step of their own. From `cancelled` only a no-show goes back.
    */
   @MayBeMissing()
   @IsBoolean()
@@ -133,6 +133,8 @@ export interface TrackingRecord {
   readonly appointmentId: string;
   readonly technicianId: string | null;
   readonly status: TrackingStatus;
+  /** It's canceled because no one was home. */
+  readonly noShow?: true;
   /** ISO instant: the slot's start until en route, then now + ETA. */
   readonly estimatedArrival: string;
   readonly actualArrival: string | null;
@@ -203,6 +205,8 @@ export const technicianJobFacts = [
 export interface TechnicianJob extends Pick<AppointmentFacts, (typeof technicianJobFacts)[number]> {
   readonly appointmentId: string;
   readonly status: TrackingStatus;
+  /** It's canceled because no one was home. */
+  readonly noShow?: true;
   /** Statuses to which the technician may move it now. */
   readonly allowed: TrackingStatus[];
   readonly coordinates: { lat: number; lng: number } | null;

@@ -49,6 +49,22 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
   },
 };
 
+/** A canceled appointment at which no one was home. */
+export const noShowStatus = { label: 'No-show', tone: 'red' } as const satisfies Pick<
+  AppointmentStatusRule,
+  'label' | 'tone'
+>;
+
+/** The status as people see it. */
+export const shownStatusOf = ({
+  status,
+  noShow,
+}: {
+  readonly status: AppointmentStatus;
+  readonly noShow?: boolean;
+}): Pick<AppointmentStatusRule, 'label' | 'tone'> =>
+  noShow ? noShowStatus : appointmentStatusRules[status];
+
 /** The statuses with a property, for lists and for SQL's `= ANY($n)`. */
 export const appointmentStatusesThatAre = (
   flag: 'assignable' | 'stands' | 'over',

@@ -18,11 +18,14 @@ export type TrackingStatus = (typeof trackingStatuses)[number];
 /** The first status of every visit. */
 export const firstTrackingStatus: TrackingStatus = trackingStatuses[0];
 
-/** Who takes a step. A visit is canceled with its appointment; the clock dispatches what is due. */
+/** Who takes a step. The clock dispatches what is due. */
 export type StepTaker = 'office' | 'technician' | 'clock';
 
 export interface TrackingStatusRule {
-  /** The next steps, and who may take each. The usual one comes first: it's the main button. */
+  /**
+   * The next steps, and who may take each. The usual one comes first: it's the main button. The step
+   * to `cancelled` is a no-show. Otherwise a visit is canceled with its appointment.
+   */
   readonly next: Partial<Record<TrackingStatus, readonly StepTaker[]>>;
   /** The technician may still be assigned, replaced or released. */
   readonly assignable: boolean;
@@ -45,6 +48,8 @@ export interface TrackingStatusRule {
   readonly started: boolean;
   /** Final. */
   readonly over: boolean;
+  /** A correction returns a final status to this one. Of what was canceled, only a no-show at the door. */
+  readonly reopens: { readonly to: TrackingStatus; readonly by: readonly StepTaker[] } | null;
   /** Which of a visit's times is set when the status is reached. */
   readonly sets: 'enRouteAt' | 'arrivedAt' | 'startedAt' | 'completedAt' | null;
   /** What its appointment is in the meantime. */
@@ -71,6 +76,7 @@ const waiting = {
   there: false,
   started: false,
   over: false,
+  reopens: null,
   sets: null,
   appointmentStatus: 'scheduled',
   progress: 0,
@@ -122,7 +128,7 @@ export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatus
   },
   arrived: {
     ...goingOn,
-    next: { 'in-progress': people },
+    next: { 'in-progress': people, cancelled: ['technician'] },
     cancellable: true,
     showsPosition: true,
     there: true,
@@ -150,7 +156,12 @@ export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatus
     progress: 100,
     timelineStepsDone: 5,
   },
-  cancelled: { ...over, next: {}, appointmentStatus: 'cancelled' },
+  cancelled: {
+    ...over,
+    next: {},
+    reopens: { to: 'arrived', by: people },
+    appointmentStatus: 'cancelled',
+  },
 };
 
 export type TrackingStatusFlag = {

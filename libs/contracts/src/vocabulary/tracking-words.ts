@@ -1,7 +1,8 @@
 /**
  * What people read of each tracking status: the customer, the technician, the office, and the
- * notifications. Imports types alone.
+ * notifications.
  */
+import { noShowStatus } from './appointment-status';
 import type { StatusTone } from './status-tone';
 import type { TrackingStatus } from './tracking-status';
 
@@ -118,9 +119,26 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
   },
   cancelled: {
     customer: { label: 'Cancelled', tone: 'red', heading: 'This Appointment Was Canceled' },
-    technician: { label: 'Cancelled', tone: 'red', step: 'Cancel' },
+    technician: { label: 'Cancelled', tone: 'red', step: 'No one home' },
     office: { label: 'Cancelled', tone: 'gray', customerSees: 'that the visit is cancelled' },
     notification: 'Your appointment has been canceled.',
     correction: 'Your appointment has been canceled.',
   },
 };
+
+/** Of a canceled visit at which no one was home. */
+export const noShowWords: TrackingStatusWords = {
+  customer: { ...noShowStatus, heading: 'Sorry We Missed You' },
+  technician: { ...noShowStatus, step: 'No one home' },
+  office: { ...noShowStatus, customerSees: 'that no one was home' },
+  notification: 'We were there for your appointment, but missed you.',
+  correction: 'We were there for your appointment, but missed you.',
+};
+
+export const trackingWordsOf = ({
+  status,
+  noShow,
+}: {
+  readonly status: TrackingStatus;
+  readonly noShow?: boolean;
+}): TrackingStatusWords => (noShow ? noShowWords : trackingStatusWords[status]);

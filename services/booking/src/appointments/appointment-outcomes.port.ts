@@ -9,6 +9,9 @@ export abstract class AppointmentOutcomes {
   /** Runs in the transaction that cancels it. */
   abstract cancelled(tx: EntityManager, appointment: AppointmentEntity): Promise<void>;
 
+  /** Runs in the transaction that takes up again what was over. */
+  abstract reopened(tx: EntityManager, appointment: AppointmentEntity): Promise<void>;
+
   /** Call after the commit. */
   abstract publish(appointment: AppointmentEntity): void;
 }

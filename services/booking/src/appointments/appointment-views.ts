@@ -34,6 +34,7 @@ export function officeView(
     ...billView(appointment),
     origin: appointment.origin,
     cancelReason: appointment.cancelReason,
+    noShow: appointment.noShow,
     createdAt: appointment.createdAt.toISOString(),
   };
 }
@@ -54,7 +55,7 @@ export function bookedView(
 }
 
 export function visitFactsOf(appointment: AppointmentEntity): VisitFacts {
-  const { trackingStatus, reachedAt, enRouteAt, arrivedAt } = appointment;
+  const { trackingStatus, reachedAt, enRouteAt, arrivedAt, noShow } = appointment;
   return {
     appointmentId: appointment.id,
     number: appointment.number,
@@ -71,6 +72,7 @@ export function visitFactsOf(appointment: AppointmentEntity): VisitFacts {
       reachedAt: reachedAt.toISOString(),
       enRouteAt: enRouteAt?.toISOString() ?? null,
       arrivedAt: arrivedAt?.toISOString() ?? null,
+      ...(noShow && { noShow }),
     },
   };
 }

@@ -120,6 +120,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('text', { name: 'cancel_reason', nullable: true })
   cancelReason!: string | null;
 
+  /** It's canceled because no one was home. Its seat stays taken: the hour was spent. */
+  @Column('boolean', { name: 'no_show' })
+  noShow!: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }

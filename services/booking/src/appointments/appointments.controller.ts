@@ -90,11 +90,12 @@ export class AppointmentsController {
     appointmentId,
     reason,
     tellCustomer,
+    noShow,
     ...change
   }: PayloadOf<typeof bookingRequests.cancel>) {
     const made = { ...change, at: new Date() };
     return officeView(
-      await this.appointments.cancel(appointmentId, reason, made, { tellCustomer }),
+      await this.appointments.cancel(appointmentId, reason, made, { tellCustomer, noShow }),
     );
   }
 

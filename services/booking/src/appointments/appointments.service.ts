@@ -25,7 +25,7 @@ import type { JobToDo } from '@contracts/vocabulary/technician-work';
 import { RosterService } from '../roster/roster.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { AppointmentOutcomes } from './appointment-outcomes.port';
-import type { AppointmentEvent } from './history/appointment-event';
+import type { AppointmentEvent, TakenStep } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
@@ -84,10 +84,10 @@ export class AppointmentsService {
     appointmentId: string,
     reason: string | null,
     change: Change,
-    told?: Pick<CancelAppointment, 'tellCustomer'>,
+    how?: Cancelling,
   ): Promise<AppointmentEntity> {
     const cancelled = await inTransaction(this.dataSource, (tx) =>
-      this.cancelWithin(tx, appointmentId, reason, change, told),
+      this.cancelWithin(tx, appointmentId, reason, change, how),
     );
     this.publishCancellation(cancelled);
     return cancelled;
@@ -99,19 +99,33 @@ export class AppointmentsService {
     appointmentId: string,
     reason: string | null,
     change: Change,
-    { tellCustomer = false }: Pick<CancelAppointment, 'tellCustomer'> = {},
+    { tellCustomer = false, noShow = false, step, key }: Cancelling = {},
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
     requireNotImported(appointment);
     requireUnchanged(appointment, change);
     if (!rules[appointment.status].stands) return appointment;
     if (!trackingStatusRules[appointment.trackingStatus].cancellable) throw refused(appointment);
-    const fields = { ...placedAt('cancelled', change.at), cancelReason: reason };
+    if (noShow) requireThere(appointment, change);
+    const { trackingStatus: from } = appointment;
+    const fields = { ...placedAt('cancelled', change.at), cancelReason: reason, noShow };
     await writeChange(tx, appointment, fields);
-    await tx.delete(SlotSeatEntity, { appointmentId });
+    if (!noShow) await tx.delete(SlotSeatEntity, { appointmentId });
     await announce(tx, appointmentCancelled, announcementOf(appointment));
     if (appointment.totalCents !== null) await announcePrice(tx, appointment);
-    await this.keep(tx, appointment, change, { kind: 'cancelled', reason, tellCustomer });
+    await this.histories.keep(tx, {
+      appointmentId,
+      by: change.by.name,
+      at: change.at,
+      what: {
+        kind: 'cancelled',
+        reason,
+        tellCustomer,
+        ...(noShow && { noShow, from }),
+        ...(step && { step }),
+      },
+      key,
+    });
     await this.outcomes.cancelled(tx, appointment);
     return appointment;
   }
@@ -233,6 +247,23 @@ export class AppointmentsService {
     if (!appointment) throw new Refusal('appointment_not_found');
     return appointment;
   }
+}
+
+interface Cancelling extends Pick<CancelAppointment, 'tellCustomer' | 'noShow'> {
+  /** For a technician's step. */
+  readonly step?: TakenStep;
+  readonly key?: string;
+}
+
+function requireThere(
+  { trackingStatus, technicianId, startsAt }: AppointmentEntity,
+  { at }: Change,
+): void {
+  const isTime = trackingStatusRules[trackingStatus].there || startsAt <= at;
+  if (technicianId !== null && isTime) return;
+  throw new Refusal('transition_refused', {
+    message: 'A no-show needs a technician, and its time slot must have started.',
+  });
 }
 
 type Corrections = Partial<Pick<AppointmentEntity, keyof BookingFields>>;

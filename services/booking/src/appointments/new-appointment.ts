@@ -51,6 +51,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     settledCents: 0,
     billVersion: 0,
     cancelReason: null,
+    noShow: false,
     createdAt,
   } satisfies AppointmentEntity);
 }

@@ -61,6 +61,10 @@ describeDeclaredColumns(database, [
       row: { origin: 'booked' },
     },
     status_of_the_visit: { holdsFor: ['scheduled'], row: { tracking_status: 'en-route' } },
+    no_show_is_canceled: {
+      holdsFor: appointmentStatuses.filter((status) => !appointmentStatusRules[status].stands),
+      row: { no_show: true },
+    },
   }),
   // Which status of its visit goes with each status of an appointment.
   ...appointmentStatuses.map((status) =>

@@ -73,6 +73,7 @@ export function importedAppointment(
     settledCents: 0,
     billVersion: 0,
     cancelReason: null,
+    noShow: false,
   } satisfies AppointmentEntity);
 }
 

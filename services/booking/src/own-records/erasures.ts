@@ -79,6 +79,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   settledCents: kept,
   billVersion: kept,
   cancelReason: null,
+  noShow: kept,
   createdAt: kept,
 };
 

@@ -31,6 +31,22 @@ export class RequestOutcomesService extends AppointmentOutcomes {
     }));
   }
 
+  /** A visit that stands again is its request's visit again. */
+  async reopened(tx: EntityManager, { id, serviceRequestId }: AppointmentEntity): Promise<void> {
+    if (!serviceRequestId) return;
+    const request = await tx.findOne(ServiceRequestEntity, {
+      where: { id: serviceRequestId },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (!request) return;
+    await tx.update(ServiceRequestEntity, request.id, {
+      status: 'scheduled',
+      appointmentId: id,
+      completedAt: null,
+      version: request.version + 1,
+    });
+  }
+
   publish(appointment: AppointmentEntity): void {
     if (!appointment.serviceRequestId) return;
     this.liveUpdates.serviceRequestsChanged(appointment.customerId);

@@ -201,13 +201,14 @@ export class AppointmentsApiController {
   @Access('admin')
   async cancel(
     @AppointmentId() appointmentId: string,
-    @Body() { reason, tellCustomer, version }: CancelAppointment,
+    @Body() { reason, tellCustomer, noShow, version }: CancelAppointment,
     @CallingOffice() by: Actor,
   ): Promise<Appointment> {
     const cancelled = await this.requests.ask(bookingRequests.cancel, {
       appointmentId,
       reason: reason ?? null,
       tellCustomer,
+      noShow,
       version,
       by,
     });

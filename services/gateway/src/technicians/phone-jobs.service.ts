@@ -77,6 +77,7 @@ function jobOf({ facts, allowed, notes }: TechnicianVisit, journey?: Journey): T
     ...pickFields(facts, technicianJobFacts),
     appointmentId: facts.appointmentId,
     status: facts.visit.status,
+    ...(facts.visit.noShow && { noShow: true as const }),
     allowed,
     coordinates: lat === null || lng === null ? null : { lat, lng },
     approximate,

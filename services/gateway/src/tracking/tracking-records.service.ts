@@ -128,12 +128,13 @@ function joined(visit: Visit, journey: Journey | null): JoinedRecord {
  */
 function customerRecord(visit: Visit, journey: Journey | null): TrackingRecord {
   const { version, facts, notifications } = visit;
-  const { status, arrivedAt } = facts.visit;
+  const { status, arrivedAt, noShow } = facts.visit;
   const told = [...notifications, ...(journey?.notifications ?? [])];
   return {
     appointmentId: facts.appointmentId,
     technicianId: facts.technicianId,
     status,
+    ...(noShow && { noShow }),
     estimatedArrival: journey?.estimatedArrival ?? arrivedAt ?? facts.slotStart,
     actualArrival: arrivedAt,
     location: journey?.location ?? null,

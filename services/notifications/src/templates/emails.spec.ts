@@ -148,6 +148,18 @@ describe('emails', () => {
     expect(said(null)).toContain(`${when}, is canceled`);
   });
 
+  it('says that no one was home, with a link to book again, and promises nothing about money', () => {
+    const cancellation = { by: 'office', at: '', reason: null, noShow: true } as const;
+    const visit = aVisit({ cancellation });
+    const said = textEmail(appointmentCancelled(visit, aSender), aSender);
+    expect(said).toContain('no one came to the door');
+    expect(said).toContain('Choose a new time');
+    expect(said).not.toMatch(/cancel|charge/i);
+    expect(cancelledText(visit, aSender)).toContain(
+      `sorry we missed you for visit ${visit.number}`,
+    );
+  });
+
   it('offers no change that comes too late, and says whom to call', () => {
     const [open, late] = [true, false].map((canChange) =>
       allEmails({ visit: { canChange, changeUntil: '2030-06-13T13:00:00.000Z' } }),

@@ -33,6 +33,12 @@ export function rescheduledText(visit: MessagedAppointment, { name }: Sender): s
 }
 
 export function cancelledText(visit: MessagedAppointment, { name, phone }: Sender): string {
+  if (visit.cancellation?.noShow) {
+    return composed(name, [
+      `sorry we missed you for visit ${visit.number}, ${whenOf(visit)}.`,
+      `To book again: ${phone}.`,
+    ]);
+  }
   return composed(name, [
     `your visit ${visit.number} on ${whenOf(visit)} is canceled.`,
     `Questions: ${phone}.`,

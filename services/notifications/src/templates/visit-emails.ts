@@ -55,6 +55,7 @@ export function appointmentRescheduled(visit: MessagedAppointment, sender: Sende
 }
 
 export function appointmentCancelled(visit: MessagedAppointment, sender: Sender): EmailContent {
+  if (visit.cancellation?.noShow) return missed(visit, sender);
   return {
     subject: `Your visit on ${whenOf(visit)} is canceled (${visit.number})`,
     preview: 'You won’t be charged. Want to book again?',
@@ -64,7 +65,29 @@ export function appointmentCancelled(visit: MessagedAppointment, sender: Sender)
       ...reasonOf(visit),
       'Still need a repair? Choose a new time. If this is a surprise, call us and we’ll sort it out.',
     ],
-    action: { label: 'Choose a new time', url: sender.publicUrl + linkedPages.booking },
+    action: newTimeLink(sender),
+    plate: visitPlate(visit),
+    notes: [noReply],
+  };
+}
+
+const newTimeLink = ({ publicUrl }: Sender): Link => ({
+  label: 'Choose a new time',
+  url: publicUrl + linkedPages.booking,
+});
+
+/** No one was home. */
+function missed(visit: MessagedAppointment, sender: Sender): EmailContent {
+  return {
+    subject: `Sorry we missed you on ${whenOf(visit)} (${visit.number})`,
+    preview: 'No one came to the door. Pick another time, and we’ll be back.',
+    heading: 'Sorry we missed you',
+    paragraphs: [
+      `${greeting(visit)} our technician was there for your visit on ${longWhenOf(visit)}, but no one came to the door.`,
+      ...reasonOf(visit),
+      `Still need a repair? Choose a new time. If you were home, call us: ${sender.phone}.`,
+    ],
+    action: newTimeLink(sender),
     plate: visitPlate(visit),
     notes: [noReply],
   };
@@ -77,7 +100,9 @@ function canceledWords(visit: MessagedAppointment): string {
 }
 
 const reasonOf = ({ cancellation }: MessagedAppointment): string[] =>
-  cancellation?.reason ? [`Reason: ${cancellation.reason}`] : [];
+  cancellation?.reason
+    ? [`${cancellation.noShow ? 'From our office' : 'Reason'}: ${cancellation.reason}`]
+    : [];
 
 /** The day is `today` if the email couldn't go out the day before. */
 export function appointmentReminder(

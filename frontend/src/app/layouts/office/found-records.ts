@@ -1,6 +1,6 @@
 import type { OfficeFindings } from '@contracts/office-search';
 import type { Technician } from '@contracts/tracking/technicians';
-import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { headingId } from '../../../features/technicians/technician-facts';
@@ -55,7 +55,7 @@ export function foundGroups(
       detail: factsLine(
         job.number,
         `${formatDay(job.appointmentDate)}, ${formatSlot(job.timeSlot)}`,
-        appointmentStatusRules[job.status].label,
+        shownStatusOf(job).label,
         phoneOf(job.phone),
         job.address,
       ),

@@ -1,12 +1,12 @@
 import { totalText } from '../../../shared/api/list-page';
 import { addDays, formatCalendarDate, formatCount } from '../../../shared/format';
-import { isOpen, isUnassigned, type Job } from '../jobs/job';
+import { isOpen, isUnassigned, shownStatus, type Job } from '../jobs/job';
 
 /** Filters, counts and groups jobs on the appointments board. Dates are in business time. */
 
 /** `status` is a status, `unassigned`, or empty for all. */
 export const hasStatus = (job: Job, status: string): boolean =>
-  status === '' || (status === 'unassigned' ? isUnassigned(job) : job.status === status);
+  status === '' || (status === 'unassigned' ? isUnassigned(job) : shownStatus(job) === status);
 
 interface ListCounts {
   /** After filtering by status. */

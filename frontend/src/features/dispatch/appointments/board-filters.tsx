@@ -1,4 +1,5 @@
 import { Input, Segmented, Select } from 'antd';
+import { noShowStatus } from '@contracts/vocabulary/appointment-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { BoardFilter, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
@@ -21,6 +22,7 @@ const statusOptions = [
     value: status,
     label: trackingStatusWords[status].office.label,
   })),
+  { value: 'no-show', label: noShowStatus.label },
 ];
 
 interface BoardFiltersProps {

@@ -9,7 +9,14 @@ import {
 } from '../../../shared/ui/office/record-table';
 import { AssignSelect } from '../assignment/assign-select';
 import text from '../../../shared/ui/office/record-text.module.css';
-import { detailsButtonId, isOpen, isUnassigned, type CrewMember, type Job } from '../jobs/job';
+import {
+  detailsButtonId,
+  isOpen,
+  isUnassigned,
+  shownStatus,
+  type CrewMember,
+  type Job,
+} from '../jobs/job';
 import { dayTitle, type Day } from './board-days';
 import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jobs/job-parts';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
@@ -112,10 +119,10 @@ function SortedDay({ date }: { date: string }) {
 
 /** With the badges and Undo below it. */
 export function JobStatus({ job, actions }: { job: Job; actions: JobActions }) {
-  const { appointment, record, status } = job;
+  const { appointment, record } = job;
   return (
     <>
-      <WorkStatus status={status} />
+      <WorkStatus status={shownStatus(job)} />
       {record && <RecordBadges record={record} />}
       <BillBadge appointment={appointment} />
       <UndoStep job={job} actions={actions} />
@@ -125,11 +132,13 @@ export function JobStatus({ job, actions }: { job: Job; actions: JobActions }) {
 
 export function DayLine({ day, today }: { day: Day; today: string }) {
   const unassigned = day.jobs.filter(isUnassigned).length;
+  const noShows = day.jobs.filter(({ appointment }) => appointment.noShow).length;
   return (
     <span className={styles.dayLine}>
       <span className={styles.dayTitle}>{dayTitle(day.date, today)}</span>
       <span className={styles.dayCount}>
         {day.jobs.length} {day.jobs.length === 1 ? 'appointment' : 'appointments'}
+        {noShows > 0 && ` · ${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'}`}
         {unassigned > 0 && <span className={styles.attention}> · {unassigned} unassigned</span>}
       </span>
     </span>

@@ -1,4 +1,5 @@
-import { Input, Modal } from 'antd';
+import { Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { useKept } from '../../../shared/editing/kept';
@@ -6,13 +7,14 @@ import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import { useNow } from '../../../shared/ui/use-now';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useCancelAppointmentMutation,
   useLazyAppointmentHistoryQuery,
 } from '../appointment-endpoints';
 import { lastAuthor, changeMessage, isStillAsShown } from '../jobs/change-messages';
-import type { CrewMember } from '../jobs/job';
+import { canBeNoShow, type CrewMember, type Job } from '../jobs/job';
 import styles from './job-drawer.module.css';
 
 const longestReason = 500;
@@ -21,6 +23,7 @@ interface CancelDialogProps {
   appointment: Appointment;
   crew: readonly CrewMember[];
   open: boolean;
+  job: Job;
   onClose: () => void;
   afterClose: () => void;
 }
@@ -29,9 +32,12 @@ interface CancelDialogProps {
  * Stays open after a refusal and keeps the reason. If someone else has changed the visit, it asks
  * about the current one.
  */
-export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: CancelDialogProps) {
+export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: CancelDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);
   const [reason, setReason] = useKept(`cancel ${appointment.id}`, '');
+  const maybeNoShow = canBeNoShow(job, useNow(10));
+  const [isNoShow, setNoShow] = useState(false);
+  const noShow = maybeNoShow && isNoShow;
   const [cancel, { isLoading }] = useCancelAppointmentMutation();
   const [loadHistory] = useLazyAppointmentHistoryQuery();
   const { number, customerName, appointmentDate, timeSlot } = appointment;
@@ -39,7 +45,12 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
   const confirm = async () => {
     const { id } = appointment;
     const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
-      cancel({ id, version, ...(reason.trim() && { reason: reason.trim(), tellCustomer: true }) }),
+      cancel({
+        id,
+        version,
+        ...(noShow && { noShow }),
+        ...(reason.trim() && { reason: reason.trim(), tellCustomer: true }),
+      }),
     );
     if (now && appointmentStatusRules[now.status].stands) {
       const by = lastAuthor((await loadHistory(id)).data);
@@ -53,7 +64,10 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
       return;
     }
     if (error && !now) return toastFailure('Error cancelling appointment', error);
-    toast({ title: 'Appointment canceled', description: `${number}, ${customerName}.` });
+    toast({
+      title: noShow ? 'Marked as a no-show' : 'Appointment canceled',
+      description: `${number}, ${customerName}.`,
+    });
     onClose();
   };
 
@@ -61,23 +75,35 @@ export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: Cance
     <Modal
       open={open}
       title={`Cancel ${number}?`}
-      okText="Cancel the appointment"
+      okText={noShow ? 'Mark as a no-show' : 'Cancel the appointment'}
       okButtonProps={{ danger: true, type: 'primary' }}
       cancelText="Keep it"
       confirmLoading={isLoading}
       onOk={() => void confirm()}
       onCancel={onClose}
-      afterClose={afterClose}
+      afterClose={() => {
+        setNoShow(false);
+        afterClose();
+      }}
     >
       <p className={styles.paragraph}>
-        {customerName}, {formatCalendarDate(appointmentDate)}, {formatSlot(timeSlot)}. The time slot
-        opens up for other customers right away, and this can’t be undone.
+        {customerName}, {formatCalendarDate(appointmentDate)}, {formatSlot(timeSlot)}.{' '}
+        {noShow
+          ? 'We tell the customer that we missed them, with a link to book again.'
+          : 'The time slot opens up for other customers right away, and this can’t be undone.'}
       </p>
       <OfficeForm
         fields={fieldsOf({ reason })}
         onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
         onFinish={() => void confirm()}
       >
+        {maybeNoShow && (
+          <Form.Item>
+            <Checkbox checked={isNoShow} onChange={({ target }) => setNoShow(target.checked)}>
+              No one was home
+            </Checkbox>
+          </Form.Item>
+        )}
         <OfficeField
           name="reason"
           label="Reason for the customer"

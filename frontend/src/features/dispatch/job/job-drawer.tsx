@@ -28,7 +28,14 @@ import { CancelDialog } from './cancel-dialog';
 import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
-import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../jobs/job';
+import {
+  canCancel,
+  canReschedule,
+  jobsOf,
+  shownStatus,
+  type CrewMember,
+  type Job,
+} from '../jobs/job';
 import { DetailsForm, type DetailField } from './details-form';
 import { JobHistory } from './job-history';
 import { JobPhotos } from './job-photos';
@@ -122,7 +129,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
   return (
     <div className={drawer.details} ref={details} tabIndex={-1}>
       <div className={drawer.head}>
-        <WorkStatus status={job.status} />
+        <WorkStatus status={shownStatus(job)} />
         {record && <RecordBadges record={record} />}
         <BillBadge appointment={appointment} />
         <StepButtons job={job} actions={actions} onAsk={onAsk} />
@@ -155,7 +162,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
         </Flex>
       )}
       <MoveDialog {...dialog} open={asked === 'move'} />
-      <CancelDialog {...dialog} open={asked === 'cancel'} />
+      <CancelDialog {...dialog} open={asked === 'cancel'} job={job} />
       {record && <PinDialog {...dialog} record={record} open={asked === 'pin'} />}
     </div>
   );
@@ -252,8 +259,8 @@ function JobFacts({
         </Fact>
       )}
       {!appointmentStatusRules[appointment.status].stands && (
-        <Fact label="Reason for cancellation" wide>
-          {appointment.cancelReason || 'None given'}
+        <Fact label={appointment.noShow ? 'No-show' : 'Reason for cancellation'} wide>
+          {appointment.cancelReason || (appointment.noShow ? 'No one was home' : 'None given')}
         </Fact>
       )}
       {appointment.serviceRequestId && (

@@ -73,6 +73,10 @@ export const countOfDay = (appointments: readonly Appointment[], date: string): 
       appointmentDate === date && appointmentStatusRules[status].stands,
   ).length;
 
+/** As shown and filtered. */
+export const shownStatus = ({ appointment, status }: Job): TrackingStatus | 'no-show' =>
+  appointment.noShow ? 'no-show' : status;
+
 export const isOpen = ({ status }: Job): boolean => !trackingStatusRules[status].over;
 
 export const isUnassigned = (job: Job): boolean =>
@@ -81,6 +85,11 @@ export const isUnassigned = (job: Job): boolean =>
 export const canReassign = ({ status }: Job): boolean => trackingStatusRules[status].assignable;
 
 export const canCancel = ({ status }: Job): boolean => trackingStatusRules[status].cancellable;
+
+/** No one was home: the technician or the time slot was there. */
+export const canBeNoShow = ({ appointment, status }: Job, now: number): boolean =>
+  appointment.technicianId !== null &&
+  (trackingStatusRules[status].there || Date.parse(appointment.scheduledTime) <= now);
 
 export const canReschedule = ({ status }: Job): boolean => trackingStatusRules[status].waiting;
 

@@ -30,6 +30,7 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   due: '0.00',
   origin: 'booked',
   cancelReason: null,
+  noShow: false,
   createdAt: '2026-11-18T14:00:00.000Z',
   ...over,
 });

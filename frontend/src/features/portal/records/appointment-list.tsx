@@ -1,5 +1,5 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
-import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import type { ReactNode } from 'react';
 import { billFacts } from '../../../shared/bill-facts';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
@@ -51,7 +51,7 @@ interface AppointmentCardProps extends WithActions {
 }
 
 export function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
-  const { number, status, brand, appliance } = appointment;
+  const { number, status, brand, appliance, cancellation } = appointment;
   const facts = [
     { label: 'Date', value: formatCalendarDate(appointment.appointmentDate) },
     // Some imported records have only a date.
@@ -65,7 +65,7 @@ export function AppointmentCard({ appointment, renderActions }: AppointmentCardP
     <RecordCard
       title={`${brand} ${appliance}`}
       number={number}
-      status={appointmentStatusRules[status]}
+      status={shownStatusOf({ status, noShow: cancellation?.noShow })}
       badge={<ImportedBadge origin={appointment.origin} />}
       facts={facts}
       description={appointment.description}

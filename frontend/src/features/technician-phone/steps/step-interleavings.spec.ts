@@ -2,16 +2,13 @@
 import fc from 'fast-check';
 import { runsOf } from '@contracts/testing/deep';
 import type { TechnicianJob } from '@contracts/tracking/records';
-import {
-  nextTrackingStatuses,
-  trackingStatuses,
-  trackingStatusRules,
-} from '@contracts/vocabulary/tracking-status';
+import { nextTrackingStatuses, trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { apiErrorOf, networkMessage } from '../../../shared/api/api-error';
 import { outcomeOf, presentJob } from './step-outcome';
 import {
   afterOutcome,
   bodyOf,
+  canBeUndone,
   sending,
   shownJob,
   undoableStep,
@@ -121,7 +118,7 @@ class Phone {
   private tap(job: TechnicianJob | undefined, button: number): void {
     const status = job?.allowed[button % job.allowed.length];
     if (!job || !status) return;
-    const notes = trackingStatusRules[status].over ? `Notes ${this.key()}` : null;
+    const notes = canBeUndone(status) ? null : `Notes ${this.key()}`;
     if (notes) this.typed.push({ number: job.number, notes });
     const { appointmentId, number, status: from } = job;
     const tapped = { key: this.key(), appointmentId, number, from, status, notes };

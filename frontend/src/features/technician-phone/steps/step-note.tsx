@@ -1,5 +1,5 @@
 import type { TechnicianJob } from '@contracts/tracking/records';
-import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { CloudOff, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTime } from '../../../shared/format';
@@ -56,7 +56,7 @@ function wordsFor(job: TechnicianJob, waits: boolean, { delivery }: JobSteps): s
   if (waits && delivery === 'offline') return 'Sent when you’re back online';
   if (waits && delivery === 'trouble') return 'Not sent yet. We’ll keep trying.';
   const since = job.reachedAt ? ` since ${formatTime(job.reachedAt)}` : '';
-  return `${trackingStatusWords[job.status].technician.label}${since}`;
+  return `${trackingWordsOf(job).technician.label}${since}`;
 }
 
 interface UndoButtonProps {

@@ -1,6 +1,6 @@
 /** The meaning of the server's answer to a step, in words for the technician. */
 import type { TechnicianJob } from '@contracts/tracking/records';
-import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
 import type { Outcome, QueuedStep } from './step-queue';
 
@@ -47,7 +47,7 @@ const isTemporary = ({ status }: ApiError): boolean =>
  */
 function refusalText(step: QueuedStep, error: ApiError, job: TechnicianJob | null): string {
   const { number } = step;
-  const now = job ? ` It is now: ${trackingStatusWords[job.status].technician.label}.` : '';
+  const now = job ? ` It is now: ${trackingWordsOf(job).technician.label}.` : '';
   if (error.code === 'changed_meanwhile') return `${number} was changed in the meantime.${now}`;
   if (error.status === 404) return `${number} is no longer on our list. Call the office.`;
   if (step.correction) {

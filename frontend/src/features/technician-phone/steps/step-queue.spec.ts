@@ -117,7 +117,10 @@ describe('a status with two next steps', () => {
   it('takes back the last step of a round alone', () => {
     const queue = undone([begin, putBack, beginAgain].reduce(withStep, emptyQueue));
     expect(queue.steps.map(({ key }) => key)).toEqual(['k1', 'k2']);
-    expect(shownJob(arrived, queue)).toMatchObject({ status: 'arrived', allowed: ['in-progress'] });
+    expect(shownJob(arrived, queue)).toMatchObject({
+      status: 'arrived',
+      allowed: ['in-progress', 'cancelled'],
+    });
   });
 });
 

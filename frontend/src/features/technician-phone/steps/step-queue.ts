@@ -7,6 +7,7 @@
  * requested status, and the step counts as done.
  */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import {
   nextTrackingStatuses,
   trackingStatusRules,
@@ -72,18 +73,25 @@ export const isFull = ({ steps, notices }: StepQueue): boolean =>
   steps.length >= queueLimits.steps ||
   [...steps, ...notices].filter(hasNotes).length >= queueLimits.notes;
 
-/** Adds a step, after a check of `isFull`. The last step of a job can't be undone: the page asks first. */
+/** A completed job is reopened by the office alone; a no-show can be undone like any other step. */
+export function canBeUndone(status: TrackingStatus): boolean {
+  const { over, reopens } = trackingStatusRules[status];
+  return !over || reopens?.by.includes('technician') === true;
+}
+
+/** Adds a step, after a check of `isFull`. */
 export function withStep(queue: StepQueue, tapped: Omit<QueuedStep, 'sent' | 'correction'>) {
   const step: QueuedStep = { ...tapped, sent: false, correction: false };
-  const { over } = trackingStatusRules[step.status];
   const undoable = queue.undoable.filter(
     ({ appointmentId }) => appointmentId !== step.appointmentId,
   );
   return {
     ...queue,
     steps: [...queue.steps, step],
-    undoable: over ? undoable : [...undoable, step],
-    drafts: over ? withDraft(queue, step.appointmentId, '').drafts : queue.drafts,
+    undoable: canBeUndone(step.status) ? [...undoable, step] : undoable,
+    drafts: canBeUndone(step.status)
+      ? queue.drafts
+      : withDraft(queue, step.appointmentId, '').drafts,
   } satisfies StepQueue;
 }
 
@@ -191,6 +199,10 @@ export function withDraft(queue: StepQueue, appointmentId: string, text: string)
   return { ...queue, drafts: Object.fromEntries(drafts.slice(-queueLimits.drafts)) };
 }
 
+/** A technician's step to a canceled visit means that no one was home. */
+export const isNoShow = (status: TrackingStatus): boolean =>
+  !appointmentStatusRules[trackingStatusRules[status].appointmentStatus].stands;
+
 /** The job with its queued steps applied. */
 export function shownJob<Job extends TechnicianJob>(job: Job, { steps }: StepQueue): Job {
   const waiting = steps.filter(({ appointmentId }) => appointmentId === job.appointmentId);
@@ -199,6 +211,7 @@ export function shownJob<Job extends TechnicianJob>(job: Job, { steps }: StepQue
   return {
     ...job,
     status: last.status,
+    noShow: isNoShow(last.status) ? true : undefined,
     allowed: [...nextTrackingStatuses(last.status, 'technician')],
     reachedAt: last.tappedAt,
     notes: waiting.findLast(({ notes }) => notes !== null)?.notes ?? job.notes,

@@ -116,7 +116,7 @@ export class CustomerAppointmentsService {
       scheduledTime: appointment.startsAt.toISOString(),
       // The office's notes are for the technician. Imported notes are the customer's own history.
       technicianNotes: isImported(appointment) ? appointment.technicianNotes : appointment.workDone,
-      cancellation: cancellations.get(appointment.id) ?? null,
+      cancellation: cancellationOf(appointment, cancellations),
       totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
       costLines: shownLines(appointment.costLines),
       ...billView(appointment),
@@ -134,4 +134,12 @@ export class CustomerAppointmentsService {
       .where('a.customerId = :customerId', { customerId })
       .orderBy({ 'a.startsAt': 'DESC', 'a.id': 'DESC' });
   }
+}
+
+function cancellationOf(
+  { id, noShow }: AppointmentEntity,
+  cancellations: ReadonlyMap<string, Cancellation>,
+): Cancellation | null {
+  const known = cancellations.get(id);
+  return known ? { ...known, ...(noShow && { noShow }) } : null;
 }

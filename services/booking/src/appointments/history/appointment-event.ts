@@ -12,6 +12,12 @@ export interface NamedSlot {
 /** What changed the paid amount. */
 export type BillCause = 'payment' | 'refund' | 'dispute';
 
+/** Who took a step (null: the office), and when the server received it. */
+export interface TakenStep {
+  readonly technicianId: string | null;
+  readonly heardAt: string;
+}
+
 export type AppointmentEvent =
   /** By the office, on the phone. */
   | { readonly kind: 'booked' }
@@ -35,6 +41,11 @@ export type AppointmentEvent =
       readonly reason: string | null;
       /** The reason is meant for the customer. Older entries don't say. */
       readonly tellCustomer?: boolean;
+      /** No one was home; `from` is the status before. */
+      readonly noShow?: true;
+      readonly from?: TrackingStatus;
+      /** Only if the technician said so. */
+      readonly step?: TakenStep;
     }
   /** Older entries are about those to the technician, and don't say so. */
   | { readonly kind: 'notes'; readonly of?: NoteName }
@@ -52,8 +63,8 @@ export type AppointmentEvent =
       readonly status: TrackingStatus;
       readonly from: TrackingStatus | null;
       readonly correction: boolean;
-      /** For a person's step: the technician (null: the office), and when the server received it. */
-      readonly step?: { readonly technicianId: string | null; readonly heardAt: string };
+      /** Only for a person's step. */
+      readonly step?: TakenStep;
     };
 
 /** Technicians of an entry whose names were unknown when it was stored. */

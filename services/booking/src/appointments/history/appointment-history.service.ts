@@ -65,7 +65,7 @@ export class AppointmentHistoryService {
       `SELECT appointment_id AS id, by_name = $2 AS "byCustomer", at,
          CASE WHEN (what ->> 'tellCustomer')::boolean THEN what ->> 'reason' END AS reason
        FROM appointment_history
-       WHERE appointment_id = ANY ($1) AND what ->> 'kind' = 'cancelled'`,
+       WHERE appointment_id = ANY ($1) AND what ->> 'kind' = 'cancelled' ORDER BY position`,
       [appointmentIds, byCustomer.name],
     );
     return new Map(

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { NoteName } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent, NamedSlot } from './appointment-event';
 import { dollars } from '@contracts/vocabulary/money';
@@ -21,10 +21,7 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
     case 'rescheduled':
       return `Moved from ${hourOf(event.from)} to ${hourOf(event.to)}`;
     case 'cancelled':
-      if (!event.reason) return 'Cancelled';
-      return event.tellCustomer
-        ? `Cancelled. The customer is told: ${event.reason}`
-        : `Cancelled: ${event.reason}`;
+      return cancellationWords(event);
     case 'corrected':
       return `Corrected: ${event.fields.map((name) => fieldWords[name]).join(', ')}`;
     case 'notes':
@@ -36,6 +33,16 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
     case 'status':
       return statusWords(event);
   }
+}
+
+function cancellationWords({
+  reason,
+  tellCustomer,
+  noShow,
+}: Extract<AppointmentEvent, { kind: 'cancelled' }>): string {
+  const { label } = trackingWordsOf({ status: 'cancelled', noShow }).office;
+  if (!reason) return label;
+  return tellCustomer ? `${label}. The customer is told: ${reason}` : `${label}: ${reason}`;
 }
 
 const noteWords: Readonly<Record<NoteName, string>> = {

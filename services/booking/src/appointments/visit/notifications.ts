@@ -1,6 +1,6 @@
 import type { TrackingNotification } from '@contracts/tracking/records';
 import { firstTrackingStatus, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import type { AppointmentEntity } from '../appointment.entity';
 import type { AppointmentEvent } from '../history/appointment-event';
 
@@ -44,7 +44,9 @@ function notificationOf({ at, what }: ToldEvent): TrackingNotification[] {
       return what.unassigned ? [moved, ofAssignment('unassigned', at)] : [moved];
     }
     case 'cancelled':
-      return [ofStatus('cancelled', at)];
+      return [
+        written('cancelled', trackingWordsOf({ ...what, status: 'cancelled' }).notification, at),
+      ];
     case 'status': {
       const { status, correction, step } = what;
       if (correction) {

@@ -61,7 +61,7 @@ export function timeOf(
 
 type StatusEvent = Extract<AppointmentEvent, { kind: 'status' }>;
 
-export type LastChange = Pick<StatusEvent, 'from' | 'correction' | 'step'>;
+export type LastChange = Partial<Pick<StatusEvent, 'from' | 'correction' | 'step'>>;
 
 /** Counted in server time, because a phone's clock may be wrong. */
 const ownCorrectionMs = 60_000;
@@ -82,9 +82,10 @@ export async function lastChangeOf(
   tx: EntityManager,
   appointmentId: string,
 ): Promise<LastChange | undefined> {
-  const [last] = await tx.query<{ what: StatusEvent }[]>(
+  const [last] = await tx.query<{ what: LastChange }[]>(
     `SELECT what FROM appointment_history
-     WHERE appointment_id = $1 AND what ->> 'kind' = 'status' ORDER BY position DESC LIMIT 1`,
+     WHERE appointment_id = $1 AND what ->> 'kind' IN ('status', 'cancelled')
+     ORDER BY position DESC LIMIT 1`,
     [appointmentId],
   );
   return last?.what;

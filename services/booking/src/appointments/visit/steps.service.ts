@@ -5,6 +5,7 @@ import {
   type TechnicianVisit,
   type Visit,
 } from '@contracts/booking/appointments';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';
@@ -20,8 +21,9 @@ import { AppointmentOutcomes } from '../appointment-outcomes.port';
 import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
-import { announceIfBilled } from '../bills/bill-announcement';
+import { announceIfBilled, announcePrice } from '../bills/bill-announcement';
 import { writeChange } from '../change';
+import type { TakenStep } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
 import {
   lastChangeOf,
@@ -32,7 +34,13 @@ import {
   type Step,
   type Stepper,
 } from './step';
-import { correctionsFrom, dispatchStep, nextSteps, waitingStatus } from './visit-status';
+import {
+  correctionsFrom,
+  dispatchStep,
+  nextSteps,
+  reopenedTo,
+  waitingStatus,
+} from './visit-status';
 import { placedAt, timesOnReaching, timesUpTo } from './visit-fields';
 import { VisitReadsService } from './visit-reads.service';
 
@@ -78,6 +86,8 @@ export class StepsService {
       this.move(tx, step, now),
     ).catch(async (error: unknown) => {
       if (violates(error, 'one_job_under_way')) throw await this.busyElsewhere(step.appointmentId);
+      if (violates(error, 'technician_in_one_place')) throw new Refusal('technician_busy');
+      if (violates(error, 'one_appointment_for_a_request')) throw requestTaken();
       throw error;
     });
     if (outcome === 'too late') {
@@ -133,17 +143,23 @@ export class StepsService {
     }
     if (correction) await this.mustBeCorrectable(tx, appointment, step, now);
     else mustBeNextStep(appointment, step);
-    await this.enter(tx, appointment, to, {
-      by: await this.nameOf(tx, by),
-      at: timeOf(step.tappedAt, appointment, now),
-      correction,
-      notes,
-      key,
-      step: {
-        technicianId: by.as === 'technician' ? by.technicianId : null,
-        heardAt: now.toISOString(),
-      },
-    });
+    const name = await this.nameOf(tx, by);
+    const at = timeOf(step.tappedAt, appointment, now);
+    const taken = {
+      technicianId: by.as === 'technician' ? by.technicianId : null,
+      heardAt: now.toISOString(),
+    };
+    if (!appointmentStatusRules[trackingStatusRules[to].appointmentStatus].stands) {
+      const change = { by: { name }, at };
+      const how = { noShow: true, step: taken, key };
+      const reason = notes ?? null;
+      const { id } = appointment;
+      return {
+        appointment: await this.appointments.cancelWithin(tx, id, reason, change, how),
+        outcome: 'moved',
+      };
+    }
+    await this.enter(tx, appointment, to, { by: name, at, correction, notes, key, step: taken });
     return { appointment, outcome: 'moved' };
   }
 
@@ -158,17 +174,22 @@ export class StepsService {
       readonly correction?: boolean;
       readonly notes?: string;
       readonly key?: string;
-      readonly step?: { technicianId: string | null; heardAt: string };
+      readonly step?: TakenStep;
     },
   ): Promise<void> {
     const { by, at, correction = false, notes, key, step } = how;
     const { id: appointmentId, trackingStatus: from } = appointment;
+    const { over, appointmentStatus } = trackingStatusRules[from];
+    const { stands } = appointmentStatusRules[appointmentStatus];
     const times = correction ? timesUpTo : timesOnReaching;
     await writeChange(tx, appointment, {
       ...placedAt(to, at),
       ...times(appointment, to, at),
       ...(notes === undefined ? {} : notedAt(appointment, to, notes)),
+      ...(!stands && { noShow: false, cancelReason: null }),
     });
+    if (over) await this.outcomes.reopened(tx, appointment);
+    if (!stands && appointment.totalCents !== null) await announcePrice(tx, appointment);
     await this.histories.keep(tx, {
       appointmentId,
       by,
@@ -201,6 +222,7 @@ export class StepsService {
     const waiting = waitingStatus(technicianId, startsAt, { now, dispatchAheadMs });
     const corrections = correctionsFrom(trackingStatus, waiting);
     const allowed = nextSteps(trackingStatus, technicianId, by.as);
+    corrections.push(...reopenedTo(appointment, by.as));
     if (by.as === 'office') {
       if (corrections.includes(to)) return;
       throw stepRefused(allowed, 'This cannot be taken back to that status.', { corrections });
@@ -239,6 +261,9 @@ export class StepsService {
     });
   }
 }
+
+const requestTaken = () =>
+  new Refusal('transition_refused', { message: 'Its service request has another visit now.' });
 
 /** Whether this step was taken before. The appointment's lock serializes repeats. */
 async function wasTaken(tx: EntityManager, { appointmentId, key }: Step): Promise<boolean> {

@@ -17,7 +17,7 @@ import { AppointmentEntity } from '../appointment.entity';
 import { billOf } from '../bills/bill';
 import { CustomerLinks } from '../customer-links';
 import { notificationsOf, toldKinds, type ToldEvent } from './notifications';
-import { correctionsFrom, nextSteps, waitingStatus } from './visit-status';
+import { correctionsFrom, nextSteps, reopenedTo, waitingStatus } from './visit-status';
 
 /** Rows. Their bytes are limited, too. */
 const listLimit = 300;
@@ -26,7 +26,7 @@ const remembersInLists = 5;
 
 const active = statusList('active');
 const over = statusList('over');
-/** Canceled jobs are on no technician's list. */
+/** Canceled jobs are on no technician's list, except no-shows. */
 const ofTechnicians = statusList(
   ({ appointmentStatus }) => appointmentStatusRules[appointmentStatus].stands,
 );
@@ -99,7 +99,7 @@ export class VisitReadsService {
     const nextWorkday = await this.slots.nextWorkday(now);
     const urgentFirst = await this.jobRows(
       'visits_of_technician',
-      `WHERE a.technician_id = $1 AND a.tracking_status IN (${ofTechnicians})
+      `WHERE a.technician_id = $1 AND (a.tracking_status IN (${ofTechnicians}) OR a.no_show)
          AND ${notImported('a')}
          AND (a.tracking_status IN (${active}) OR (a.starts_at >= $2 AND a.starts_at < $3))
        ORDER BY a.tracking_status IN (${active}) DESC, a.starts_at, a.id
@@ -146,7 +146,7 @@ export class VisitReadsService {
       facts: visitFactsOf(row),
       notifications: notificationsOf(row, told),
       allowed: nextSteps(trackingStatus, technicianId, 'office'),
-      corrections: correctionsFrom(trackingStatus, waiting),
+      corrections: [...correctionsFrom(trackingStatus, waiting), ...reopenedTo(row, 'office')],
     };
   }
 

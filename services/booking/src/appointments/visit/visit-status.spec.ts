@@ -5,7 +5,13 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { minutesAfter, morning } from '../../../test/factories';
-import { correctionsFrom, dispatchStep, nextSteps, waitingStatus } from './visit-status';
+import {
+  correctionsFrom,
+  dispatchStep,
+  nextSteps,
+  reopenedTo,
+  waitingStatus,
+} from './visit-status';
 
 describe('the status of a visit', () => {
   const steps = new Set([
@@ -21,7 +27,9 @@ describe('the status of a visit', () => {
 
   it.each(pairs)('from %s to %s only by the table', (from, to) => {
     for (const by of ['office', 'technician'] as const) {
-      expect(nextSteps(from, 'someone', by).includes(to)).toBe(steps.has(`${from} > ${to}`));
+      const isNoShow = by === 'technician' && from === 'arrived' && to === 'cancelled';
+      const isStep = isNoShow || steps.has(`${from} > ${to}`);
+      expect(nextSteps(from, 'someone', by).includes(to)).toBe(isStep);
       expect(nextSteps(from, null, by)).toEqual([]);
     }
   });
@@ -70,6 +78,17 @@ describe('the status of a visit', () => {
       ...earlier,
       ...(active ? ['scheduled'] : []),
     ]);
+  });
+
+  it('is taken up again only as a no-show at the door', () => {
+    const visit = { technicianId: 'someone', arrivedAt: morning, noShow: true } as const;
+    const from = (trackingStatus: TrackingStatus, more = {}) =>
+      reopenedTo({ ...visit, trackingStatus, ...more }, 'technician');
+    expect(from('cancelled')).toEqual(['arrived']);
+    expect(from('cancelled', { noShow: false })).toEqual([]);
+    expect(from('cancelled', { arrivedAt: null })).toEqual([]);
+    expect(from('cancelled', { technicianId: null })).toEqual([]);
+    expect(from('completed')).toEqual([]);
   });
 
   it('has words for each status that a correction leads to', () => {

@@ -1,3 +1,4 @@
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import {
   nextTrackingStatuses,
   trackingStatuses,
@@ -6,6 +7,8 @@ import {
   type StepTaker,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
+
+import type { AppointmentEntity } from '../appointment.entity';
 
 export interface DispatchRule {
   readonly now: Date;
@@ -44,6 +47,22 @@ export function correctionsFrom(status: TrackingStatus, waiting: TrackingStatus)
     ...active.slice(0, active.indexOf(status)).toReversed(),
     ...(trackingStatusRules[waiting].active ? [] : [waiting]),
   ];
+}
+
+/** The status to which a correction returns a visit that is over, if any. */
+export function reopenedTo(
+  {
+    trackingStatus,
+    technicianId,
+    arrivedAt,
+    noShow,
+  }: Pick<AppointmentEntity, 'trackingStatus' | 'technicianId' | 'arrivedAt' | 'noShow'>,
+  by: StepTaker,
+): TrackingStatus[] {
+  const { reopens, appointmentStatus } = trackingStatusRules[trackingStatus];
+  if (!reopens?.by.includes(by) || technicianId === null) return [];
+  const { stands } = appointmentStatusRules[appointmentStatus];
+  return stands || (noShow && arrivedAt !== null) ? [reopens.to] : [];
 }
 
 /** The status of a visit before its technician starts driving. */
