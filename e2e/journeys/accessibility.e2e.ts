@@ -22,6 +22,7 @@ const elsewhere = [
   '/admin-customer-management',
   '/admin-messages',
   '/admin-payments',
+  '/admin-settings',
 ];
 const accountPages = [
   ['/login', 'Log in'],

@@ -7,7 +7,7 @@ export const journeysThrough = {
   'appointment-changes': ['manage', 'own-visits'],
   auth: ['accounts', 'account-links', 'admin-login'],
   booking: ['booking', 'booking-phone', 'cut-network', 'manage', 'service-requests'],
-  customers: ['accounts', 'account-links', 'account-settings', 'office-customers'],
+  customers: ['accounts', 'account-links', 'account-settings', 'office-customers', 'office-users'],
   'customers-admin': ['office-customers'],
   dispatch: ['admin-tracking', 'office-moves', 'office-new-job', 'office-search'],
   gateway: ['office-search', 'prerendered', 'shell', 'technician-tracking'],
@@ -18,6 +18,7 @@ export const journeysThrough = {
   notifications: ['account-links', 'office-messages'],
   payments: ['cut-network', 'office-payments', 'payment'],
   'payments-admin': ['office-payments'],
+  'office-settings': ['office-users'],
   portal: ['account-settings', 'customer-portal'],
   'technician-phone': [
     'cut-network',

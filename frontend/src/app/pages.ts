@@ -241,6 +241,12 @@ export const pages = {
     audience: 'office',
     head: { title: 'Payments', indexed: false },
   },
+  [paths.adminSettings]: {
+    component: 'admin-settings-page',
+    layout: 'admin',
+    audience: 'office',
+    head: { title: 'Settings', indexed: false },
+  },
   /** Every other address. */
   '*': {
     component: 'not-found-page',

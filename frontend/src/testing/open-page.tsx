@@ -46,6 +46,8 @@ export interface PageOptions {
   readonly signedInAs?: Principal;
   /** The signed-in person's id. */
   readonly id?: string;
+  /** Of their token, in addition. */
+  readonly claims?: Readonly<Record<string, unknown>>;
   readonly config?: Partial<SiteConfig>;
 }
 
@@ -58,16 +60,16 @@ const frameAnswers: Answers = {
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
 /** The token of a session that lasts for another hour. Not signed: only a server would check that. */
-export const tokenOf = (id = 'someone') =>
-  `${base64({ alg: 'none' })}.${base64({ sub: id, exp: Math.floor(Date.now() / 1000) + 3600 })}.unsigned`;
+export const tokenOf = (id = 'someone', claims: object = {}) =>
+  `${base64({ alg: 'none' })}.${base64({ ...claims, sub: id, exp: Math.floor(Date.now() / 1000) + 3600 })}.unsigned`;
 
 export function openPage(
   address: string,
-  { answers = {}, signedInAs, id, config = {} }: PageOptions = {},
+  { answers = {}, signedInAs, id, claims, config = {} }: PageOptions = {},
 ) {
   const network = new ApiAnswers({ ...frameAnswers, ...answers });
   globalThis.fetch = network.fetch as typeof fetch;
-  if (signedInAs) localStorage.setItem(tokenKeys[signedInAs], tokenOf(id));
+  if (signedInAs) localStorage.setItem(tokenKeys[signedInAs], tokenOf(id, claims));
   history.replaceState(null, '', address);
   const block = document.createElement('script');
   block.type = 'application/json';

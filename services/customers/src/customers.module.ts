@@ -15,6 +15,8 @@ import { database } from './database/data-source';
 import { AccountLinksService } from './links/account-links.service';
 import { LoginsController } from './logins/logins.controller';
 import { LoginsService } from './logins/logins.service';
+import { OfficeUsersController } from './office-users/office-users.controller';
+import { OfficeUsersService } from './office-users/office-users.service';
 import { ForgottenPasswordsService } from './passwords/forgotten-passwords.service';
 import { PasswordHashes } from './passwords/password-hashes';
 import { PasswordsController } from './passwords/passwords.controller';
@@ -47,6 +49,7 @@ export class CustomersModule {
         AccountsController,
         VerificationController,
         PasswordsController,
+        OfficeUsersController,
       ],
       providers: [
         { provide: CustomersConfig, useValue: config },
@@ -63,6 +66,7 @@ export class CustomersModule {
         PasswordsService,
         ForgottenPasswordsService,
         CustomerListService,
+        OfficeUsersService,
         DemoAccounts,
       ],
     };

@@ -13,6 +13,7 @@ import { AccountController } from './accounts/account.controller';
 import { AccountLinksController } from './accounts/account-links.controller';
 import { CustomerExportController } from './accounts/customer-export.controller';
 import { CustomerExportService } from './accounts/customer-export.service';
+import { OfficeUsersApiController } from './accounts/office-users.controller';
 import { LoginsApiController } from './accounts/logins.controller';
 import {
   AppointmentsApiController,
@@ -89,6 +90,7 @@ export class GatewayModule {
         AccountController,
         AccountLinksController,
         CustomerExportController,
+        OfficeUsersApiController,
         SlotsApiController,
         AppointmentsApiController,
         OfficeBookingsApiController,

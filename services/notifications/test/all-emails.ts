@@ -101,6 +101,7 @@ export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> 
     'reset-password': accountLink(aLink({ kind: 'reset-password', firstName }), sender),
     'confirm-email-change': accountLink(aLink({ kind: 'confirm-email-change', firstName }), sender),
     'stop-email-change': accountLink(aLink({ kind: 'stop-email-change', firstName }), sender),
+    'office-invitation': accountLink(aLink({ kind: 'office-invitation', firstName }), sender),
     'password-changed': passwordChanged(contact, sender),
     'email-changed': emailChanged(contact, sender),
   };

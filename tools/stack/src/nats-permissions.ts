@@ -1,6 +1,7 @@
 // What each service can publish and subscribe to on NATS, from the contracts. `npm run nats:permissions` writes it.
 import * as booking from '@contracts/booking/appointments';
 import * as customers from '@contracts/customers/accounts';
+import * as officeUsers from '@contracts/customers/office-users';
 import * as importedCustomers from '@contracts/imports/customers';
 import * as importJobs from '@contracts/imports/jobs';
 import * as importedRecords from '@contracts/imports/records';
@@ -37,6 +38,7 @@ type Event = EventDefinition<unknown>;
 const contracts: readonly object[] = [
   booking,
   customers,
+  officeUsers,
   importedCustomers,
   importJobs,
   importedRecords,

@@ -81,6 +81,7 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
         'GET /api/admin/messages': [],
         'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
         'GET /api/admin/payments': [],
+        'GET /api/admin/users': [],
       },
     });
     await waitFor(() => expect(addressShown()).toBe('/admin-login'));

@@ -110,6 +110,16 @@ it('refunds a payment in part, then the rest, and nothing typed is lost', async 
   expect(keyOf(rest)).not.toBe(keyOf(lost));
 });
 
+it('offers a dispatcher no refund', async () => {
+  openPage('/admin-payments?payment=p1', {
+    signedInAs: 'admin',
+    claims: { officeRole: 'dispatcher' },
+    answers: { 'GET /api/admin/payments': [detail()], 'GET /api/admin/payments/:id': detail() },
+  });
+  await part('History');
+  expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull();
+});
+
 it('marks a payment as reviewed, which someone else may have done', async () => {
   const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
   const review = await part('Review');

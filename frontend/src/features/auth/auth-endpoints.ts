@@ -6,6 +6,7 @@ import type {
   ForgotPassword,
   LogIn,
   LoginReply,
+  PasswordResetReply,
   RegisterCustomer,
   ResetPassword,
   VerifyEmail,
@@ -45,7 +46,7 @@ const endpoints = api.injectEndpoints({
       query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
       extraOptions: asAnyone,
     }),
-    resetPassword: build.mutation<DoneReply, ResetPassword>({
+    resetPassword: build.mutation<PasswordResetReply, ResetPassword>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
       extraOptions: asAnyone,
     }),

@@ -38,7 +38,7 @@ export function ResetPassword() {
       title: 'Password Changed',
       description: 'Log in with your new password. You’ve been logged out everywhere else.',
     });
-    await navigate(paths.login, { replace: true });
+    await navigate(answer.data.isAdmin ? paths.adminLogin : paths.login, { replace: true });
   };
 
   return (

@@ -6,6 +6,7 @@ import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/pay
 import { useIdempotencyKey } from '../../shared/api/idempotency';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { customerPath } from '../../shared/page/office-paths';
+import { useOfficeUser } from '../../shared/session/office-role';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import drawer from '../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../shared/ui/office/record-drawer';
@@ -35,6 +36,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
   // These outlive the drawer: input stays, and a retry keeps its key.
   const [drafts, setDrafts] = useKept<Readonly<Record<string, RefundDraft>>>('refunds', {});
   const keyFor = useIdempotencyKey();
+  const { isOwner } = useOfficeUser();
   const payment = single.currentData;
   return (
     <RecordDrawer
@@ -50,12 +52,14 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
         <Details key={found.id} payment={found}>
           <AssignForm payment={found} />
           <ReviewForm payment={found} />
-          <RefundForm
-            payment={found}
-            draft={drafts[found.id]}
-            onDraft={(draft) => setDrafts((before) => ({ ...before, [found.id]: draft }))}
-            keyFor={keyFor}
-          />
+          {isOwner && (
+            <RefundForm
+              payment={found}
+              draft={drafts[found.id]}
+              onDraft={(draft) => setDrafts((before) => ({ ...before, [found.id]: draft }))}
+              keyFor={keyFor}
+            />
+          )}
         </Details>
       )}
     </RecordDrawer>

@@ -66,7 +66,8 @@ const query: BaseQueryFn<
     return { error: { status: 0, code: 'network', message: networkMessage, raw }, meta };
   }
   const failure = apiErrorOf(status, String(error.data ?? ''), meta?.response?.statusText ?? '');
-  if (as === 'admin' && (status === 401 || status === 403) && !options?.endsSession) {
+  const ended = status === 401 || (status === 403 && failure.code !== 'owners_only');
+  if (as === 'admin' && ended && !options?.endsSession) {
     refuseAdmin(api.dispatch);
   }
   // Revoked or expired. A token stored during the call belongs to a newer session.
@@ -78,7 +79,10 @@ const query: BaseQueryFn<
 
 const parse = (body: string): unknown => (body === '' ? null : (JSON.parse(body) as unknown));
 
-/** A 401 or 403 on an admin call ends the admin session; the admin layout then leads to /admin-login. */
+/**
+ * A 401 or 403 on an admin call ends the admin session, unless it's only for owners; the admin layout
+ * then leads to /admin-login.
+ */
 function refuseAdmin(dispatch: (action: unknown) => unknown): void {
   dispatch(signedOut({ as: 'admin' }));
   toastProblem('Authentication Required', 'Admin authentication required');
@@ -111,6 +115,7 @@ export const api = createApi({
     'Payment',
     'Reconciliation',
     'Message',
+    'OfficeUser',
   ],
   endpoints: () => ({}),
 });

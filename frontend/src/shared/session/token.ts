@@ -1,9 +1,12 @@
 /** The unverified claims of a token; null if it can't be read. Good enough to decide what to show. */
-export function claimsOf(token: string): { exp?: unknown; sub?: unknown; name?: unknown } | null {
+export function claimsOf(token: string): Readonly<Record<string, unknown>> | null {
   const payload = token.split('.')[1];
   if (!payload) return null;
   try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as object;
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<
+      string,
+      unknown
+    >;
   } catch {
     return null;
   }

@@ -24,7 +24,7 @@ import {
 
 // Fields
 
-const AccountEmail = () => EmailAddress(accountTextLimits.email, accountMessages.email);
+export const AccountEmail = () => EmailAddress(accountTextLimits.email, accountMessages.email);
 
 /** A customer's profile, apart from the login address. */
 export class ProfileFields {
@@ -234,6 +234,11 @@ export interface DoneReply {
   readonly message: string;
 }
 
+export interface PasswordResetReply extends DoneReply {
+  /** They log in at the office. */
+  readonly isAdmin: boolean;
+}
+
 /** Everything needed to send a verification or reset link. Requested when it's sent. */
 export interface LinkMessage {
   readonly kind: LinkKind;
@@ -300,9 +305,9 @@ export const customersRequests = {
   forgotPassword: request<ForgotPassword, Record<string, never>>('customers.forgot-password'),
   /**
    * Refuses as `verifyEmail` does. Invalidates every token of the account. The link that stops an
-   * address change also restores the address.
+   * address change also restores the address. An invitation to the office verifies the address.
    */
-  resetPassword: request<ResetPassword, DoneReply>('customers.reset-password'),
+  resetPassword: request<ResetPassword, PasswordResetReply>('customers.reset-password'),
   /** The office's list, newest account first. */
   list: request<CustomersQuery, Page<CustomerAccount>>('customers.list'),
   /** Revokes one token. */

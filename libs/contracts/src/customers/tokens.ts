@@ -3,6 +3,7 @@
  */
 import type { CustomerId } from './accounts';
 import type { Role } from '../vocabulary/customers';
+import type { OfficeRole } from '../vocabulary/office-roles';
 
 /** The claims of a token (HS256). */
 export interface TokenClaims {
@@ -11,6 +12,8 @@ export interface TokenClaims {
   /** First and last name, for the office's log. */
   readonly name: string;
   readonly role: Role;
+  /** What an `admin` may do. Tokens from before there were dispatchers have none: an owner's. */
+  readonly officeRole?: OfficeRole;
   readonly jti: string;
   /**
    * The token's generation. A new password starts the next one, which invalidates all tokens at

@@ -4,8 +4,8 @@ export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export const passwordLength = { min: 6, max: 200 } as const;
-/** Minimum length of an owner's password. */
-export const ownerPasswordLength = 12;
+/** Minimum length of a password for the office. */
+export const officePasswordLength = 12;
 
 /** Maximum lengths. */
 export const accountTextLimits = {
@@ -30,7 +30,7 @@ export const accountMessages = {
   phone: 'Phone number is required',
   password: loginMessages.password,
   confirmPassword: 'Password confirmation is required',
-  ownerPassword: `An owner's password needs at least ${ownerPasswordLength} characters`,
+  officePassword: `A password for the office needs at least ${officePasswordLength} characters`,
   commonPassword: 'Too easy to guess: many people use this password. Choose another one',
   passwordsDiffer: "Passwords don't match",
   currentPassword: 'Your current password is required',
@@ -44,6 +44,8 @@ export const linkKinds = [
   'confirm-email-change',
   /** Sent to a customer's current address: keeps it and sets a new password. */
   'stop-email-change',
+  /** Sent to someone who was added to the office's users. */
+  'office-invitation',
 ] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
@@ -53,6 +55,7 @@ export const linkHours: Record<LinkKind, number> = {
   'reset-password': 1,
   'confirm-email-change': 72,
   'stop-email-change': 72,
+  'office-invitation': 72,
 };
 
 /** How the portal and the office label an owner of the business. */

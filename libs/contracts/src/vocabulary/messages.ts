@@ -18,6 +18,7 @@ export const messageKinds = [
   'reset-password',
   'confirm-email-change',
   'stop-email-change',
+  'office-invitation',
   'password-changed',
   'email-changed',
 ] as const;
@@ -51,6 +52,7 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'reset-password': { label: 'Reset password', channels: email },
   'confirm-email-change': { label: 'Confirm address change', channels: email },
   'stop-email-change': { label: 'Address change requested', channels: email },
+  'office-invitation': { label: 'Invitation to the office', channels: email },
   'password-changed': { label: 'Password changed', channels: email },
   'email-changed': { label: 'Address changed', channels: email },
 };

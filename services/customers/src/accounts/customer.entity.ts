@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { profileFieldNames, type ProfileFields } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
+import type { OfficeRole } from '@contracts/vocabulary/office-roles';
 import { textColumns } from '@service-kit/database/text-columns';
 
 @Entity('customers')
@@ -30,8 +31,15 @@ export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFi
   @Column({ name: 'token_generation', type: 'int', default: 0 })
   tokenGeneration!: number;
 
-  @Column({ name: 'is_admin', type: 'boolean', default: false })
-  isAdmin!: boolean;
+  @Column({ name: 'office_role', type: 'text', nullable: true })
+  officeRole!: OfficeRole | null;
+
+  @Column({ name: 'deactivated_at', type: 'timestamptz', nullable: true })
+  deactivatedAt!: Date | null;
+
+  /** Has a role at the office, and is active. */
+  @Column({ name: 'is_admin', type: 'boolean', insert: false, update: false })
+  readonly isAdmin!: boolean;
 
   @Column({ name: 'is_demo', type: 'boolean', default: false })
   isDemo!: boolean;

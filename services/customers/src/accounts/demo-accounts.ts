@@ -6,9 +6,9 @@ import { hashOf, PasswordHashes } from '../passwords/password-hashes';
 import { Customer } from './customer.entity';
 
 const people = {
-  owner: { firstName: 'Harriet', lastName: 'Anders', phone: '(904) 555-0101', isAdmin: true },
-  customer: { firstName: 'Wes', lastName: 'Palmetto', phone: '(904) 555-0102', isAdmin: false },
-};
+  owner: { firstName: 'Harriet', lastName: 'Anders', phone: '(904) 555-0101', officeRole: 'owner' },
+  customer: { firstName: 'Wes', lastName: 'Palmetto', phone: '(904) 555-0102', officeRole: null },
+} as const;
 
 /** Demo mode only. */
 @Injectable()

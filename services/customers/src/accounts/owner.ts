@@ -62,7 +62,15 @@ async function madeOwner(
     .createQueryBuilder()
     .insert()
     .into(Customer)
-    .values({ firstName, lastName, phone, email, passwordHash, emailVerifiedAt, isAdmin: true })
+    .values({
+      firstName,
+      lastName,
+      phone,
+      email,
+      passwordHash,
+      emailVerifiedAt,
+      officeRole: 'owner',
+    })
     .orIgnore()
     .returning('id')
     .execute();
@@ -77,7 +85,8 @@ async function madeOwner(
     await tx.update(Customer, id, {
       passwordHash,
       pendingEmail: null,
-      isAdmin: true,
+      officeRole: 'owner',
+      deactivatedAt: null,
       isDemo: false,
       tokenGeneration: tokenGeneration + 1,
       version: version + 1,

@@ -1,6 +1,13 @@
 /** The literals of migrations against the vocabulary that everything else derives from. */
 import { linkKinds } from '@contracts/vocabulary/customers';
+import { officeRoles } from '@contracts/vocabulary/office-roles';
 import { checked, describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';
 
-describeDeclaredColumns(database, [checked('account_links', 'kind', linkKinds)]);
+describeDeclaredColumns(database, [
+  checked('account_links', 'kind', linkKinds),
+  checked('customers', 'office_role', officeRoles, {
+    customers_of_office: { holdsFor: officeRoles },
+    is_admin: { holdsFor: officeRoles },
+  }),
+]);

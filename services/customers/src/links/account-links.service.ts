@@ -34,6 +34,7 @@ export const purposeOf: Record<LinkKind, LinkPurpose> = {
   'confirm-email-change': 'verify-email',
   'reset-password': 'reset-password',
   'stop-email-change': 'reset-password',
+  'office-invitation': 'reset-password',
 };
 const kindsFor = (purpose: LinkPurpose) => linkKinds.filter((kind) => purposeOf[kind] === purpose);
 

@@ -2,7 +2,7 @@ import { accountMessages } from '@contracts/vocabulary/customers';
 import { passwordProblem } from './password-hashes';
 
 const email = 'nora.example@example.com';
-const { commonPassword, ownerPassword } = accountMessages;
+const { commonPassword, officePassword } = accountMessages;
 
 it.each([
   ['password', false, commonPassword],
@@ -12,7 +12,7 @@ it.each([
   ['Nora.Example@example.com', false, commonPassword],
   ['fans and coils', false, null],
   ['a good password', false, null],
-  ['eleven char', true, ownerPassword],
+  ['eleven char', true, officePassword],
   ['twelve chars', true, null],
   ['password1234', true, commonPassword],
 ])('%s, of an owner: %s', async (password, isAdmin, problem) => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { FieldError } from '@contracts/refusals';
-import { accountMessages, ownerPasswordLength } from '@contracts/vocabulary/customers';
+import { accountMessages, officePasswordLength } from '@contracts/vocabulary/customers';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 
@@ -37,7 +37,7 @@ export async function passwordProblem(
   password: string,
   { email, isAdmin }: Chooser,
 ): Promise<string | null> {
-  if (isAdmin && password.length < ownerPasswordLength) return accountMessages.ownerPassword;
+  if (isAdmin && password.length < officePasswordLength) return accountMessages.officePassword;
   const typed = password.toLowerCase();
   const isGuessed = typed === email || typed === email.slice(0, email.lastIndexOf('@'));
   const isCommon = isGuessed || (await commonPasswords()).has(typed);

@@ -3,9 +3,9 @@ import {
   customersRequests,
   type ChangePassword,
   type CustomerId,
-  type DoneReply,
   type ForgotPassword,
   type LoginReply,
+  type PasswordResetReply,
   type ResetPassword,
 } from '@contracts/customers/accounts';
 import { RequestHandler } from '@service-kit/requests/requests';
@@ -34,7 +34,7 @@ export class PasswordsController {
   }
 
   @RequestHandler(customersRequests.resetPassword)
-  resetPassword(reset: ResetPassword): Promise<DoneReply> {
+  resetPassword(reset: ResetPassword): Promise<PasswordResetReply> {
     return this.passwords.reset(reset);
   }
 }

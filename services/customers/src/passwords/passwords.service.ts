@@ -5,8 +5,8 @@ import {
   passwordChanged,
   type ChangePassword,
   type CustomerId,
-  type DoneReply,
   type LoginReply,
+  type PasswordResetReply,
   type ResetPassword,
 } from '@contracts/customers/accounts';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -63,22 +63,26 @@ export class PasswordsService {
   }
 
   /**
-   * A reset link doesn't verify the address. The link that stops an address change also reverts a
-   * change that was made already.
+   * A reset link doesn't verify the address; an invitation of the office does. The link that stops an
+   * address change also reverts a change that was made already.
    */
-  async reset({ token, password }: ResetPassword): Promise<DoneReply> {
+  async reset({ token, password }: ResetPassword): Promise<PasswordResetReply> {
     const link = await this.links.open('reset-password', token);
     const passwordHash = await this.hashes.hashOf(password, link);
     const ended = await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
         const customer = await this.accounts.lock(tx, link.customerId, 'token_invalid');
         await this.links.use(tx, link);
-        return this.replace(tx, customer, passwordHash, link.email);
+        const isInvitation = link.kind === 'office-invitation';
+        return this.replace(tx, customer, passwordHash, link.email, isInvitation);
       }),
     );
     await this.tokens.tellEnd(ended);
     this.accounts.publishChange(link.customerId);
-    return { message: 'Your password has been changed. Please log in.' };
+    return {
+      message: 'Your password has been changed. Please log in.',
+      isAdmin: link.isAdmin,
+    };
   }
 
   private async replace(
@@ -86,20 +90,22 @@ export class PasswordsService {
     { id, version: before, pendingEmail, tokenGeneration, ...customer }: Customer,
     passwordHash: string,
     email: string,
+    isInvitation = false,
   ): Promise<EndedGeneration> {
     const next = tokenGeneration + 1;
-    const takenBack = email !== customer.email;
-    const version = pendingEmail === null && !takenBack ? before : before + 1;
+    const verifies =
+      email !== customer.email || (isInvitation && customer.emailVerifiedAt === null);
+    const version = pendingEmail === null && !verifies ? before : before + 1;
     await tx.update(Customer, id, {
       passwordHash,
       tokenGeneration: next,
       pendingEmail: null,
       version,
-      ...(takenBack && { email, emailVerifiedAt: new Date() }),
+      ...(verifies && { email, emailVerifiedAt: new Date() }),
     });
     const announcement = { aggregateId: String(id), version, facts: { customerId: id } };
     await announce(tx, passwordChanged, announcement);
-    if (takenBack) await announce(tx, customerVerified, announcement);
+    if (verifies) await announce(tx, customerVerified, announcement);
     return endOlder(tx, id, next);
   }
 }

@@ -28,7 +28,10 @@ const refillPauseMs = 60_000;
 /** Longer than any token's lifetime, including clock differences. */
 const longestLifeMs = (Math.max(...Object.values(tokenLifetime)) + 60) * 1000;
 
-type TokenSubject = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'tokenGeneration'>;
+type TokenSubject = Pick<
+  Customer,
+  'id' | 'firstName' | 'lastName' | 'tokenGeneration' | 'officeRole'
+>;
 
 /**
  * Invalidates older tokens of the account, in the transaction that changes the generation. Call
@@ -85,9 +88,11 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.upkeep.stop();
   }
 
-  issue({ id, firstName, lastName, tokenGeneration }: TokenSubject, role: Role): Promise<string> {
-    const claims: Pick<TokenClaims, 'role' | 'name' | 'gen'> = {
+  issue(subject: TokenSubject, role: Role): Promise<string> {
+    const { id, firstName, lastName, tokenGeneration, officeRole } = subject;
+    const claims: Pick<TokenClaims, 'role' | 'officeRole' | 'name' | 'gen'> = {
       role,
+      ...(role === 'admin' && officeRole && { officeRole }),
       name: `${firstName} ${lastName}`,
       gen: tokenGeneration,
     };

@@ -202,7 +202,7 @@ describe('a change of an owner’s address', () => {
   async function owner(): Promise<number> {
     const { id } = await registered();
     await verify(await sentTo(email));
-    await query('UPDATE customers SET is_admin = true');
+    await query(`UPDATE customers SET office_role = 'owner'`);
     return id;
   }
 

@@ -7,6 +7,7 @@ import {
   VerifyEmail,
   type CustomerId,
   type DoneReply,
+  type PasswordResetReply,
 } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
@@ -55,9 +56,9 @@ export class AccountLinksController {
 
   @Post('reset-password')
   @HttpCode(200)
-  @Returns('DoneReply', 'token_invalid', 'email_taken')
+  @Returns('PasswordResetReply', 'token_invalid', 'email_taken')
   @Access('anyone')
-  resetPassword(@Body() reset: ResetPassword): Promise<DoneReply> {
+  resetPassword(@Body() reset: ResetPassword): Promise<PasswordResetReply> {
     return this.requests.ask(customersRequests.resetPassword, reset);
   }
 }

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import * as bookingClasses from '@contracts/booking/appointments';
 import * as customersClasses from '@contracts/customers/accounts';
+import * as officeUserClasses from '@contracts/customers/office-users';
 import * as importedCustomerClasses from '@contracts/imports/customers';
 import * as importJobClasses from '@contracts/imports/jobs';
 import * as uploadClasses from '@contracts/imports/uploads';
@@ -21,6 +22,7 @@ const requestClasses: Record<string, unknown> = {
   ...bookingClasses,
   ...serviceRequestClasses,
   ...customersClasses,
+  ...officeUserClasses,
   ...importJobClasses,
   ...importedCustomerClasses,
   ...uploadClasses,
@@ -87,7 +89,7 @@ export class ApiDocs {
     return {
       ...call,
       responses: answersOf(call, returned, accessRule),
-      description: `Who may call: ${accessRule.roles.join(', ')}.`,
+      description: `Who may call: ${accessRule.ownersOnly ? 'owners at the office' : accessRule.roles.join(', ')}.`,
       ...(accessRule.roles.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
     };
   }

@@ -66,7 +66,7 @@ export class AdminPaymentsController {
     'refund_refused',
     'payments_unavailable',
   )
-  @Access('admin')
+  @Access('admin', { ownersOnly: true })
   refund(
     @PaymentId() paymentId: string,
     @Body() refund: RefundPayment,

@@ -4,6 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { customersRequests } from '@contracts/customers/accounts';
 import { tokenIssuer } from '@contracts/customers/tokens';
+import { refusalMessages } from '@contracts/refusals';
 import type { RouteRule } from '../../src/edge/http/route-rules';
 import { gatewayForTests, startGateway } from '../gateway-under-test';
 import { aCustomer } from '../factories';
@@ -26,13 +27,16 @@ const isOpen = ({ accessRule }: RouteRule) => accessRule.roles.includes('anyone'
 /** `METHOD url status` of the routes that answer a caller otherwise than they should. */
 async function wrongAnswers(
   token: () => string | undefined,
-  whose?: 'customer' | 'admin' | 'technician',
+  whose?: 'customer' | 'admin' | 'dispatcher' | 'technician',
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const rule of routes()) {
     const bearer = token();
     const status = await statusOf(rule, bearer && `Bearer ${bearer}`);
-    const mayIn = isOpen(rule) || rule.accessRule.roles.some((role) => role === whose);
+    const role = whose === 'dispatcher' ? 'admin' : whose;
+    const isAllowed = whose !== 'dispatcher' || !rule.accessRule.ownersOnly;
+    const mayIn =
+      isOpen(rule) || (isAllowed && rule.accessRule.roles.some((each) => each === role));
     const isRight = mayIn ? ![401, 403].includes(status) : status === (whose ? 403 : 401);
     if (!isRight) wrong.push(`${label(rule)} ${status}`);
   }
@@ -61,6 +65,20 @@ describe('the routes', () => {
       'PUT /api/technician/jobs/:appointmentId/status technician',
       'PUT /api/technician/location technician',
     ]);
+  });
+
+  it('of owners alone are refunds and users', async () => {
+    const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
+    expect(owners.map(label).sort()).toEqual([
+      'GET /api/admin/users',
+      'PATCH /api/admin/users/:id',
+      'POST /api/admin/payments/:id/refund',
+      'POST /api/admin/users',
+      'POST /api/admin/users/:id/password-link',
+    ]);
+    const dispatcher = gateway.token('admin', { claims: { officeRole: 'dispatcher' } });
+    const { body } = await gateway.as(dispatcher, 'get', '/api/admin/users').expect(403);
+    expect(body).toMatchObject({ code: 'owners_only', message: refusalMessages.owners_only });
   });
 
   it('opens no more than API.md does', () => {
@@ -112,6 +130,7 @@ describe('a caller', () => {
   it.each([
     ['customer', () => gateway.token('customer')],
     ['admin', () => gateway.token('admin')],
+    ['dispatcher', () => gateway.token('admin', { claims: { officeRole: 'dispatcher' } })],
     ['technician', () => gateway.phoneToken()],
   ] as const)('with a token of a %s reaches what is theirs', async (role, token) => {
     expect(await wrongAnswers(token, role)).toEqual([]);
@@ -132,6 +151,10 @@ describe('a caller', () => {
     ['of another issuer', () => gateway.token('admin', { issuer: 'someone-else' })],
     ['without an id of its own', () => without('jti')],
     ['of a role that does not exist', () => gateway.token('superuser')],
+    [
+      'of an office role that does not exist',
+      () => gateway.token('admin', { claims: { officeRole: 'king' } }),
+    ],
     ['with other claims than were signed', () => tampered()],
     ['that was logged out', () => loggedOut()],
     ['that is only half there', () => gateway.token('admin').slice(0, 40)],

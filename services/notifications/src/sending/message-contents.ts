@@ -45,6 +45,7 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   'reset-password': { about: 'link', content: accountLink },
   'confirm-email-change': { about: 'link', content: accountLink },
   'stop-email-change': { about: 'link', content: accountLink },
+  'office-invitation': { about: 'link', content: accountLink },
   'password-changed': { about: 'account', content: passwordChanged },
   'email-changed': { about: 'former-address', content: emailChanged },
 };

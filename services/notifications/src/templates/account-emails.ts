@@ -66,7 +66,7 @@ const linkWords: Record<
     preview: 'Your address stays as it is until you confirm the change.',
     heading: 'Confirm your new email address',
     ask: (nextEmail) =>
-      `someone who knows your password asked to change the email address of your owner account to ${nextEmail}. If that was you, use the button, and we’ll send a link to the new address to finish the change.`,
+      `someone who knows your password asked to change the email address of your office account to ${nextEmail}. If that was you, use the button, and we’ll send a link to the new address to finish the change.`,
     button: 'Confirm the change',
     unasked:
       'If it wasn’t you, don’t use the button. Log in and change your password now to stop the change.',
@@ -80,6 +80,15 @@ const linkWords: Record<
     button: 'Stop the change',
     unasked:
       'The button also undoes a change that was already made, unless the password was changed since then.',
+  },
+  'office-invitation': {
+    subject: 'Your login for the office',
+    preview: 'Choose a password to begin.',
+    heading: 'Your login for the office',
+    ask: () =>
+      'you have been added to the people who work at our office. Use the button to choose a password. It needs at least 12 characters.',
+    button: 'Choose a password',
+    unasked: 'If you don’t work with us, ignore this email and tell us about it.',
   },
 };
 

@@ -5,6 +5,7 @@ import {
   Inbox,
   LayoutDashboard,
   MessageSquare,
+  Settings,
   Users,
   Wallet,
   Wrench,
@@ -27,13 +28,16 @@ export type SectionKey =
   | 'technicians'
   | 'money'
   | 'messages'
-  | 'imports';
+  | 'imports'
+  | 'settings';
 
 interface OfficeSection {
   readonly key: SectionKey;
   readonly label: string;
   readonly to: string;
   readonly icon: LucideIcon;
+  /** Dispatchers don't see it. */
+  readonly ownersOnly?: true;
 }
 
 /** The rail, in order. */
@@ -46,6 +50,13 @@ export const officeSections: readonly OfficeSection[] = [
   { key: 'money', label: 'Money', to: paths.adminPayments, icon: Wallet },
   { key: 'messages', label: 'Messages', to: paths.adminMessages, icon: MessageSquare },
   { key: 'imports', label: 'Imports', to: importsPath, icon: Database },
+  {
+    key: 'settings',
+    label: 'Settings',
+    to: paths.adminSettings,
+    icon: Settings,
+    ownersOnly: true,
+  },
 ];
 
 const tabSections: Readonly<Record<string, SectionKey>> = {

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { Refusal } from '@service-kit/requests/refusal';
-import { anonymous, type Caller } from './caller';
+import { anonymous, isOwner, type Caller } from './caller';
 import { AccountStrategy, bearerToken, PhoneLinkStrategy } from './strategies';
 
 type Strategy = 'account' | 'phone-link';
@@ -50,6 +50,7 @@ export class AccessGuard implements CanActivate {
     if (!token && !rule.linkInPath) throw new Refusal('unauthenticated');
     const caller = await this.callerBy(rule.linkInPath ? 'phone-link' : strategy, request, reply);
     if (!rule.roles.some((role) => role === caller.role)) throw new Refusal('forbidden');
+    if (rule.ownersOnly && !isOwner(caller)) throw new Refusal('owners_only');
     request.caller = caller;
   }
 

@@ -6,6 +6,8 @@ export type CallerRole = 'anyone' | 'customer' | 'technician' | 'admin';
 
 export interface AccessRule {
   readonly roles: readonly CallerRole[];
+  /** Of the office, only owners may: refunds, users, settings. */
+  readonly ownersOnly?: boolean;
   /** For public calls: a valid token identifies the caller. */
   readonly recognize?: boolean;
   readonly limit?: LimitName;

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import type { JobScope } from '@contracts/imports/jobs';
+import type { OfficeRole } from '@contracts/vocabulary/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
 
 export type Caller =
@@ -11,6 +12,8 @@ export type Caller =
 
 export interface AccountCaller {
   readonly role: 'customer' | 'admin';
+  /** Null for a customer. */
+  readonly officeRole: OfficeRole | null;
   readonly customerId: CustomerId;
   readonly name: string;
   readonly jti: string;
@@ -19,6 +22,9 @@ export interface AccountCaller {
   /** In seconds since 1970. */
   readonly exp: number;
 }
+
+export const isOwner = (caller: Caller): boolean =>
+  caller.role === 'admin' && caller.officeRole === 'owner';
 
 export const anonymous: Caller = { role: 'anonymous' };
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { deletedGeneration, tokenIssuer, type TokenClaims } from '@contracts/customers/tokens';
 import { roles } from '@contracts/vocabulary/customers';
+import { officeRoles } from '@contracts/vocabulary/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
 import { isCustomerId } from '../validation/path-params';
 import type { AccountCaller } from './caller';
@@ -30,9 +31,10 @@ export class Tokens {
 
   async callerWith(claims: unknown): Promise<AccountCaller> {
     if (!areClaims(claims)) throw new Refusal('unauthenticated');
-    const { role, sub, name, jti, gen = 0, exp } = claims;
+    const { role, officeRole = 'owner', sub, name, jti, gen = 0, exp } = claims;
     const caller: AccountCaller = {
       role,
+      officeRole: role === 'admin' ? officeRole : null,
       customerId: Number(sub),
       name,
       jti,
@@ -50,13 +52,14 @@ const isGeneration = (gen: unknown): boolean =>
 /** A signature proves who signed, not that all claims are present. */
 function areClaims(claims: unknown): claims is TokenClaims {
   if (typeof claims !== 'object' || claims === null) return false;
-  const { sub, name, role, jti, gen, exp } = claims as Record<string, unknown>;
+  const { sub, name, role, officeRole, jti, gen, exp } = claims as Record<string, unknown>;
   return (
     isCustomerId(sub) &&
     typeof name === 'string' &&
     typeof jti === 'string' &&
     (gen === undefined || isGeneration(gen)) &&
     typeof exp === 'number' &&
-    roles.some((known) => known === role)
+    roles.some((known) => known === role) &&
+    (officeRole === undefined || officeRoles.some((known) => known === officeRole))
   );
 }

@@ -94,11 +94,12 @@ function successOf({ reply, list }: Returned): ResponseObject {
 function refusalsOf(
   operation: Operation,
   { refuses, list }: Returned,
-  { roles, limit }: AccessRule,
+  { roles, ownersOnly, limit }: AccessRule,
 ): RefusalCode[] {
   return [
     'validation_failed',
     ...(roles.includes('anyone') ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(ownersOnly ? (['owners_only'] as const) : []),
     // Strangers' invalid requests are limited.
     ...(limit || (operation.requestBody && roles.includes('anyone'))
       ? (['rate_limited'] as const)

@@ -3,7 +3,9 @@ import type {
   CustomerLoginReply,
   DoneReply,
   LoginReply,
+  PasswordResetReply,
 } from '@contracts/customers/accounts';
+import type { OfficeUser } from '@contracts/customers/office-users';
 import type { StoredFields } from '@contracts/fields';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type {
@@ -153,6 +155,8 @@ export interface ReplyTypes {
   MessageDetail: MessageDetail;
   MessageRecord: MessageRecord;
   OfficeFindings: OfficeFindings;
+  OfficeUser: OfficeUser;
+  PasswordResetReply: PasswordResetReply;
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
   ReconciliationReport: ReconciliationReport;
@@ -203,6 +207,7 @@ export interface RefusalDetails {
       | Technician
       | DispatchRecord
       | TechnicianJob
+      | OfficeUser
       | PossibleMatch;
   };
 }

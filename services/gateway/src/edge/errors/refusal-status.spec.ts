@@ -22,7 +22,11 @@ it('ends no session by a 401 or 403 that is about something other than the login
     'unauthenticated',
     'credentials_rejected',
   ]);
-  expect(codesWith((status) => status === 403)).toEqual(['email_unverified', 'forbidden']);
+  expect(codesWith((status) => status === 403)).toEqual([
+    'email_unverified',
+    'owners_only',
+    'forbidden',
+  ]);
 });
 
 it('is 409 for what the current state refuses, which is everything else but these', () => {

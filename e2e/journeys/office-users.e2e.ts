@@ -1,0 +1,51 @@
+/** An owner invites a dispatcher, who chooses a password and works without the owner's rights. */
+import { expectAccessible, expectToFit } from '../site/accessible';
+import { aPerson, linkSentTo } from '../site/customer';
+import { asOffice, expect, expectToast, test } from '../site/journey';
+
+test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
+
+test('invites a dispatcher, who logs in, and ends their login at once', async ({
+  page,
+  office,
+  browser,
+}) => {
+  const { firstName, lastName, email } = aPerson();
+  const name = `${firstName} ${lastName}`;
+  await page.goto('/admin-settings');
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite someone to the office' });
+  await invitation.getByLabel('First name').fill(firstName);
+  await invitation.getByLabel('Last name').fill(lastName);
+  await invitation.getByLabel('Email').fill(email);
+  await expectAccessible(page, 'the invitation');
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expectToast(page, `${name} is invited`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Invited');
+  await expectToFit(page, 'users');
+  await expectAccessible(page, 'users');
+
+  const theirs = await browser.newPage();
+  await theirs.goto(await linkSentTo(office, email, 'office-invitation'));
+  for (const label of ['New Password', 'Confirm Password'])
+    await theirs.getByLabel(label, { exact: true }).fill('a door that sticks');
+  await theirs.getByRole('button', { name: 'Change password' }).click();
+  await expect(theirs).toHaveURL('/admin-login');
+  await theirs.getByLabel('Email').fill(email);
+  await theirs.getByLabel('Password', { exact: true }).fill('a door that sticks');
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs).toHaveURL(/admin-tracking/);
+  const rail = theirs.getByRole('navigation', { name: 'Office' });
+  await expect(rail.getByRole('link', { name: 'Money' })).toBeVisible();
+  await expect(rail.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+
+  await row.getByRole('button', { name: `Change ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('switch', { name: 'Can log in' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Can’t log in');
+  await theirs.goto('/admin-payments');
+  await expect(theirs).toHaveURL('/admin-login');
+  await theirs.close();
+});

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ChangeOfficeUser, OfficeUser } from '@contracts/customers/office-users';
+import { fill } from '../../testing/fields';
+import {
+  changedMeanwhile,
+  expectToast,
+  openPage,
+  refusal,
+  type ApiCall,
+  type PageOptions,
+} from '../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../layouts/admin-layout';
+import './admin-settings-page';
+
+const changing = 'PATCH /api/admin/users/:id';
+const inviting = 'POST /api/admin/users';
+
+const user = (changes: Partial<OfficeUser> = {}): OfficeUser => ({
+  id: 1,
+  version: 3,
+  firstName: 'Harriet',
+  lastName: 'Anders',
+  email: 'boss@example.com',
+  officeRole: 'owner',
+  active: true,
+  lastLogin: '2026-11-21T15:00:00.000Z',
+  ...changes,
+});
+const dana = user({
+  id: 2,
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@example.com',
+  officeRole: 'dispatcher',
+  lastLogin: null,
+});
+
+const open = (options: PageOptions = {}) =>
+  openPage('/admin-settings?tab=users', {
+    signedInAs: 'admin',
+    id: '1',
+    ...options,
+    answers: { 'GET /api/admin/users': [user(), dana], ...options.answers },
+  });
+const row = async (name: string) =>
+  (await screen.findByRole('button', { name: `Change ${name}` })).closest('tr')!;
+
+it('lists who works at the office, and who was only invited', async () => {
+  open();
+  expect((await row('Harriet Anders')).textContent).toMatch(/\(you\)boss@.*Owner.*Active/);
+  expect((await row('Dana Reyes')).textContent).toMatch(/dana@.*Dispatcher.*Invited/);
+});
+
+it('invites someone, and what was typed outlives a refusal and a closed dialog', async () => {
+  const { press, answer, bodies } = open({
+    answers: { [inviting]: refusal(409, { code: 'email_taken', message: 'Someone has it.' }) },
+  });
+  await press('Invite someone');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite someone to the office' });
+  await press('Send invitation', dialog);
+  await within(dialog).findByText('First name is required');
+  expect(bodies(inviting)).toEqual([]);
+  fill({ 'First name': 'Sam', 'Last name': 'Ortiz', Email: 'sam@example.com' }, dialog);
+  await press('Send invitation', dialog);
+  await expectToast('Not invited', 'Someone has it.');
+  await press('Cancel', dialog);
+  await press('Invite someone');
+  const sam = user({ id: 3, firstName: 'Sam', lastName: 'Ortiz', email: 'sam@example.com' });
+  answer({ [inviting]: sam, 'GET /api/admin/users': [user(), dana, sam] });
+  await press('Send invitation', await screen.findByRole('dialog'));
+  await row('Sam Ortiz');
+  expect(bodies(inviting).at(-1)).toEqual({
+    firstName: 'Sam',
+    lastName: 'Ortiz',
+    email: 'sam@example.com',
+    officeRole: 'dispatcher',
+  });
+});
+
+it('changes a role on the version that was seen, and shows what someone else has done', async () => {
+  const theirs = { ...dana, version: 4, active: false };
+  const {
+    press,
+    user: hands,
+    answer,
+    bodies,
+    sent,
+  } = open({
+    answers: { [changing]: changedMeanwhile(theirs, 'Someone else changed this.') },
+  });
+  await press('Change Dana Reyes');
+  const dialog = await screen.findByRole('dialog', { name: 'Dana Reyes' });
+  await hands.click(within(dialog).getByRole('radio', { name: /Owner/ }));
+  await press('Save', dialog);
+  await expectToast('Not saved', 'Someone else changed this.');
+  await within(dialog).findByRole('switch', { name: 'Can log in', checked: false });
+  answer({ [changing]: { ...theirs, version: 5, active: true } });
+  await hands.click(within(dialog).getByRole('switch', { name: 'Can log in' }));
+  await press('Save', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies(changing)).toEqual([
+    { officeRole: 'owner', active: true, version: 3 },
+    { officeRole: 'dispatcher', active: true, version: 4 },
+  ]);
+  expect(sent(changing)[0]!.params).toEqual({ id: '2' });
+});
+
+it('is saved if someone only chose their password in the meantime', async () => {
+  const accepted = { ...dana, version: 4, lastLogin: '2026-11-21T16:00:00.000Z' };
+  const {
+    press,
+    user: hands,
+    bodies,
+  } = open({
+    answers: {
+      [changing]: ({ body }: ApiCall) =>
+        (body as ChangeOfficeUser).version === 4
+          ? { ...accepted, version: 5, officeRole: 'owner' }
+          : changedMeanwhile(accepted),
+    },
+  });
+  await press('Change Dana Reyes');
+  const dialog = await screen.findByRole('dialog', { name: 'Dana Reyes' });
+  await hands.click(within(dialog).getByRole('radio', { name: /Owner/ }));
+  await press('Save', dialog);
+  await expectToast('Dana Reyes is saved');
+  expect(bodies(changing)).toEqual([
+    { officeRole: 'owner', active: true, version: 3 },
+    { officeRole: 'owner', active: true, version: 4 },
+  ]);
+});
+
+it('says why the last owner stays one', async () => {
+  const { press, user: hands } = open({
+    answers: { [changing]: refusal(409, { code: 'last_owner', message: 'The last owner.' }) },
+  });
+  await press('Change Harriet Anders');
+  const dialog = await screen.findByRole('dialog', { name: 'Harriet Anders' });
+  await hands.click(within(dialog).getByRole('radio', { name: /Dispatcher/ }));
+  await press('Save', dialog);
+  await expectToast('Not saved', 'The last owner.');
+});
+
+describe('a dispatcher', () => {
+  const asDispatcher: PageOptions = { claims: { officeRole: 'dispatcher' } };
+
+  it('sees no users, and asks for none', async () => {
+    const { sent } = open(asDispatcher);
+    await screen.findByRole('heading', { name: 'Only owners can change settings' });
+    expect(sent('GET /api/admin/users')).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+  });
+
+  it('stays logged in when something is refused to them', async () => {
+    const refused = refusal(403, { code: 'owners_only', message: 'Only an owner can.' });
+    const { press } = open({ answers: { [inviting]: refused } });
+    await press('Invite someone');
+    const dialog = await screen.findByRole('dialog');
+    fill({ 'First name': 'Sam', 'Last name': 'Ortiz', Email: 'sam@example.com' }, dialog);
+    await press('Send invitation', dialog);
+    await expectToast('Not invited', 'Only an owner can.');
+    expect(location.pathname).toBe('/admin-settings');
+  });
+});

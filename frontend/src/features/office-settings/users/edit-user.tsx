@@ -1,0 +1,99 @@
+import { Button, Flex, Form, Modal, Switch } from 'antd';
+import { useState } from 'react';
+import type { ChangeOfficeUser, OfficeUser } from '@contracts/customers/office-users';
+import { sendAsSeen } from '../../../shared/editing/use-seen';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { useChangeOfficeUserMutation, useSendPasswordLinkMutation } from './office-user-endpoints';
+import { RoleField } from './role-field';
+import { nameOf } from './user-parts';
+
+interface EditUserProps {
+  /** As it was when the dialog was opened. */
+  user: OfficeUser | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function EditUser({ user, open, onClose }: EditUserProps) {
+  const [form] = Form.useForm<ChangeOfficeUser>();
+  const [change, { isLoading }] = useChangeOfficeUserMutation();
+  const title = user ? nameOf(user) : '';
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText="Save"
+      confirmLoading={isLoading}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {user && <Fields key={user.id} {...{ user, form, change, onClose }} />}
+    </Modal>
+  );
+}
+
+const isAsSeen = (seen: OfficeUser, now: OfficeUser) =>
+  seen.officeRole === now.officeRole && seen.active === now.active;
+
+interface FieldsProps {
+  user: OfficeUser;
+  form: ReturnType<typeof Form.useForm<ChangeOfficeUser>>[0];
+  change: ReturnType<typeof useChangeOfficeUserMutation>[0];
+  onClose: () => void;
+}
+
+function Fields({ user: opened, form, change, onClose }: FieldsProps) {
+  const [user, setUser] = useState(opened);
+  const [send, sending] = useSendPasswordLinkMutation();
+  const save = async (typed: ChangeOfficeUser) => {
+    const { data, error, now } = await sendAsSeen(user, isAsSeen, (version) =>
+      change({ id: user.id, change: { ...typed, version } }),
+    );
+    if (data) {
+      onClose();
+      toast({
+        title: `${nameOf(data)} is saved`,
+        description: 'After a change they have to log in again.',
+      });
+      return;
+    }
+    toastFailure('Not saved', error);
+    if (!now) return;
+    setUser(now);
+    form.setFieldsValue({ officeRole: now.officeRole, active: now.active });
+  };
+  const sendLink = async () => {
+    const { error } = await send(user.id);
+    if (error) return toastFailure('No link was sent', error);
+    toast({ title: 'Link sent', description: `To choose a password: ${user.email}` });
+  };
+  return (
+    <OfficeForm<ChangeOfficeUser>
+      form={form}
+      initialValues={{ officeRole: user.officeRole, active: user.active }}
+      onFinish={(typed) => void save(typed)}
+    >
+      <Flex vertical gap={16}>
+        <RoleField />
+        <Form.Item
+          name="active"
+          label="Can log in"
+          valuePropName="checked"
+          extra="Switched off, they are logged out everywhere at once."
+        >
+          <Switch />
+        </Form.Item>
+        {user.active && (
+          <Form.Item label="Password" extra={`The link goes to ${user.email}.`}>
+            <Button loading={sending.isLoading} onClick={() => void sendLink()}>
+              Send a link to choose a password
+            </Button>
+          </Form.Item>
+        )}
+      </Flex>
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CustomerId } from '@contracts/customers/accounts';
+import {
+  ChangeOfficeUser,
+  InviteOfficeUser,
+  officeUserRequests,
+  type OfficeUser,
+} from '@contracts/customers/office-users';
+import { Requests } from '@service-kit/requests/requests';
+import { Access } from '../edge/access/access';
+import { Returns, ReturnsListOf, ReturnsNothing } from '../edge/description/returns';
+import { CustomerIdParam } from '../edge/validation/path-params';
+
+@ApiTags('accounts')
+@Controller('api/admin/users')
+export class OfficeUsersApiController {
+  constructor(private readonly requests: Requests) {}
+
+  @Get()
+  @ReturnsListOf('OfficeUser')
+  @Access('admin', { ownersOnly: true })
+  async list(): Promise<OfficeUser[]> {
+    return (await this.requests.ask(officeUserRequests.list, {})).users;
+  }
+
+  @Post()
+  @Returns('OfficeUser', 'email_taken', 'demo_account')
+  @Access('admin', { ownersOnly: true })
+  invite(@Body() invitation: InviteOfficeUser): Promise<OfficeUser> {
+    return this.requests.ask(officeUserRequests.invite, invitation);
+  }
+
+  @Patch(':id')
+  @Returns('OfficeUser', 'customer_not_found', 'changed_meanwhile', 'last_owner', 'demo_account')
+  @Access('admin', { ownersOnly: true })
+  change(
+    @CustomerIdParam() userId: CustomerId,
+    @Body() change: ChangeOfficeUser,
+  ): Promise<OfficeUser> {
+    return this.requests.ask(officeUserRequests.change, { userId, ...change });
+  }
+
+  /** The same for everyone who may log in: a person who has a password can choose another one. */
+  @Post(':id/password-link')
+  @HttpCode(202)
+  @ReturnsNothing('customer_not_found', 'demo_account')
+  @Access('admin', { ownersOnly: true })
+  async sendLink(@CustomerIdParam() userId: CustomerId): Promise<void> {
+    await this.requests.ask(officeUserRequests.sendLink, { userId });
+  }
+}
