@@ -61,7 +61,14 @@ export class CompanyUnderTest extends ServiceUnderTest {
   /** Writes one batch. */
   write(claim: JobClaim, values: readonly CompanyRow[]): Promise<WrittenRows> {
     const rows = values.map((value, index) => ({ row: index + 1, value }));
-    const progress = { cursor: null, total: null, done: rows.length, leftOut: 0, wrong: [] };
+    const progress = {
+      cursor: null,
+      total: null,
+      done: rows.length,
+      leftOut: 0,
+      wrong: [],
+      notes: [],
+    };
     return this.target.write(claim, rows, progress);
   }
 

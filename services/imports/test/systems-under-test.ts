@@ -50,6 +50,33 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
     close: () => emulator.close(),
     addFaults: (...faults: FaultRequest[]) => control('POST', '/faults', faults),
     clearFaults: () => control('DELETE', '/faults'),
+    forbid: (...endpoints: string[]) =>
+      control(
+        'POST',
+        '/faults',
+        endpoints.map((endpoint) => ({
+          kind: 'forbidden',
+          system: 'servicetitan',
+          endpoint,
+          times: null,
+        })),
+      ),
+    /** Ids of ServiceTitan's inactive customers. */
+    inactiveCustomers: async (): Promise<string[]> => {
+      const { tenantId, appKey, clientId, clientSecret } = demoCredentials.servicetitan;
+      const form = { client_id: clientId, client_secret: clientSecret };
+      const login = await fetch(`${urls.servicetitan}/connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'client_credentials', ...form }),
+      });
+      const { access_token: token } = (await login.json()) as { access_token: string };
+      const list = `${urls.servicetitan}/crm/v2/tenant/${tenantId}/customers?pageSize=5000`;
+      const headers = { authorization: `Bearer ${token}`, 'st-app-key': appKey };
+      const { data } = (await (await fetch(list, { headers })).json()) as {
+        data: readonly { id: number; active: boolean }[];
+      };
+      return data.filter(({ active }) => !active).map(({ id }) => String(id));
+    },
     requests: () =>
       control<
         Record<string, { count: number; maxPerSecond: number; statuses: Record<string, number> }>

@@ -87,7 +87,7 @@ export interface ImportedCounts {
   readonly serviceHistory: number;
 }
 
-/** A row that wasn't imported, and why. */
+/** A row that wasn't imported, or was imported without a part, and why. */
 export interface ImportError {
   /**
    * Starts at 1, in the source's order: an element of a list, or a line of a file without its
@@ -134,7 +134,9 @@ export interface ImportJob {
   readonly leftOut: number;
   /** Rows that couldn't be imported. */
   readonly wrong: number;
-  /** The first of these. */
+  /** Parts that couldn't be read, of rows that were imported without them. */
+  readonly noted: number;
+  /** The first of both, in the order of the source. */
   readonly errors: readonly ImportError[];
   readonly failure: ImportFailure | null;
   /** The person who started it, for the office; null for a customer's own. */

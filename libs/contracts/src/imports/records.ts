@@ -40,6 +40,8 @@ export interface ImportedAppointment extends ImportedRecord, ImportedPerson {
   readonly timeSlot: string;
   readonly status: AppointmentStatus;
   readonly technicianNotes: string | null;
+  /** What the source shows to its staff only. Here, only the office reads it. */
+  readonly internalNotes?: string;
   readonly totalCents: number | null;
   /** ISO instant; null: the time of the import. */
   readonly createdAt: string | null;

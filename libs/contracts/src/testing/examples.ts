@@ -165,6 +165,7 @@ export function exampleImport(changes: Partial<ImportJob> = {}): ImportJob {
     unchanged: 1,
     leftOut: 3,
     wrong: 1,
+    noted: 0,
     errors: [{ row: 4, field: 'jobs[3].status', message: 'Cannot be read' }],
     failure: null,
     startedBy: null,

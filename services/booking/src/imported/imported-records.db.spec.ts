@@ -120,6 +120,19 @@ describe('a batch of imported records', () => {
     });
   });
 
+  it('shows the office alone what the source shows to its staff', async () => {
+    const internalNotes = 'Pays late';
+    await takeBatch(booking, { appointments: [anImportedAppointment({ internalNotes })] });
+    const { items } = await booking.own.appointments({ customerId: ada });
+    expect(JSON.stringify(items)).not.toContain(internalNotes);
+    const [item] = items;
+    expect(await booking.appointments.get(item!.id)).toMatchObject({ internalNotes });
+    // Without it, the record is as it was before there was such a field.
+    const { appointments } = await takeBatch(booking, { appointments: [anImportedAppointment()] });
+    expect(appointments.changed).toBe(1);
+    expect(await booking.appointments.get(item!.id)).toMatchObject({ internalNotes: null });
+  });
+
   it('tells records by customer and source, as well as by key', async () => {
     await take({ appointments: visits([1]) });
     for (const other of [{ customerId: 8 }, { source: 'json' }]) {

@@ -58,7 +58,7 @@ export function importedAppointment(
     startedAt: null,
     completedAt: null,
     stepNotes: null,
-    internalNotes: null,
+    internalNotes: record.internalNotes ?? null,
     slotDate: appointmentDate,
     slot: timeSlot,
     startsAt: start,

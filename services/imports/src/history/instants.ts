@@ -1,5 +1,5 @@
 /** Converts instants of other systems to dates and times in business time. Pure. */
-import { businessDate, clockAt } from '@contracts/business-time';
+import { businessDate, clockAt, wallClock } from '@contracts/business-time';
 import { isCalendarDate } from '@contracts/parsing';
 
 const iso =
@@ -8,10 +8,11 @@ const firstYear = 1970;
 const lastYear = 2100;
 
 /**
- * Parses an ISO 8601 date and time to milliseconds since 1970. Without a zone it's UTC. Null for
- * anything else, and for years without repairs.
+ * Parses an ISO 8601 date and time to milliseconds since 1970. Null for anything else, and for
+ * years without repairs.
+ * @param zone where a time without one was written
  */
-export function instantOf(text: string): number | null {
+export function instantOf(text: string, zone: 'UTC' | 'business' = 'UTC'): number | null {
   const [, date, time, offset] = iso.exec(text.trim()) ?? [];
   if (date === undefined || time === undefined || !isDay(date)) return null;
   const zoned =
@@ -19,7 +20,8 @@ export function instantOf(text: string): number | null {
       ? `${offset.slice(0, 3)}:${offset.slice(3)}`
       : (offset ?? 'Z').toUpperCase();
   const ms = Date.parse(`${date}T${time}${zoned}`);
-  return Number.isNaN(ms) || !isPlausible(date) ? null : ms;
+  if (Number.isNaN(ms) || !isPlausible(date)) return null;
+  return offset === undefined && zone === 'business' ? wallClock(date, time).getTime() : ms;
 }
 
 /** `YYYY-MM-DD` of a date, or of an instant in business time; otherwise null. */
@@ -31,8 +33,11 @@ export function businessDateOf(text: string): string | null {
 }
 
 /** Converts a system's instant to ISO format; null if it isn't one. */
-export function isoInstant(text: string | null | undefined): string | null {
-  const ms = text ? instantOf(text) : null;
+export function isoInstant(
+  text: string | null | undefined,
+  zone?: 'UTC' | 'business',
+): string | null {
+  const ms = text ? instantOf(text, zone) : null;
   return ms === null ? null : new Date(ms).toISOString();
 }
 

@@ -47,6 +47,29 @@ function cut(text: string, limit: number): string {
   return text.slice(0, end).trimEnd();
 }
 
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+const endsLine = /<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi;
+
+/** The text of HTML. Anything that isn't a tag stays. */
+export const plainText = (html: string): string =>
+  html
+    .replace(endsLine, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(
+      /&(#39|[a-z]{2,4});/gi,
+      (entity, name: string) => entities[name.toLowerCase()] ?? entity,
+    )
+    .replace(/[ \t]*\n\s*/g, '\n')
+    .trim();
+
 /** Without accents, in lowercase, with single spaces: for comparing with tables. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

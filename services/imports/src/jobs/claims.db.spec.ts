@@ -35,7 +35,14 @@ async function taken(): Promise<ClaimedJob> {
   return claimed;
 }
 
-const nothing: ProgressUpdate = { cursor: null, total: null, done: 0, leftOut: 0, wrong: [] };
+const nothing: ProgressUpdate = {
+  cursor: null,
+  total: null,
+  done: 0,
+  leftOut: 0,
+  wrong: [],
+  notes: [],
+};
 const row = (externalId: string) => ({ row: 1, value: aCustomer({ externalId }) });
 const written = () => query<{ key: string }>(`SELECT key FROM spec_rows`);
 
@@ -199,4 +206,18 @@ it('keeps the first ten thousand rows that were wrong, and counts them all', asy
        FROM import_errors`,
     ),
   ).toEqual([{ kept: importLimits.errorsKept, last: importLimits.errorsKept, longest: 500 }]);
+});
+
+it('counts parts that were left out apart from rows, and lists both in the order of the source', async () => {
+  await queued(1);
+  const { claim } = await taken();
+  const fault = (row: number) => ({ row, field: 'notes[0]', message: 'Cannot be read' });
+  const progress = { ...nothing, done: 3, wrong: [fault(2)], notes: [fault(1), fault(3)] };
+  await target.write(claim, [], progress);
+  await target.write(claim, [], { ...nothing, notes: [fault(4)] });
+  expect(await query(`SELECT done, wrong, noted, errors_kept FROM import_jobs`)).toEqual([
+    { done: 3, wrong: 1, noted: 3, errors_kept: 4 },
+  ]);
+  const rows = await query<{ row: number }>(`SELECT row FROM import_errors ORDER BY position`);
+  expect(rows.map(({ row: at }) => at)).toEqual([1, 2, 3, 4]);
 });

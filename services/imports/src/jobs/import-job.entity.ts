@@ -84,6 +84,9 @@ export class ImportJobEntity {
   @Column('integer')
   wrong!: number;
 
+  @Column('integer')
+  noted!: number;
+
   @Column('text', { name: 'failure_code', nullable: true })
   failureCode!: ImportFailure['code'] | null;
 

@@ -111,8 +111,12 @@ export class JobListService {
     };
   }
 
-  private firstErrors({ id, wrong }: ImportJobEntity): Promise<ImportError[]> | ImportError[] {
-    if (wrong === 0) return [];
+  private firstErrors({
+    id,
+    wrong,
+    noted,
+  }: ImportJobEntity): Promise<ImportError[]> | ImportError[] {
+    if (wrong + noted === 0) return [];
     return this.dataSource.query<ImportError[]>(
       `SELECT row, field, message FROM import_errors WHERE job_id = $1 ORDER BY position LIMIT $2`,
       [id, importLimits.errorsShown],

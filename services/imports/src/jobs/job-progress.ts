@@ -63,10 +63,13 @@ async function store(
 ): Promise<void> {
   const cursor = JSON.stringify(progress.cursor ?? null);
   if (cursor.length > cursorLength) throw new Error('the source keeps its place in too many words');
-  const errorsKept = await keepErrors(tx, job.id, progress.wrong);
+  const errors = [...progress.wrong, ...progress.notes].toSorted(
+    (one, other) => one.row - other.row,
+  );
+  const errorsKept = await keepErrors(tx, job.id, errors);
   await tx.query(
     `UPDATE import_jobs SET cursor = $2, total = $3, done = done + $4, left_out = left_out + $5,
-       wrong = wrong + $6, errors_kept = errors_kept + $7,
+       wrong = wrong + $6, errors_kept = errors_kept + $7, noted = noted + $15,
        service_requests = $8, appointments = $9, customers = $10, service_history = $11,
        added = $12, changed = $13, unchanged = $14,
        attempts = 1, failing_since = NULL
@@ -86,6 +89,7 @@ async function store(
       counts.added,
       counts.changed,
       counts.unchanged,
+      progress.notes.length,
     ],
   );
 }
@@ -94,9 +98,9 @@ async function store(
 async function keepErrors(
   tx: EntityManager,
   jobId: string,
-  wrong: readonly ImportError[],
+  errors: readonly ImportError[],
 ): Promise<number> {
-  if (wrong.length === 0) return 0;
+  if (errors.length === 0) return 0;
   const kept = await tx.query<object[]>(
     `INSERT INTO import_errors (job_id, position, row, field, message)
      SELECT j.id, j.errors_kept + e.n, e.row, e.field, e.message
@@ -106,9 +110,9 @@ async function keepErrors(
      RETURNING 1`,
     [
       jobId,
-      wrong.map(({ row }) => row),
-      wrong.map(({ field }) => storable(field, fieldLength)),
-      wrong.map(({ message }) => storable(message, messageLength)),
+      errors.map(({ row }) => row),
+      errors.map(({ field }) => storable(field, fieldLength)),
+      errors.map(({ message }) => storable(message, messageLength)),
       importLimits.errorsKept,
     ],
   );

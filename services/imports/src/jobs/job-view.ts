@@ -23,6 +23,7 @@ export function jobViewOf(job: ImportJobEntity, errors: readonly ImportError[]):
     unchanged: job.unchanged,
     leftOut: job.leftOut,
     wrong: job.wrong,
+    noted: job.noted,
     errors,
     failure:
       job.failureCode === null || job.failureMessage === null

@@ -5,6 +5,7 @@ import { batchesWithin } from './batches';
 import { SourcesAndTargets } from './sources-and-targets';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import {
+  notesOf,
   OwnPartFailure,
   type Credentials,
   type ImportTarget,
@@ -71,6 +72,7 @@ async function write<Row>(
     wrong: batch.rows.flatMap((each) =>
       'wrong' in each ? [{ row: each.row, ...each.wrong }] : [],
     ),
+    notes: batch.rows.flatMap((each) => notesOf(each)),
   };
   try {
     await target.write(claim, rows, progress);

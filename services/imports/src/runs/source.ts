@@ -11,12 +11,29 @@ import type {
 import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';
 import type { CredentialName, ServiceSystemId } from '@contracts/vocabulary/service-systems';
 
+type RowFault = Omit<ImportError, 'row'>;
+
 /** One row from a source: parsed and normalized, or wrong. */
 export type SourceRow<Row> =
-  | { readonly row: number; readonly value: Row }
-  | { readonly row: number; readonly wrong: { readonly field: string; readonly message: string } }
+  | {
+      readonly row: number;
+      readonly value: Row;
+      /** What couldn't be read. The row is imported without it. */
+      readonly notes?: readonly RowFault[];
+    }
+  | { readonly row: number; readonly wrong: RowFault }
   /** Someone else's: counted, never stored. */
   | { readonly row: number; readonly leftOut: true };
+
+/** A row's notes for the report. */
+export const notesOf = <Row>(each: SourceRow<Row>): ImportError[] =>
+  'value' in each
+    ? (each.notes ?? []).map(({ field, message }) => ({
+        row: each.row,
+        field,
+        message: `${message}. We imported the rest.`,
+      }))
+    : [];
 
 /** A batch from a source, and where to continue after it. */
 export interface SourceBatch<Row> {
@@ -161,6 +178,8 @@ export interface ProgressUpdate {
   readonly done: number;
   readonly leftOut: number;
   readonly wrong: readonly ImportError[];
+  /** Parts of the other rows that were left out. */
+  readonly notes: readonly ImportError[];
 }
 
 /** Results by kind; a missing kind is 0. */

@@ -160,3 +160,48 @@ it('asks ServiceTitan no faster than it allows', async () => {
   expect(servicetitan?.statuses).not.toHaveProperty('429');
   expect(servicetitan?.maxPerSecond).toBeLessThanOrEqual(60);
 });
+
+describe('of ServiceTitan', () => {
+  it('asks once for many jobs, and never for the contacts of everyone', async () => {
+    const { records } = await ownIn('servicetitan');
+    await batchesOf(open('servicetitan'));
+    const requests = await under.requests();
+    const countOf = (endpoint: string) => requests[`servicetitan/${endpoint}`]?.count ?? 0;
+    expect(records.length).toBeGreaterThan(1);
+    expect(countOf('contacts')).toBe(0);
+    for (const endpoint of ['appointments', 'assignments', 'equipment', 'locations', 'job-types']) {
+      expect([endpoint, countOf(endpoint)]).toEqual([endpoint, 1]);
+    }
+  });
+
+  it('is that of an inactive customer, too', async () => {
+    const people = await under.truth('servicetitan', 'customers');
+    const history = await under.truth('servicetitan', 'history');
+    const inactive = await under.inactiveCustomers();
+    const someone = people.find(
+      ({ id, email, phone }) =>
+        inactive.includes(id) &&
+        email &&
+        phone &&
+        history.some(({ customerId }) => customerId === id),
+    );
+    const { email, phone } = someone ?? {};
+    const whose = { ...owner, email: email ?? '', phone: phone ?? '' };
+    expect(keysOf(await batchesOf(open('servicetitan', null, whose)))).not.toEqual([]);
+    const byId = valuesOf(await batchesOf(open('servicetitan', someone?.id ?? '')));
+    expect(byId[0]?.record).toMatchObject({ email });
+  });
+
+  it('needs no more than customers, jobs and visits', async () => {
+    const whole = keysOf(await batchesOf(open('servicetitan')));
+    await under.forbid('assignments', 'equipment', 'locations', 'job-types', 'job-notes');
+    expect(keysOf(await batchesOf(open('servicetitan')))).toEqual(whole);
+  });
+});
+
+it('asks Housecall Pro once for the visits of all jobs', async () => {
+  await batchesOf(open('housecallpro'));
+  const requests = await under.requests();
+  expect(requests['housecallpro/appointments']).toBeUndefined();
+  expect(requests['housecallpro/jobs']?.count).toBeLessThanOrEqual(3);
+});

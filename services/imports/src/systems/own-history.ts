@@ -13,8 +13,16 @@ export interface Person {
   readonly phone: string;
 }
 
-/** A record's rows, one for each visit, or its error. */
-export type RecordRows = readonly HistoryRow[] | { readonly wrong: WrongField };
+/** What becomes of a record: a row for each visit. */
+export interface RecordRows {
+  /** A wrong visit doesn't affect the record's others. */
+  readonly rows: readonly (HistoryRow | { readonly wrong: WrongField })[];
+  /** Parts that couldn't be read, besides those of the check. */
+  readonly notes?: readonly WrongField[];
+}
+
+/** If the system ignored our filter, it would return other people's records. */
+export const notTheirs = 'not theirs';
 
 /** What differs between systems. */
 export interface OwnRecords<T> {
@@ -22,16 +30,26 @@ export interface OwnRecords<T> {
   readonly system: string;
   /** The system's name of the list, for paths of errors. */
   readonly listName: string;
-  /** Ids of the customers there who have both the person's number and address. */
-  idsOf(person: Person, signal: AbortSignal): Promise<readonly string[]>;
+  /** The customers there who have both the person's number and address. */
+  idsOf(person: Person, signal: AbortSignal): Promise<FoundIds>;
   /** Whether a customer has this id there. */
   has(id: string, signal: AbortSignal): Promise<boolean>;
   /** A customer's records. */
   listOf(id: string): Listing<Checked<T>>;
   /** Rows of checked records, in order. */
-  rowsOf(records: readonly T[], id: string, signal: AbortSignal): Promise<readonly RecordRows[]>;
+  rowsOf(
+    records: readonly T[],
+    id: string,
+    signal: AbortSignal,
+  ): Promise<readonly (RecordRows | typeof notTheirs)[]>;
   /** How many records of all customers the credentials can read. */
   countAll(signal: AbortSignal): Promise<number | null>;
+}
+
+export interface FoundIds {
+  readonly ids: readonly string[];
+  /** Customers who were found, but can't be read. They may be the person. */
+  readonly wrong: readonly WrongField[];
 }
 
 /** JSON; a few hundred bytes. */
@@ -62,7 +80,12 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
 
   async *batches(cursor: unknown, signal: AbortSignal): AsyncGenerator<SourceBatch<HistoryRow>> {
     // Cursors are ours: the run stores them as they were yielded.
-    let at = (cursor as OwnCursor | null) ?? (await this.beginning(signal));
+    let at = cursor as OwnCursor | null;
+    if (!at) {
+      const beginning = await this.beginning(signal);
+      ({ at } = beginning);
+      if (beginning.rows.length > 0) yield { rows: beginning.rows, cursor: at, total: null };
+    }
     for (let id = at.ids[at.at]; id !== undefined; id = at.ids[at.at]) {
       for await (const { rows, cursor: next, total } of this.recordsOf(id, at, signal)) {
         at = next;
@@ -82,15 +105,24 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
     }
   }
 
-  private async beginning(signal: AbortSignal): Promise<OwnCursor> {
+  private async beginning(
+    signal: AbortSignal,
+  ): Promise<{ readonly at: OwnCursor; readonly rows: readonly SourceRow<HistoryRow>[] }> {
     const empty = { at: 0, place: listBeginning, own: 0, extra: 0, leftOut: 0 };
     if (typeof this.whose === 'string') {
       // For an unknown id, a system may return an empty list.
       if (!(await this.records.has(this.whose, signal))) throw noSuchCustomer(this.records.system);
-      return { ...empty, ids: [this.whose], all: null };
+      return { at: { ...empty, ids: [this.whose], all: null }, rows: [] };
     }
-    const ids = await this.records.idsOf(this.whose, signal);
-    return { ...empty, ids: ids.slice(0, maxIds), all: await this.records.countAll(signal) };
+    const { ids, wrong } = await this.records.idsOf(this.whose, signal);
+    const all = await this.records.countAll(signal);
+    return {
+      at: { ...empty, ids: ids.slice(0, maxIds), all, extra: wrong.length },
+      rows: wrong.map(({ path, message }, nth) => ({
+        row: nth + 1,
+        wrong: { field: path, message },
+      })),
+    };
   }
 
   private async *recordsOf(
@@ -107,7 +139,9 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
       const values = goodOnes(part.records.map(({ record }) => record));
       const made = [...(await this.records.rowsOf(values, id, signal))];
       const rows = part.records.flatMap(({ place, record }) =>
-        this.rowsFor(place, isWrong(record) ? record : (made.shift() ?? [])),
+        isWrong(record)
+          ? this.rowsFor(place, { rows: [record] })
+          : this.rowsFor(place, made.shift() ?? notTheirs, record.notes),
       );
       extra += rows.length - part.records.length;
       const { next } = part;
@@ -119,13 +153,37 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
     }
   }
 
-  private rowsFor(place: number, made: RecordRows): SourceRow<HistoryRow>[] {
+  /** The record's notes go with its first good row. */
+  private rowsFor(
+    place: number,
+    made: RecordRows | typeof notTheirs,
+    found: readonly WrongField[] = [],
+  ): SourceRow<HistoryRow>[] {
     const row = place + 1;
-    if (!('wrong' in made)) return made.map((value) => ({ row, value }));
-    const { path, message } = made.wrong;
-    return [{ row, wrong: { field: pathIn(this.records.listName, place, path), message } }];
+    if (made === notTheirs) return [{ row, leftOut: true }];
+    const faultOf = ({ path, message }: WrongField) => ({
+      field: pathIn(this.records.listName, place, path),
+      message,
+    });
+    let notes = [...found, ...(made.notes ?? [])].map(faultOf);
+    return made.rows.map((each): SourceRow<HistoryRow> => {
+      if ('wrong' in each) return { row, wrong: faultOf(each.wrong) };
+      const source = { row, value: each, ...(notes.length > 0 && { notes }) };
+      notes = [];
+      return source;
+    });
   }
 }
+
+/** An amount that can't be kept is no reason to leave out the visit. */
+export const amountNotes = (
+  path: string,
+  amount: number | null | undefined,
+  cents: number | null,
+): WrongField[] =>
+  typeof amount === 'number' && cents === null
+    ? [{ path, message: 'This amount is negative or too large' }]
+    : [];
 
 const folded = (address: string): string => address.trim().toLowerCase();
 
@@ -159,6 +217,6 @@ export const requestRow = (record: ImportedServiceRequest): HistoryRow => ({
 });
 
 /** A record whose status isn't in our tables is wrong, because we don't guess. */
-export const unknownStatus = (path: string): { readonly wrong: WrongField } => ({
+export const unknownStatus = (path: string) => ({
   wrong: { path, message: 'This status is unknown' },
 });

@@ -22,8 +22,9 @@ describe('a job of ServiceTitan', () => {
     id: 7,
     customerId: 3,
     jobStatus: 'Hold',
-    summary: 'Repair: JennAir Fridge, not cooling',
+    summary: '<p>Repair: JennAir Fridge,<br>not cooling &amp; loud</p>',
     priority: 'Urgent',
+    total: 412.5,
     completedOn: null,
     createdOn: '2026-03-01T15:00:00Z',
   };
@@ -53,46 +54,103 @@ describe('a job of ServiceTitan', () => {
     email: 'petra.larkspur@example.com',
   };
 
+  const nothing = {
+    visits: [],
+    wrong: [],
+    location: null,
+    jobType: '',
+    technicians: new Map<number, string[]>(),
+    equipment: [],
+    notes: [],
+    faults: [],
+  };
+  const withVisits = (...visits: (typeof visit)[]) => ({ ...nothing, visits });
+
   it('is an appointment for each visit, at the hour of the window', () => {
-    expect(serviceTitanRows(job, [visit, { ...visit, id: 71, status: 'Canceled' }], known)).toEqual(
-      [
-        {
-          kind: 'appointment',
-          record: {
-            key: '70',
-            phone: '(904) 555-0199',
-            email: 'petra.larkspur@example.com',
-            customerName: 'Petra Larkspur',
-            address: '12 Whelk St, Apt 4',
-            city: 'Hastings',
-            state: 'FL',
-            zipCode: '32145',
-            serviceType: 'Emergency Service',
-            appliance: 'Refrigerator',
-            brand: 'Jenn-Air',
-            description: 'Repair: JennAir Fridge, not cooling',
-            appointmentDate: '2026-03-08',
-            // The clocks are changed in between.
-            timeSlot: '01:30-03:30',
-            status: 'scheduled',
-            technicianNotes: 'Ring twice',
-            totalCents: null,
-            createdAt: '2026-03-01T15:00:00.000Z',
-          },
+    const details = withVisits(visit, { ...visit, id: 71, status: 'Canceled' });
+    expect(serviceTitanRows(job, details, known).rows).toEqual([
+      {
+        kind: 'appointment',
+        record: {
+          key: '70',
+          phone: '(904) 555-0199',
+          email: 'petra.larkspur@example.com',
+          customerName: 'Petra Larkspur',
+          address: '12 Whelk St, Apt 4',
+          city: 'Hastings',
+          state: 'FL',
+          zipCode: '32145',
+          serviceType: 'Emergency Service',
+          appliance: 'Refrigerator',
+          brand: 'Jenn-Air',
+          description: null,
+          appointmentDate: '2026-03-08',
+          // The clocks are changed in between.
+          timeSlot: '01:30-03:30',
+          status: 'scheduled',
+          technicianNotes: null,
+          internalNotes: 'Repair: JennAir Fridge,\nnot cooling & loud\nRing twice',
+          totalCents: null,
+          createdAt: '2026-03-01T15:00:00.000Z',
         },
-        expect.objectContaining({
-          record: expect.objectContaining({ key: '71', status: 'cancelled' }),
-        }),
-      ],
-    );
+      },
+      expect.objectContaining({
+        record: expect.objectContaining({ key: '71', status: 'cancelled' }),
+      }),
+    ]);
   });
 
-  it.each([[[]], [[{ ...visit, status: 'Hold' }]]])(
+  it('is where its location is, with what customers may read of the work', () => {
+    const details = {
+      ...withVisits(visit),
+      location: { id: 9, address: { street: '4 Coquina Row', city: 'Ocala', state: 'FL' } },
+      jobType: 'Refrigerator repair',
+      technicians: new Map([[70, ['Greer Yoon', 'Lorna Whitcombe']]]),
+      equipment: ['Viking Freezer, M12, serial S3'],
+      notes: ['Owes us a key'],
+    };
+    const rows = serviceTitanRows({ ...job, summaryOfWork: 'New <b>fan</b>' }, details, known);
+    expect(rows.rows).toMatchObject([
+      {
+        record: {
+          address: '4 Coquina Row',
+          city: 'Ocala',
+          appliance: 'Freezer',
+          brand: 'Viking',
+          description: 'Refrigerator repair',
+          technicianNotes:
+            'New fan\nEquipment: Viking Freezer, M12, serial S3\nTechnician: Greer Yoon, Lorna Whitcombe',
+          internalNotes: expect.stringMatching(
+            /^Repair: .*\n.*\nRing twice\nOwes us a key$/,
+          ) as string,
+        },
+      },
+    ]);
+  });
+
+  it('has its total once, on a visit that took place, when it is completed', () => {
+    const completed = { ...job, jobStatus: 'Completed' };
+    const visits = withVisits(
+      { ...visit, status: 'Canceled' },
+      { ...visit, id: 71, status: 'Done' },
+      { ...visit, id: 72, status: 'Done' },
+    );
+    const totalsOf = (of: typeof job) =>
+      serviceTitanRows(of, visits, known).rows.map((row) =>
+        'kind' in row && row.kind === 'appointment' ? row.record.totalCents : 'wrong',
+      );
+    expect(totalsOf(completed)).toEqual([null, 41_250, null]);
+    expect(totalsOf(job)).toEqual([null, null, null]);
+    expect(serviceTitanRows({ ...completed, total: -5 }, visits, known).notes).toMatchObject([
+      { path: 'total' },
+    ]);
+  });
+
+  it.each([[withVisits()], [withVisits({ ...visit, status: 'Hold' })]])(
     'is a request without an agreed visit',
-    (visits) => {
-      expect(
-        serviceTitanRows(job, visits, { ...known, phone: '', email: '', customer: null }),
-      ).toEqual([
+    (details) => {
+      const someone = { phone: '', email: '', customer: null };
+      expect(serviceTitanRows(job, { ...details, jobType: 'Repair' }, someone).rows).toEqual([
         {
           kind: 'service-request',
           record: {
@@ -100,7 +158,7 @@ describe('a job of ServiceTitan', () => {
             key: '7',
             applianceType: 'Refrigerator',
             brand: 'Jenn-Air',
-            problemDescription: 'Repair: JennAir Fridge, not cooling',
+            problemDescription: 'Repair',
             isEmergency: true,
             createdAt: '2026-03-01T15:00:00.000Z',
           },
@@ -109,12 +167,30 @@ describe('a job of ServiceTitan', () => {
     },
   );
 
-  it.each([
-    [{ ...job, jobStatus: 'Frobbed' }, [], 'jobStatus'],
-    [job, [{ ...visit, status: 'Frobbed' }], 'appointments.status'],
-    [job, [{ ...visit, start: 'soon', arrivalWindowStart: null }], 'appointments.start'],
-  ])('is wrong by the field that cannot be read', (wrongJob, visits, path) => {
-    expect(serviceTitanRows(wrongJob, visits, known)).toMatchObject({ wrong: { path } });
+  it('is wrong by the field that cannot be read', () => {
+    const wrong = serviceTitanRows({ ...job, jobStatus: 'Frobbed' }, withVisits(), known);
+    expect(wrong.rows).toMatchObject([{ wrong: { path: 'jobStatus' } }]);
+  });
+
+  it('keeps its other visits when one cannot be read', () => {
+    const details = {
+      ...withVisits(
+        visit,
+        { ...visit, id: 71, status: 'Frobbed' },
+        { ...visit, id: 72, start: 'soon', arrivalWindowStart: '' },
+      ),
+      wrong: [{ path: 'appointments[3].jobId', message: 'Is missing' }],
+    };
+    expect(serviceTitanRows(job, details, known).rows).toMatchObject([
+      { record: { key: '70' } },
+      { wrong: { path: 'appointments.status' } },
+      { wrong: { path: 'appointments.start' } },
+      { wrong: { path: 'appointments[3].jobId' } },
+    ]);
+    // Its only visit can't be read, so it's no request.
+    expect(serviceTitanRows(job, { ...details, visits: [] }, known).rows).toMatchObject([
+      { wrong: { path: 'appointments[3].jobId' } },
+    ]);
   });
 });
 
@@ -128,18 +204,30 @@ describe('a job of Housecall Pro', () => {
       home_number: '9045550199',
     },
     description: 'Wall oven tune-up (GE Profile)',
-    notes: [{ content: ' Dog in the yard ' }, { content: null }, { content: 'Pays cash' }],
+    notes: [false, { content: ' Dog in the yard ' }, { content: null }, { content: 'Pays cash' }],
+    tags: ['Rush', ' '],
     work_status: 'complete_unrated',
     schedule: { scheduled_start: '2026-07-01T13:00:00Z', scheduled_end: '2026-07-01T15:00:00Z' },
+    assigned_employees: [{ first_name: 'Greer', last_name: 'Yoon' }],
     total_amount: 12_950,
   };
+  const withVisits = (...appointments: { id: string; start_time: string }[]) => ({
+    ...job,
+    schedule: { ...job.schedule, appointments },
+  });
 
   it('is an appointment for each of its visits; its amount counts once', () => {
-    const visits = [
-      { id: 'appt_1', start_time: '2026-07-01T13:00:00Z', end_time: '2026-07-01T15:00:00Z' },
-      { id: 'appt_2', start_time: '2026-07-08T13:00:00Z', end_time: null },
-    ];
-    const rows = housecallRows(job, visits);
+    const visits = withVisits(
+      { id: 'appt_1', start_time: '2026-07-01T13:00:00Z' },
+      // A time without a zone is the company's.
+      { id: 'appt_2', start_time: '2026-07-08T13:00:00' },
+    );
+    const { rows, notes } = housecallRows(visits, [
+      { name: 'Tune-up ' },
+      { name: 'Igniter' },
+      { name: 'Igniter' },
+    ]);
+    expect(notes).toEqual([]);
     expect(rows).toMatchObject([
       {
         record: {
@@ -150,31 +238,46 @@ describe('a job of Housecall Pro', () => {
           appliance: 'Oven',
           brand: 'Profile',
           appointmentDate: '2026-07-01',
-          timeSlot: '09:00-11:00',
+          timeSlot: '09:00-10:00',
           status: 'completed',
-          technicianNotes: 'Dog in the yard\nPays cash',
+          technicianNotes: 'Tune-up\nIgniter\nTechnician: Greer Yoon',
+          internalNotes: 'Dog in the yard\nPays cash\nTags: Rush',
           totalCents: 12_950,
         },
       },
-      { record: { key: 'appt_2', timeSlot: '09:00-10:00', totalCents: null } },
+      { record: { key: 'appt_2', timeSlot: '13:00-14:00', totalCents: null } },
     ]);
   });
 
   it('is one by its own schedule when it lists no visits', () => {
-    expect(housecallRows(job, [])).toMatchObject([
-      { kind: 'appointment', record: { key: 'job_1' } },
+    expect(housecallRows(job).rows).toMatchObject([
+      { kind: 'appointment', record: { key: 'job_1', timeSlot: '09:00-11:00' } },
+    ]);
+  });
+
+  it('says what it left out: a visit without a time, an odd item, an amount below zero', () => {
+    const odd = withVisits(
+      { id: 'appt_1', start_time: 'soon' },
+      { id: 'appt_2', start_time: '2026-07-08T13:00:00Z' },
+    );
+    const { rows, notes } = housecallRows({ ...odd, total_amount: -1 }, [7]);
+    expect(rows).toMatchObject([{ record: { key: 'appt_2', totalCents: null } }]);
+    expect(notes?.map(({ path }) => path)).toEqual([
+      'schedule.appointments[0].start_time',
+      'line_items[0]',
+      'total_amount',
     ]);
   });
 
   it('is a request without a schedule, with what is missing left empty', () => {
     const open = { id: 'job_2', work_status: 'needs scheduling' };
     const record = { ...emptyRequest, key: 'job_2' };
-    expect(housecallRows(open, [])).toEqual([{ kind: 'service-request', record }]);
+    expect(housecallRows(open).rows).toEqual([{ kind: 'service-request', record }]);
   });
 
   it('is wrong when its status is unknown', () => {
-    const wrong = { wrong: { path: 'work_status' } };
-    expect(housecallRows({ ...job, work_status: '' }, [])).toMatchObject(wrong);
+    const wrong = { rows: [{ wrong: { path: 'work_status' } }] };
+    expect(housecallRows({ ...job, work_status: '' })).toMatchObject(wrong);
   });
 });
 
@@ -194,7 +297,7 @@ describe('records of ServicePro', () => {
   };
 
   it('are appointments on the date and at the hour that they name', () => {
-    expect(rowsOfRecord(visit, null)).toMatchObject([
+    expect(rowsOfRecord(visit, null).rows).toMatchObject([
       {
         kind: 'appointment',
         record: {
@@ -211,7 +314,7 @@ describe('records of ServicePro', () => {
       },
     ]);
     for (const window of [null, '9-10', '25:00-26:00']) {
-      expect(rowsOfRecord({ ...visit, window }, null)).toMatchObject([
+      expect(rowsOfRecord({ ...visit, window }, null).rows).toMatchObject([
         { record: { timeSlot: '' } },
       ]);
     }
@@ -225,7 +328,7 @@ describe('records of ServicePro', () => {
       service: 'Emergency Service',
     };
     expect(
-      rowsOfRecord(request, { id: 'SP-1', firstName: 'Petra', lastName: 'Larkspur' }),
+      rowsOfRecord(request, { id: 'SP-1', firstName: 'Petra', lastName: 'Larkspur' }).rows,
     ).toMatchObject([
       {
         kind: 'service-request',
@@ -238,7 +341,7 @@ describe('records of ServicePro', () => {
     [{ ...visit, date: '2026-02-30' }, 'date'],
     [{ ...visit, status: 'Frobbed' }, 'status'],
   ])('are wrong by the field that cannot be read', (record, path) => {
-    expect(rowsOfRecord(record, null)).toMatchObject({ wrong: { path } });
+    expect(rowsOfRecord(record, null).rows).toMatchObject([{ wrong: { path } }]);
   });
 
   it('are customers and what was done for them, for the office', () => {

@@ -84,7 +84,7 @@ export class ServiceSystems {
     switch (system) {
       case 'servicetitan':
         if (id !== null && !/^\d{1,15}$/.test(id)) throw noNumber;
-        return of(new ServiceTitanHistory(this.serviceTitan(credentials), id ? null : person));
+        return of(new ServiceTitanHistory(this.serviceTitan(credentials)));
       case 'housecallpro':
         return of(new HousecallProHistory(this.housecallPro(credentials)));
       case 'servicepro':

@@ -86,6 +86,8 @@ export class Gate {
       case 'unauthorized':
         system.revoke(call);
         return send(response, asAnswer(system.refuse(401, call)));
+      case 'forbidden':
+        return send(response, asAnswer(system.refuse(403, call)));
       case 'rate-limit': {
         const until = untilFor(fault, now());
         limit.blockUntil(until);

@@ -19,12 +19,14 @@ export interface Truth {
   readonly phone?: string | null;
 }
 
+export type RefusedStatus = 401 | 403 | 404 | 429;
+
 /** The parts of a service system. */
 export interface ServiceSystem {
   readonly source: Source;
   readonly endpoints: readonly Endpoint[];
   /** Refusals in the system's own format. */
-  refuse(status: 401 | 404 | 429, call: Pick<Call, 'path'>): Reply;
+  refuse(status: RefusedStatus, call: Pick<Call, 'path'>): Reply;
   refuseParameter(problem: BadParameter): Reply;
   /** Invalidates a call's token or session. */
   revoke(call: Call): void;

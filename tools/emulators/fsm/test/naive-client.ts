@@ -27,7 +27,7 @@ const pagings: Readonly<Record<SystemName, Paging>> = {
     hasMore: ({ hasMore }) => hasMore === true,
   },
   housecallpro: {
-    path: (page) => `/customers?page=${page}&page_size=${pageSize}`,
+    path: (page) => `/customers?page=${page}&page_size=${pageSize}&sort_direction=asc`,
     records: ({ customers }) => customers as Row[],
     hasMore: ({ total_pages: pages }, page) => page < Number(pages),
   },

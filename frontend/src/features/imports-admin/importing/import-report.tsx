@@ -48,7 +48,7 @@ export function ImportReport({ id, onClose }: ImportReportProps) {
 }
 
 function Report({ job }: { job: ImportJob }) {
-  const { wrong, errors, undone } = job;
+  const { wrong, noted, errors, undone } = job;
   return (
     <div className={drawer.details}>
       <div className={drawer.head}>
@@ -70,10 +70,10 @@ function Report({ job }: { job: ImportJob }) {
           <When at={job.finishedAt} />
         </Fact>
       </RecordFacts>
-      {wrong > 0 && (
-        <section aria-label="Wrong rows">
-          <h3 className={text.partTitle}>Wrong rows</h3>
-          <WrongRows errors={errors} wrong={wrong} />
+      {wrong + noted > 0 && (
+        <section aria-label={wrong > 0 ? 'Wrong rows' : 'Left out'}>
+          <h3 className={text.partTitle}>{wrong > 0 ? 'Wrong rows' : 'Left out'}</h3>
+          <WrongRows errors={errors} wrong={wrong + noted} />
           <ErrorsFile job={job} />
         </section>
       )}
@@ -114,7 +114,7 @@ function ErrorsFile({ job }: { job: ImportJob }) {
       >
         Download all as CSV
       </Button>
-      {job.wrong > importLimits.errorsKept && (
+      {job.wrong + job.noted > importLimits.errorsKept && (
         <p className={text.note}>The file has the first {formatCount(importLimits.errorsKept)}.</p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { formatCount, formatDateTime } from '../../../shared/format';
 import { undoUnderWay } from '../../../shared/imports/import-job';
 import { undoneWords } from '../../../shared/imports/import-words';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
-import { entries, outcomeWords } from './job-words';
+import { entries, leftOutWords, outcomeWords } from './job-words';
 import styles from './jobs.module.css';
 
 interface JobReportProps {
@@ -15,7 +15,7 @@ interface JobReportProps {
 
 /** The report of a finished import. */
 export function JobReport({ job, renderErrorsFile }: JobReportProps) {
-  const { failure, undone, wrong, errors } = job;
+  const { failure, undone, wrong, noted, errors } = job;
   return (
     <div className={styles.report}>
       <p className={styles.outcome}>{outcomeWords(job)}</p>
@@ -31,8 +31,8 @@ export function JobReport({ job, renderErrorsFile }: JobReportProps) {
           Undone on {formatDateTime(undone.at)}: {undoneWords(undone, entries)}
         </p>
       )}
-      {wrong > 0 && (
-        <Unreadable title={`We left out ${entries(wrong)}`} total={wrong} errors={errors}>
+      {wrong + noted > 0 && (
+        <Unreadable title={leftOutWords(wrong, noted)} total={wrong + noted} errors={errors}>
           {renderErrorsFile()}
         </Unreadable>
       )}

@@ -1,7 +1,13 @@
 import type { ImportJob } from '@contracts/imports/jobs';
 import { exampleImport } from '@contracts/testing/examples';
 import { failureWords, systemFailureWords } from './failure-words';
-import { countWords, importedWords, outcomeWords, progressAnnouncement } from './job-words';
+import {
+  countWords,
+  importedWords,
+  leftOutWords,
+  outcomeWords,
+  progressAnnouncement,
+} from './job-words';
 
 const nothing = { serviceRequests: 0, appointments: 0, customers: 0, serviceHistory: 0 };
 
@@ -43,6 +49,14 @@ it('counts what happened, and names nothing that did not happen', () => {
   );
   expect(countWords(job({ changed: 2, leftOut: 5, wrong: 1 }))).toBe('2 updated, 6 left out');
   expect(countWords(job({}))).toBe('nothing found');
+});
+
+it.each([
+  [2, 0, 'We left out 2 entries'],
+  [0, 1, 'We left out 1 detail and imported the rest'],
+  [1, 3, 'We left out 1 entry, and 3 details of others'],
+])('says what was left out: %i entries, %i details', (wrong, noted, words) => {
+  expect(leftOutWords(wrong, noted)).toBe(words);
 });
 
 it('announces progress in tens of percent', () => {

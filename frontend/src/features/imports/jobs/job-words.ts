@@ -10,6 +10,15 @@ import type { ToastContent } from '../../../shared/ui/feedback/toast-store';
 /** What customers import, whatever it is: a visit, a service request. */
 export const entries = (count: number): string => counted(count, 'entry', 'entries');
 
+/** @param wrong entries @param noted details of other entries */
+export function leftOutWords(wrong: number, noted: number): string {
+  const details = counted(noted, 'detail');
+  if (noted === 0) return `We left out ${entries(wrong)}`;
+  return wrong === 0
+    ? `We left out ${details} and imported the rest`
+    : `We left out ${entries(wrong)}, and ${details} of others`;
+}
+
 /** In steps of ten percent for screen readers: a sentence for each row would never end. */
 export function progressAnnouncement(job: ImportJob): string {
   if (job.status === 'queued') return 'Waiting to begin';

@@ -1,6 +1,7 @@
 /**
- * Housecall Pro's public API: https://docs.housecallpro.com/, with the names of fields as
- * https://github.com/BeelineRoutes/housecall (customers.go, jobs.go) reads them.
+ * Housecall Pro's public API: https://docs.housecallpro.com/, whose parameters and schemas are in
+ * reference/housecall.v1.yaml of the vendor's project housecall-public-api at stoplight.io. Live
+ * answers differ from it: see docs/imports.md.
  */
 import {
   anything,
@@ -8,6 +9,7 @@ import {
   list,
   numberOrNull,
   object,
+  objectOrNothing,
   orNull,
   schemaOf,
   string,
@@ -23,6 +25,9 @@ export const housecallPro = 'Housecall Pro';
 
 /** Its limit isn't published. This is as fast as a person in a hurry, and 429 is respected. */
 const gate = { perSecond: 15, burst: 5, concurrency: 4 };
+
+/** By default, new records come first and push the others back while we read. */
+const oldestFirst = { sort_by: 'created_at', sort_direction: 'asc' };
 
 const person = object(
   {
@@ -47,6 +52,11 @@ const address = object({
 export const isPerson = schemaOf(person);
 export type HousecallPerson = Accepted<typeof isPerson>;
 const isKnown = schemaOf(object({ id: textId }, ['id']));
+
+const appointment = object({ id: textId, start_time: string, end_time: stringOrNull }, [
+  'id',
+  'start_time',
+]);
 export const isJob = schemaOf(
   object(
     {
@@ -54,10 +64,22 @@ export const isJob = schemaOf(
       customer: orNull(person),
       address: orNull(address),
       description: stringOrNull,
-      notes: orNull(list(object({ content: stringOrNull }))),
+      /** Some jobs have `[false]`. */
+      notes: orNull(list(objectOrNothing({ content: stringOrNull }))),
+      tags: orNull(list(string)),
       work_status: string,
       work_timestamps: orNull(object({ completed_at: stringOrNull })),
-      schedule: orNull(object({ scheduled_start: stringOrNull, scheduled_end: stringOrNull })),
+      schedule: orNull(
+        object({
+          scheduled_start: stringOrNull,
+          scheduled_end: stringOrNull,
+          /** Only if the call asks for them. */
+          appointments: orNull(list(appointment)),
+        }),
+      ),
+      assigned_employees: orNull(
+        list(object({ first_name: stringOrNull, last_name: stringOrNull })),
+      ),
       /** Cents. */
       total_amount: numberOrNull,
       created_at: stringOrNull,
@@ -66,6 +88,11 @@ export const isJob = schemaOf(
   ),
 );
 export type HousecallJob = Accepted<typeof isJob>;
+
+export const isLineItem = schemaOf(object({ name: string }, ['name']));
+export type HousecallLineItem = Accepted<typeof isLineItem>;
+/** A job whose items can't be read is a job without items. */
+const isAnswer = schemaOf(object({ data: anything }));
 
 const counted = { total_items: numberOrNull, total_pages: integer };
 const isPage = {
@@ -80,12 +107,6 @@ interface Envelope {
   readonly customers?: readonly unknown[];
   readonly jobs?: readonly unknown[];
 }
-
-const appointment = object({ id: textId, start_time: stringOrNull, end_time: stringOrNull }, [
-  'id',
-]);
-const isAppointmentList = schemaOf(object({ appointments: list(appointment) }, ['appointments']));
-export type HousecallAppointment = Accepted<typeof isAppointmentList>['appointments'][number];
 
 interface HousecallProSettings extends SystemAddress {
   /** The prefix of the key: the vendor's page says Token, public clients send Bearer. */
@@ -112,7 +133,11 @@ export class HousecallProApi {
     signal: AbortSignal,
   ): Promise<ListPage<unknown>> {
     const answer = await this.session.list(
-      { path: [name], query: { ...query, page, page_size: pageSize }, expects: isPage[name] },
+      {
+        path: [name],
+        query: { ...query, ...oldestFirst, page, page_size: pageSize },
+        expects: isPage[name],
+      },
       signal,
     );
     return {
@@ -127,15 +152,12 @@ export class HousecallProApi {
     return this.session.ask({ path: ['customers', id], expects: isKnown }, signal);
   }
 
-  async appointmentsOf(
-    jobId: string,
-    signal: AbortSignal,
-  ): Promise<readonly HousecallAppointment[]> {
+  /** As they come. No parameter of the list of jobs adds them. */
+  async lineItemsOf(jobId: string, signal: AbortSignal): Promise<readonly unknown[]> {
     const answer = await this.session.ask(
-      { path: ['jobs', jobId, 'appointments'], expects: isAppointmentList },
+      { path: ['jobs', jobId, 'line_items'], expects: isAnswer },
       signal,
     );
-    // The job was deleted in the meantime, or never had any.
-    return answer?.appointments ?? [];
+    return Array.isArray(answer?.data) ? answer.data : [];
   }
 }

@@ -9,8 +9,15 @@ import { fitted, fullName, type PersonName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf } from '../../history/record-status';
 import { oneLine, severalLines } from '../../history/texts';
-import { appointmentRow, requestRow, unknownStatus, type RecordRows } from '../own-history';
-import type { HousecallAppointment, HousecallJob, HousecallPerson } from './housecallpro-api';
+import type { WrongField } from '../http/page-schemas';
+import {
+  amountNotes,
+  appointmentRow,
+  requestRow,
+  unknownStatus,
+  type RecordRows,
+} from '../own-history';
+import { isLineItem, type HousecallJob, type HousecallPerson } from './housecallpro-api';
 
 interface Visit {
   readonly key: string;
@@ -18,17 +25,17 @@ interface Visit {
   readonly endMs: number | null;
 }
 
-/** One appointment per visit. A job without visits is a request. */
-export function rowsOfJob(
-  job: HousecallJob,
-  appointments: readonly HousecallAppointment[],
-): RecordRows {
-  const visits = visitsOf(job, appointments);
-  if (visits.length === 0) return rowsOfRequest(job);
+/** One appointment per visit. A job without visits is a request. @param lineItems as they came */
+export function rowsOfJob(job: HousecallJob, lineItems: readonly unknown[] = []): RecordRows {
+  const { visits, notes } = visitsOf(job);
+  if (visits.length === 0) return { ...rowsOfRequest(job), notes };
   const status = appointmentStatusOf(job.work_status);
-  if (!status) return unknownStatus('work_status');
+  if (!status) return { rows: [unknownStatus('work_status')] };
+  const work = workOf(lineItems);
   const description = job.description ?? '';
-  return visits.map(({ key, startMs, endMs }, nth) =>
+  const totalCents = wholeCents(job.total_amount);
+  const internalNotes = internalNotesOf(job);
+  const rows = visits.map(({ key, startMs, endMs }, nth) =>
     appointmentRow({
       key,
       ...contactOf(job.customer),
@@ -37,61 +44,101 @@ export function rowsOfJob(
         bookingTextLimits.customerName,
       ),
       ...addressOf(job.address && { ...job.address, unit: job.address.street_line_2 }),
-      serviceType: serviceTypeIn(description),
-      appliance: applianceIn(description),
-      brand: brandIn(description),
+      serviceType: serviceTypeIn(description, work.text),
+      appliance: applianceIn(description, work.text),
+      brand: brandIn(description, work.text),
       description: severalLines(description, bookingTextLimits.description) || null,
       appointmentDate: businessDate(new Date(startMs)),
       timeSlot: slotLabelOf(startMs, endMs),
       status,
-      technicianNotes: notesOf(job),
+      technicianNotes: workDoneOf(job, work.text),
+      ...(internalNotes !== '' && { internalNotes }),
       // The amount is the job's, not each visit's.
-      totalCents: nth === 0 ? wholeCents(job.total_amount) : null,
-      createdAt: isoInstant(job.created_at),
+      totalCents: nth === 0 ? totalCents : null,
+      createdAt: isoInstant(job.created_at, 'business'),
     }),
   );
+  return {
+    rows,
+    notes: [...notes, ...work.notes, ...amountNotes('total_amount', job.total_amount, totalCents)],
+  };
 }
 
 /** The job's own schedule, if its list of visits is empty. */
-function visitsOf(job: HousecallJob, appointments: readonly HousecallAppointment[]): Visit[] {
-  const given = [
-    ...appointments.map(({ id, start_time, end_time }) => ({
-      key: id,
-      start: start_time,
-      end: end_time,
-    })),
-    {
-      key: job.id,
-      start: job.schedule?.scheduled_start,
-      end: job.schedule?.scheduled_end,
-    },
-  ];
-  const visits = given.flatMap(({ key, start, end }) => {
-    const startMs = instantOf(start ?? '');
-    return startMs === null ? [] : [{ key, startMs, endMs: instantOf(end ?? '') }];
-  });
-  return visits.length > 1 ? visits.filter(({ key }) => key !== job.id) : visits;
+function visitsOf({ id, schedule }: HousecallJob): {
+  readonly visits: readonly Visit[];
+  readonly notes: readonly WrongField[];
+} {
+  const notes: WrongField[] = [];
+  const visitAt = (path: string, key: string, start: string, end: string | null | undefined) => {
+    const startMs = instantOf(start, 'business');
+    if (startMs !== null) return [{ key, startMs, endMs: instantOf(end ?? '', 'business') }];
+    notes.push({ path, message: 'It must be a date and a time' });
+    return [];
+  };
+  const listed = (schedule?.appointments ?? []).flatMap((each, nth) =>
+    visitAt(`schedule.appointments[${nth}].start_time`, each.id, each.start_time, each.end_time),
+  );
+  const start = schedule?.scheduled_start;
+  if (listed.length > 0 || !start) return { visits: listed, notes };
+  const own = visitAt('schedule.scheduled_start', id, start, schedule.scheduled_end);
+  return { visits: own, notes };
 }
 
 function rowsOfRequest(job: HousecallJob): RecordRows {
   const status = requestStatusOf(job.work_status);
-  if (!status) return unknownStatus('work_status');
+  if (!status) return { rows: [unknownStatus('work_status')] };
   const description = job.description ?? '';
-  return [
-    requestRow({
-      key: job.id,
-      ...contactOf(job.customer),
-      ...nameOf(job.customer),
-      applianceType: applianceIn(description),
-      brand: brandIn(description),
-      problemDescription: severalLines(description, serviceRequestTextLimits.problemDescription),
-      isEmergency: isEmergency(description),
-      status,
-      technicianNotes: notesOf(job),
-      completedAt: isoInstant(job.work_timestamps?.completed_at),
-      createdAt: isoInstant(job.created_at),
-    }),
-  ];
+  const row = requestRow({
+    key: job.id,
+    ...contactOf(job.customer),
+    ...nameOf(job.customer),
+    applianceType: applianceIn(description),
+    brand: brandIn(description),
+    problemDescription: severalLines(description, serviceRequestTextLimits.problemDescription),
+    isEmergency: isEmergency(description, ...(job.tags ?? [])),
+    status,
+    // A request has no place for what only the office reads.
+    technicianNotes: null,
+    completedAt: isoInstant(job.work_timestamps?.completed_at, 'business'),
+    createdAt: isoInstant(job.created_at, 'business'),
+  });
+  return { rows: [row] };
+}
+
+/** The names of the items, as they are on the customer's invoice. */
+function workOf(lineItems: readonly unknown[]): {
+  readonly text: string;
+  readonly notes: readonly WrongField[];
+} {
+  const names: string[] = [];
+  const notes: WrongField[] = [];
+  lineItems.forEach((item, nth) => {
+    if (isLineItem(item)) names.push(item.name.trim());
+    else notes.push({ path: `line_items[${nth}]`, message: 'Cannot be read' });
+  });
+  return { text: [...new Set(names)].filter(Boolean).join('\n'), notes };
+}
+
+function workDoneOf({ assigned_employees: employees }: HousecallJob, work: string): string | null {
+  const technicians = (employees ?? [])
+    .map((each) => fullName(fitted(each.first_name ?? '', each.last_name ?? '')))
+    .filter(Boolean);
+  const lines = [work, technicians.length > 0 && `Technician: ${technicians.join(', ')}`];
+  return severalLines(lines.filter(Boolean).join('\n'), bookingTextLimits.technicianNotes) || null;
+}
+
+/**
+ * Notes and tags are for the company's staff:
+ * https://help.housecallpro.com/en/articles/1083638-what-different-kinds-of-notes-can-i-have
+ */
+function internalNotesOf({ notes, tags }: HousecallJob): string {
+  const written = (notes ?? []).map((note) =>
+    typeof note === 'object' ? (note?.content?.trim() ?? '') : '',
+  );
+  const named = (tags ?? []).map((tag) => tag.trim()).filter(Boolean);
+  const lines = [...written, named.length > 0 && `Tags: ${named.join(', ')}`];
+  return severalLines(lines.filter(Boolean).join('\n'), bookingTextLimits.technicianNotes);
 }
 
 const nameOf = (person: HousecallPerson | null | undefined): PersonName =>
@@ -107,8 +154,3 @@ const contactOf = (person: HousecallPerson | null | undefined) => ({
   phone: phoneText(phonesOf(person).find(Boolean) ?? ''),
   email: oneLine(person?.email ?? '', bookingTextLimits.email),
 });
-
-function notesOf({ notes }: HousecallJob): string | null {
-  const written = (notes ?? []).map(({ content }) => content?.trim()).filter(Boolean);
-  return severalLines(written.join('\n'), bookingTextLimits.technicianNotes) || null;
-}

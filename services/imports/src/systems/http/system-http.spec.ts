@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { eventually } from '@service-kit/testing/eventually';
 import { boolean, object, schemaOf } from './page-schemas';
 import { retryAfterMs, SystemHttp, type Timeouts, type SystemCall } from './system-http';
+import { SystemSession } from './system-session';
 
 const isGood = schemaOf(object({ good: boolean }, ['good']));
 const good = { good: true };
@@ -50,7 +51,7 @@ const call: SystemCall<{ good: boolean }> = {
   path: ['things'],
   session: {
     headers: () => Promise.resolve({ authorization: `Bearer ${secret}` }),
-    renew: () => undefined,
+    renew: () => Promise.resolve(),
   },
   expects: isGood,
 };
@@ -176,13 +177,33 @@ describe('credentials', () => {
     let token = 'old';
     const session = {
       headers: () => Promise.resolve({ authorization: token }),
-      renew: () => (token = 'new'),
+      renew: async () => void (token = await Promise.resolve('new')),
     };
     const { url, seen } = await serverThat(({ headers }, response) =>
       json(response, good, headers.authorization === 'new' ? 200 : 401),
     );
     expect(await client(url).ask({ ...call, session }, noAbort)).toEqual(good);
     expect(seen).toHaveLength(2);
+  });
+
+  it('are optional for what the login may not read', async () => {
+    const { url } = await serverThat((_, response) => json(response, {}, 403));
+    expect(await client(url).ask({ ...call, isOptional: true }, noAbort)).toBeNull();
+  });
+
+  it('are renewed once for calls at the same time', async () => {
+    let logins = 0;
+    const { url } = await serverThat(({ headers }, response) =>
+      json(response, good, headers.authorization === '2' ? 200 : 401),
+    );
+    const session = new SystemSession(client(url), () => {
+      logins += 1;
+      const headers = { authorization: String(logins) };
+      return Promise.resolve({ headers, endsAt: Number.POSITIVE_INFINITY });
+    });
+    const calls = Array.from({ length: 20 }, () => session.ask(call, noAbort));
+    expect(await Promise.all(calls)).toEqual(calls.map(() => good));
+    expect(logins).toBe(2);
   });
 
   it.each([401, 403])('are wrong when they are answered with %i', async (status) => {

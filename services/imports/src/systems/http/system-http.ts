@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { SourceFailure } from '../../runs/source';
 import { paused, RequestGate, type GateLimits } from './request-gate';
 import { credentialsRejected, SystemUnavailable, unusable } from './system-failures';
-import type { SystemSession } from './system-session';
+import type { Login, SystemSession } from './system-session';
 
 export interface SystemCall<Answer> {
   /** Path after the base URL. Each part is encoded, so that an id can't change the address. */
@@ -17,6 +17,8 @@ export interface SystemCall<Answer> {
   readonly expects: ValidateFunction<Answer>;
   /** Statuses that mean wrong credentials. */
   readonly rejections?: readonly number[];
+  /** The credentials may not allow it. Then it's null. */
+  readonly isOptional?: boolean;
 }
 
 export interface SystemHttpSettings {
@@ -85,7 +87,8 @@ export class SystemHttp {
   }
 
   /**
-   * Returns null for 404. Throws SourceFailure, SystemUnavailable, and the signal's reason when it
+   * Returns null for 404, and for an optional call that isn't allowed. Throws SourceFailure,
+   * SystemUnavailable, and the signal's reason when it
    * aborts.
    */
   async ask<Answer>(call: SystemCall<Answer>, signal: AbortSignal): Promise<Answer | null> {
@@ -94,11 +97,13 @@ export class SystemHttp {
     let isRenewed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await this.attempt(call, signal);
+        // The session makes its own request. Inside the gate, the two would wait for each other.
+        const headers = (await call.session?.headers(signal)) ?? {};
+        const answer = await this.attempt(call, headers, signal);
         if (answer !== 'unauthorized') return answer;
         if (isRenewed || !call.session) throw credentialsRejected(this.settings.system);
         isRenewed = true;
-        call.session.renew();
+        await call.session.renew(headers);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof Failed)) throw error;
@@ -131,10 +136,9 @@ export class SystemHttp {
 
   private async attempt<Answer>(
     call: SystemCall<Answer>,
+    sessionHeaders: Login['headers'],
     signal: AbortSignal,
   ): Promise<Answer | null | 'unauthorized'> {
-    // The session makes its own request. Inside the gate, the two would wait for each other.
-    const sessionHeaders = (await call.session?.headers(signal)) ?? {};
     const content = contentOf(call);
     return this.gate.run(signal, async () => {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(this.timeouts.attemptMs)]);
@@ -169,6 +173,7 @@ export class SystemHttp {
     const { status, headers } = response;
     if (status < 200 || status >= 300) {
       await discard(response);
+      if (status === 403 && call.isOptional) return null;
       if ((call.rejections ?? [403]).includes(status)) {
         throw credentialsRejected(this.settings.system);
       }

@@ -13,7 +13,7 @@ type OwnCall<Answer> = Omit<SystemCall<Answer>, 'session'>;
 
 /** Asks one system with a login. Logs in when necessary, and again before the login expires. */
 export class SystemSession {
-  private login: Login | null = null;
+  private login: Promise<Login> | null = null;
 
   constructor(
     private readonly http: SystemHttp,
@@ -30,14 +30,27 @@ export class SystemSession {
   }
 
   async headers(signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
-    if (!this.login || Date.now() >= this.login.endsAt - marginMs) {
-      this.login = await this.logIn(signal);
-    }
-    return this.login.headers;
+    const held = this.login;
+    const known = await held;
+    if (known && Date.now() >= known.endsAt - marginMs) this.forget(held);
+    this.login ??= this.newLogin(signal);
+    return (await this.login).headers;
   }
 
-  /** The next headers come from a new login. */
-  renew(): void {
-    this.login = null;
+  /** The next headers come from a new login, unless another call has renewed it already. */
+  async renew(used: Login['headers']): Promise<void> {
+    const { login } = this;
+    if ((await login)?.headers === used) this.forget(login);
+  }
+
+  /** Calls at the same time share it. */
+  private newLogin(signal: AbortSignal): Promise<Login> {
+    const login = this.logIn(signal);
+    login.catch(() => this.forget(login));
+    return login;
+  }
+
+  private forget(login: Promise<Login> | null): void {
+    if (this.login === login) this.login = null;
   }
 }

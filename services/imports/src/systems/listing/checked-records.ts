@@ -1,10 +1,10 @@
 /** A page's records, checked one by one, so that a wrong one affects no others. */
 import type { ValidateFunction } from 'ajv';
-import { wrongField, type WrongField } from '../http/page-schemas';
+import { readable, type WrongField } from '../http/page-schemas';
 import { listBeginning, partsOf, type Listing, type ListPage, type PageWindow } from './listing';
 
 export type Checked<T> =
-  | { readonly id: string; readonly value: T }
+  | { readonly id: string; readonly value: T; readonly notes: readonly WrongField[] }
   | { readonly id: string | null; readonly wrong: WrongField };
 
 interface Identified {
@@ -46,6 +46,14 @@ export const isWrong = <T>(
 export const goodOnes = <T>(records: readonly Checked<T>[]): T[] =>
   records.flatMap((record) => (isWrong(record) ? [] : [record.value]));
 
+/** The wrong ones, for a report. */
+export const wrongOnes = <T>(list: string, records: readonly Checked<T>[]): WrongField[] =>
+  records.flatMap((record, place) =>
+    isWrong(record)
+      ? [{ path: pathIn(list, place, record.wrong.path), message: record.wrong.message }]
+      : [],
+  );
+
 /** Yields all records of a list, except for wrong ones. */
 export async function* goodOnesOf<T>(
   listing: Listing<Checked<T>>,
@@ -61,8 +69,9 @@ export const pathIn = (list: string, place: number, path: string): string =>
   path === '' ? `${list}[${place}]` : `${list}[${place}].${path}`;
 
 function checked<T extends Identified>(record: unknown, isRecord: ValidateFunction<T>): Checked<T> {
-  if (isRecord(record)) return { id: String(record.id), value: record };
-  const wrong = wrongField(isRecord);
+  const read = readable(record, isRecord);
+  if ('value' in read) return { id: String(read.value.id), ...read };
+  const { wrong } = read;
   const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : null;
   return { id: typeof id === 'string' || typeof id === 'number' ? String(id) : null, wrong };
 }

@@ -1,4 +1,5 @@
 import type { CompanyRow, ImportSource, SourceBatch, SourceRow } from '../../runs/source';
+import type { WrongField } from '../http/page-schemas';
 import { checkedList, isWrong, pathIn, type Checked } from '../listing/checked-records';
 import {
   listBeginning,
@@ -121,9 +122,13 @@ async function* rowsOfParts<T>(
   for await (const { records, next, total } of parts) {
     const rows = records.map(({ place, record }): SourceRow<CompanyRow> => {
       const row = place + 1;
-      if (!isWrong(record)) return { row, value: rowOf(record.value) };
-      const { path, message } = record.wrong;
-      return { row, wrong: { field: pathIn(list, place, path), message } };
+      const faultOf = ({ path, message }: WrongField) => ({
+        field: pathIn(list, place, path),
+        message,
+      });
+      if (isWrong(record)) return { row, wrong: faultOf(record.wrong) };
+      const notes = record.notes.map(faultOf);
+      return { row, value: rowOf(record.value), ...(notes.length > 0 && { notes }) };
     });
     yield { rows, next, total };
   }

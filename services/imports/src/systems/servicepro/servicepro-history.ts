@@ -5,10 +5,18 @@ import {
   checkedPage,
   goodOnes,
   goodOnesOf,
+  wrongOnes,
   type Checked,
 } from '../listing/checked-records';
 import { oneRecord, startOf, type Listing } from '../listing/listing';
-import { isSamePerson, type OwnRecords, type Person, type RecordRows } from '../own-history';
+import {
+  isSamePerson,
+  notTheirs,
+  type FoundIds,
+  type OwnRecords,
+  type Person,
+  type RecordRows,
+} from '../own-history';
 import {
   customerPages,
   isCustomer,
@@ -32,11 +40,12 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     private readonly person: Person,
   ) {}
 
-  async idsOf(person: Person, signal: AbortSignal): Promise<readonly string[]> {
-    const own = (await this.peopleWith(person.phone, signal)).filter((each) =>
+  async idsOf(person: Person, signal: AbortSignal): Promise<FoundIds> {
+    const { people, wrong } = await this.peopleWith(person.phone, signal);
+    const own = people.filter((each) =>
       isSamePerson({ phones: [each.phone, each.secondPhone], email: each.email }, person),
     );
-    return own.map(({ id }) => id);
+    return { ids: own.map(({ id }) => id), wrong };
   }
 
   async has(id: string, signal: AbortSignal): Promise<boolean> {
@@ -65,12 +74,12 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     records: readonly ServiceProRecord[],
     id: string,
     signal: AbortSignal,
-  ): Promise<readonly RecordRows[]> {
+  ): Promise<readonly (RecordRows | typeof notTheirs)[]> {
     // No call returns one customer, so we look them up by the phone number of their account.
     if (!this.known.has(id)) await this.peopleWith(this.person.phone, signal);
     const customer = this.known.get(id) ?? null;
     return records.map((record) =>
-      record.customerId === id ? rowsOfRecord(record, customer) : [],
+      record.customerId === id ? rowsOfRecord(record, customer) : notTheirs,
     );
   }
 
@@ -78,16 +87,16 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     return (await this.api.page('history', {}, oneRecord, signal)).total;
   }
 
-  private async peopleWith(phone: string, signal: AbortSignal): Promise<ServiceProCustomer[]> {
+  private async peopleWith(phone: string, signal: AbortSignal) {
     const digits = tenDigits(phone);
-    if (!digits) return [];
+    if (!digits) return { people: [], wrong: [] };
     const { records, hasMore } = await checkedPage(async () => {
       const { customers, truncated } = await this.api.lookUp(digits, signal);
       return { records: customers, total: null, hasMore: truncated };
     }, isCustomer);
     const people = hasMore ? await this.searched(digits, signal) : goodOnes(records);
     for (const each of people) this.known.set(each.id, each);
-    return people;
+    return { people, wrong: hasMore ? [] : wrongOnes('customers', records) };
   }
 
   /** If a lookup can't show everyone with the number, we read the list of all customers. */

@@ -10,7 +10,13 @@ import { appointmentStatusOf, requestStatusOf } from '../../history/record-statu
 import { oneLine, severalLines } from '../../history/texts';
 import type { CustomerRow, ServiceRow } from '../../runs/source';
 import type { WrongField } from '../http/page-schemas';
-import { appointmentRow, requestRow, unknownStatus, type RecordRows } from '../own-history';
+import {
+  amountNotes,
+  appointmentRow,
+  requestRow,
+  unknownStatus,
+  type RecordRows,
+} from '../own-history';
 import type { ServiceProCustomer, ServiceProRecord } from './servicepro-api';
 
 const nameLength = 100;
@@ -69,52 +75,51 @@ export function rowsOfRecord(
 
 function visitRows(record: ServiceProRecord, customer: ServiceProCustomer | null): RecordRows {
   const status = appointmentStatusOf(record.status);
-  if (!status) return unknownStatus('status');
+  if (!status) return { rows: [unknownStatus('status')] };
   const appointmentDate = businessDateOf(record.date);
-  if (!appointmentDate) return { wrong: noDate };
+  if (!appointmentDate) return { rows: [{ wrong: noDate }] };
   const { email, phone, ...name } = personOf(customer);
-  return [
-    appointmentRow({
-      key: record.id,
-      email,
-      phone,
-      customerName: oneLine(
-        fullName(name) || (customer?.company ?? ''),
-        bookingTextLimits.customerName,
-      ),
-      ...placeOf(customer),
-      serviceType: serviceTypeIn(record.service, record.description),
-      appliance: applianceIn(record.appliance, record.description),
-      brand: brandIn(record.brand, record.description),
-      description: severalLines(record.description ?? '', bookingTextLimits.description) || null,
-      appointmentDate,
-      timeSlot: windowPattern.test(record.window ?? '') ? (record.window ?? '') : '',
-      status,
-      technicianNotes: severalLines(record.notes ?? '', bookingTextLimits.technicianNotes) || null,
-      totalCents: wholeCents(record.costCents),
-      createdAt: isoInstant(record.createdAt),
-    }),
-  ];
+  const totalCents = wholeCents(record.costCents);
+  const row = appointmentRow({
+    key: record.id,
+    email,
+    phone,
+    customerName: oneLine(
+      fullName(name) || (customer?.company ?? ''),
+      bookingTextLimits.customerName,
+    ),
+    ...placeOf(customer),
+    serviceType: serviceTypeIn(record.service, record.description),
+    appliance: applianceIn(record.appliance, record.description),
+    brand: brandIn(record.brand, record.description),
+    description: severalLines(record.description ?? '', bookingTextLimits.description) || null,
+    appointmentDate,
+    timeSlot: windowPattern.test(record.window ?? '') ? (record.window ?? '') : '',
+    status,
+    technicianNotes: severalLines(record.notes ?? '', bookingTextLimits.technicianNotes) || null,
+    totalCents,
+    createdAt: isoInstant(record.createdAt),
+  });
+  return { rows: [row], notes: amountNotes('costCents', record.costCents, totalCents) };
 }
 
 function requestRows(record: ServiceProRecord, customer: ServiceProCustomer | null): RecordRows {
   const status = requestStatusOf(record.status);
-  if (!status) return unknownStatus('status');
+  if (!status) return { rows: [unknownStatus('status')] };
   const description = record.description ?? '';
-  return [
-    requestRow({
-      key: record.id,
-      ...personOf(customer),
-      applianceType: applianceIn(record.appliance, description),
-      brand: brandIn(record.brand, description),
-      problemDescription: severalLines(description, serviceRequestTextLimits.problemDescription),
-      isEmergency: isEmergency(record.service, description),
-      status,
-      technicianNotes: severalLines(record.notes ?? '', bookingTextLimits.technicianNotes) || null,
-      completedAt: null,
-      createdAt: isoInstant(record.createdAt),
-    }),
-  ];
+  const row = requestRow({
+    key: record.id,
+    ...personOf(customer),
+    applianceType: applianceIn(record.appliance, description),
+    brand: brandIn(record.brand, description),
+    problemDescription: severalLines(description, serviceRequestTextLimits.problemDescription),
+    isEmergency: isEmergency(record.service, description),
+    status,
+    technicianNotes: severalLines(record.notes ?? '', bookingTextLimits.technicianNotes) || null,
+    completedAt: null,
+    createdAt: isoInstant(record.createdAt),
+  });
+  return { rows: [row] };
 }
 
 /** Preferences other than the technician have no field of their own, so they become notes. */

@@ -1,11 +1,13 @@
 /**
  * ServiceTitan's V2 API: https://developer.servicetitan.io/docs/get-going-first-api-call/ (token and
- * headers), https://partnerapis.servicetitan.io/docs/timeouts-and-pagination (pages), and the paths and
- * parameters as https://github.com/compwright/servicetitan (docs/Api) lists them.
+ * headers), https://partnerapis.servicetitan.io/docs/timeouts-and-pagination (pages), the paths and
+ * parameters as https://github.com/compwright/servicetitan (docs/Api) lists them, and the fields of its
+ * published descriptions (Jpm.V2.JobResponse, Jpm.V2.AppointmentResponse).
  */
 import {
   anything,
   boolean,
+  booleanOrNull,
   list,
   nonEmptyString,
   number,
@@ -43,25 +45,36 @@ const address = object({
   state: stringOrNull,
   zip: stringOrNull,
 });
+/** Its address is for bills. Jobs are at locations. */
 export const isCustomer = schemaOf(
   object({ id: numberId, name: stringOrNull, address: orNull(address) }, ['id']),
 );
 export type ServiceTitanCustomer = Accepted<typeof isCustomer>;
+export const isLocation = schemaOf(object({ id: numberId, address: orNull(address) }, ['id']));
+export type ServiceTitanLocation = Accepted<typeof isLocation>;
 /** A phone number or an email address. Each is an object of its own. */
 export const isContact = schemaOf(
-  object({ id: numberId, customerId: numberId, type: stringOrNull, value: stringOrNull }, [
-    'id',
-    'customerId',
-  ]),
+  object({ id: numberId, type: stringOrNull, value: stringOrNull }, ['id']),
 );
+export type ServiceTitanContact = Accepted<typeof isContact>;
 export const isJob = schemaOf(
   object(
     {
       id: numberId,
       customerId: numberId,
+      locationId: orNull(numberId),
+      jobTypeId: orNull(numberId),
       jobStatus: string,
+      /** HTML. */
       summary: stringOrNull,
+      summaryOfWork: stringOrNull,
       priority: stringOrNull,
+      /** Dollars. */
+      total: numberOrNull,
+      appointmentCount: numberOrNull,
+      firstAppointmentId: orNull(numberId),
+      lastAppointmentId: orNull(numberId),
+      equipmentIds: orNull(list(numberId)),
       completedOn: stringOrNull,
       createdOn: stringOrNull,
     },
@@ -80,12 +93,39 @@ export const isAppointment = schemaOf(
       arrivalWindowEnd: stringOrNull,
       status: string,
       specialInstructions: stringOrNull,
+      /** Neither has taken place. */
+      unused: booleanOrNull,
+      active: booleanOrNull,
       createdOn: stringOrNull,
     },
     ['id', 'jobId', 'start', 'status'],
   ),
 );
 export type ServiceTitanAppointment = Accepted<typeof isAppointment>;
+export const isJobType = schemaOf(object({ id: numberId, name: string }, ['id', 'name']));
+export const isAssignment = schemaOf(
+  object({ id: numberId, appointmentId: numberId, technicianName: stringOrNull }, [
+    'id',
+    'appointmentId',
+  ]),
+);
+export const isEquipment = schemaOf(
+  object(
+    {
+      id: numberId,
+      name: stringOrNull,
+      manufacturer: stringOrNull,
+      model: stringOrNull,
+      serialNumber: stringOrNull,
+    },
+    ['id'],
+  ),
+);
+export type ServiceTitanEquipment = Accepted<typeof isEquipment>;
+export const isJobNote = schemaOf(object({ text: stringOrNull }));
+
+type Area = 'crm' | 'jpm' | 'dispatch' | 'equipmentsystems';
+type Query = Readonly<Record<string, string | number>>;
 
 async function logIn(
   http: SystemHttp,
@@ -122,21 +162,55 @@ export class ServiceTitanApi {
     this.session = new SystemSession(http, (signal) => logIn(auth, credentials, signal));
   }
 
-  /** @param list what comes after the tenant in the path */
+  /** @param path the area, and what comes after the tenant */
   async page(
-    [area, ...path]: readonly ['crm' | 'jpm', ...string[]],
-    query: Readonly<Record<string, string | number>>,
+    [area, ...path]: readonly [Area, ...string[]],
+    query: Query,
     { page, pageSize }: PageWindow,
     signal: AbortSignal,
   ): Promise<ListPage<unknown>> {
-    const answer = await this.session.list(
-      {
-        path: [area, 'v2', 'tenant', this.credentials.tenantId, ...path],
-        query: { ...query, page, pageSize, includeTotal: true },
-        expects: isPage,
-      },
-      signal,
+    return pageOf(
+      await this.session.list(this.call([area, ...path], query, page, pageSize), signal),
     );
-    return { records: answer.data, total: answer.totalCount ?? null, hasMore: answer.hasMore };
+  }
+
+  /** All records of a short list. Null if the credentials don't allow it, or there is none. */
+  async all(
+    path: readonly [Area, ...string[]],
+    query: Query,
+    signal: AbortSignal,
+  ): Promise<readonly unknown[] | null> {
+    const records: unknown[] = [];
+    for (let page = 1; page <= mostPages; page += 1) {
+      const call = { ...this.call(path, query, page, allAtOnce), isOptional: true };
+      const answer = await this.session.ask(call, signal);
+      if (!answer) return page === 1 ? null : records;
+      records.push(...answer.data);
+      if (!answer.hasMore) break;
+    }
+    return records;
+  }
+
+  private call(
+    [area, ...path]: readonly [Area, ...string[]],
+    query: Query,
+    page: number,
+    pageSize: number,
+  ) {
+    return {
+      path: [area, 'v2', 'tenant', this.credentials.tenantId, ...path],
+      query: { ...query, page, pageSize, includeTotal: true },
+      expects: isPage,
+    };
   }
 }
+
+/** The limit is 5,000, but a page should arrive within seconds. */
+const allAtOnce = 500;
+const mostPages = 20;
+
+const pageOf = ({ data, totalCount, hasMore }: Accepted<typeof isPage>): ListPage<unknown> => ({
+  records: data,
+  total: totalCount ?? null,
+  hasMore,
+});

@@ -1,68 +1,58 @@
 import { tenDigits } from '../../history/phones';
-import type { WrongField } from '../http/page-schemas';
 import {
   checkedList,
   checkedPage,
   goodOnes,
-  goodOnesOf,
-  isWrong,
+  wrongOnes,
   type Checked,
 } from '../listing/checked-records';
 import { oneRecord, type Listing } from '../listing/listing';
-import { isSameAddress, type OwnRecords, type Person, type RecordRows } from '../own-history';
 import {
-  isAppointment,
+  isSamePerson,
+  notTheirs,
+  type FoundIds,
+  type OwnRecords,
+  type Person,
+  type RecordRows,
+} from '../own-history';
+import {
   isContact,
   isCustomer,
   isJob,
   serviceTitan,
   type ServiceTitanApi,
-  type ServiceTitanAppointment,
+  type ServiceTitanContact,
   type ServiceTitanJob,
 } from './servicetitan-api';
+import { ServiceTitanDetails } from './servicetitan-details';
 import { rowsOfJob, type KnownCustomer } from './servicetitan-rows';
 
-/** The limit is 5,000, but a page should arrive within seconds. */
-const contactPages = { system: serviceTitan, maxPageSize: 2_000 };
 const jobPages = { system: serviceTitan, maxPageSize: 100 };
 const few = { page: 1, pageSize: 100 };
-/** The list of contacts requires a time since when they were changed. */
-const everything = '2000-01-01T00:00:00Z';
+/** Without it, only active customers are found. An inactive one has a history, too. */
+const anyState = { active: 'Any' };
 
 export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   readonly system = serviceTitan;
   readonly listName = 'jobs';
   private readonly known = new Map<string, Promise<KnownCustomer>>();
+  private readonly details: ServiceTitanDetails;
 
-  constructor(
-    private readonly api: ServiceTitanApi,
-    /** For records without contact data, since contacts can't be listed by customer. */
-    private readonly person: Person | null,
-  ) {}
+  constructor(private readonly api: ServiceTitanApi) {
+    this.details = new ServiceTitanDetails(api);
+  }
 
-  /** The system finds customers by phone number. Email addresses are in the list of contacts. */
-  async idsOf({ phone, email }: Person, signal: AbortSignal): Promise<readonly string[]> {
-    const wanted = tenDigits(phone);
-    if (!wanted) return [];
+  /** The system finds customers by phone number. Each has contacts of their own. */
+  async idsOf(person: Person, signal: AbortSignal): Promise<FoundIds> {
+    const wanted = tenDigits(person.phone);
+    if (!wanted) return { ids: [], wrong: [] };
     const records = await this.customersBy({ phone: wanted }, signal);
-    const candidates = new Set(records.map(({ id }) => id));
-    if (candidates.size === 0) return [];
-    const withPhone = new Set<number>();
-    const withEmail = new Set<number>();
-    const contacts = checkedList(contactPages, isContact, (window) =>
-      this.api.page(
-        ['crm', 'customers', 'contacts'],
-        { modifiedOnOrAfter: everything },
-        window,
-        signal,
-      ),
-    );
-    for await (const { customerId, value } of goodOnesOf(contacts, signal)) {
-      if (!candidates.has(customerId)) continue;
-      if (tenDigits(value ?? '') === wanted) withPhone.add(customerId);
-      if (isSameAddress(value, email)) withEmail.add(customerId);
+    const ids: string[] = [];
+    for (const { id } of goodOnes(records)) {
+      const { phones, emails } = await this.contactsOf(id, signal);
+      if (emails.some((email) => isSamePerson({ phones, email }, person))) ids.push(String(id));
     }
-    return [...withPhone].filter((id) => withEmail.has(id)).map(String);
+    return { ids, wrong: wrongOnes('customers', records) };
   }
 
   async has(id: string, signal: AbortSignal): Promise<boolean> {
@@ -71,7 +61,7 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
 
   listOf(id: string): Listing<Checked<ServiceTitanJob>> {
     return checkedList(jobPages, isJob, (window, signal) =>
-      this.api.page(['jpm', 'jobs'], { customerId: id }, window, signal),
+      this.api.page(['jpm', 'jobs'], { customerId: id, sort: '+Id' }, window, signal),
     );
   }
 
@@ -79,16 +69,14 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     jobs: readonly ServiceTitanJob[],
     id: string,
     signal: AbortSignal,
-  ): Promise<readonly RecordRows[]> {
+  ): Promise<readonly (RecordRows | typeof notTheirs)[]> {
     const known = await this.customerOf(id, signal);
-    return Promise.all(
-      jobs.map(async (job) => {
-        // If the system ignored the filter, it would return other people's jobs.
-        if (String(job.customerId) !== id) return [];
-        const made = await this.appointmentsOf(job, signal);
-        return 'wrong' in made ? made : rowsOfJob(job, made.appointments, known);
-      }),
-    );
+    const own = jobs.filter(({ customerId }) => String(customerId) === id);
+    const details = await this.details.of(own, signal);
+    return jobs.map((job) => {
+      const found = details[own.indexOf(job)];
+      return found ? rowsOfJob(job, found, known) : notTheirs;
+    });
   }
 
   async countAll(signal: AbortSignal): Promise<number | null> {
@@ -97,25 +85,25 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
 
   private async customersBy(query: Readonly<Record<string, string>>, signal: AbortSignal) {
     const { records } = await checkedPage(
-      () => this.api.page(['crm', 'customers'], query, few, signal),
+      () => this.api.page(['crm', 'customers'], { ...query, ...anyState }, few, signal),
       isCustomer,
     );
-    return goodOnes(records);
+    return records;
   }
 
-  private async appointmentsOf(
-    { id }: ServiceTitanJob,
-    signal: AbortSignal,
-  ): Promise<
-    { readonly wrong: WrongField } | { readonly appointments: ServiceTitanAppointment[] }
-  > {
-    const { records } = await checkedPage(
-      () => this.api.page(['jpm', 'appointments'], { jobId: id }, few, signal),
-      isAppointment,
-    );
-    const wrong = records.find(isWrong);
-    if (wrong) return { wrong: { ...wrong.wrong, path: `appointments.${wrong.wrong.path}` } };
-    return { appointments: goodOnes(records).filter(({ jobId }) => jobId === id) };
+  private async contactsOf(id: number, signal: AbortSignal) {
+    const { records } = await checkedPage(async () => {
+      const path = ['crm', 'customers', String(id), 'contacts'] as const;
+      const contacts = (await this.api.all(path, {}, signal)) ?? [];
+      return { records: contacts, total: contacts.length, hasMore: false };
+    }, isContact);
+    const contacts = goodOnes(records);
+    const valuesOf = (isWanted: (contact: ServiceTitanContact) => boolean) =>
+      contacts.filter(isWanted).map(({ value }) => value?.trim() ?? '');
+    return {
+      phones: valuesOf(({ value }) => tenDigits(value ?? '') !== null),
+      emails: valuesOf(({ value }) => value?.includes('@') ?? false),
+    };
   }
 
   private customerOf(id: string, signal: AbortSignal): Promise<KnownCustomer> {
@@ -126,12 +114,10 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   }
 
   private async askForCustomer(id: string, signal: AbortSignal): Promise<KnownCustomer> {
-    const records = await this.customersBy({ ids: id, active: 'Any' }, signal);
-    const customer = records.find((each) => String(each.id) === id);
-    return {
-      customer: customer ?? null,
-      phone: this.person?.phone ?? '',
-      email: this.person?.email ?? '',
-    };
+    const records = await this.customersBy({ ids: id }, signal);
+    const customer = goodOnes(records).find((each) => String(each.id) === id);
+    if (!customer) return { customer: null, phone: '', email: '' };
+    const { phones, emails } = await this.contactsOf(customer.id, signal);
+    return { customer, phone: phones[0] ?? '', email: emails[0] ?? '' };
   }
 }

@@ -7,13 +7,22 @@ import { applianceIn, brandIn, isEmergency, serviceTypeIn } from '../../history/
 import { fullName, splitName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf, stageOf } from '../../history/record-status';
-import { oneLine, severalLines } from '../../history/texts';
-import { appointmentRow, requestRow, unknownStatus, type RecordRows } from '../own-history';
+import { oneLine, plainText, severalLines } from '../../history/texts';
+import { centsOfDollars } from '../../history/amounts';
+import {
+  amountNotes,
+  appointmentRow,
+  requestRow,
+  unknownStatus,
+  type RecordRows,
+} from '../own-history';
 import type {
   ServiceTitanAppointment,
   ServiceTitanCustomer,
+  ServiceTitanEquipment,
   ServiceTitanJob,
 } from './servicetitan-api';
+import type { JobDetails } from './servicetitan-details';
 
 export interface KnownCustomer {
   readonly customer: ServiceTitanCustomer | null;
@@ -24,21 +33,36 @@ export interface KnownCustomer {
 /** One appointment per visit. A job without an agreed visit is a request. */
 export function rowsOfJob(
   job: ServiceTitanJob,
-  appointments: readonly ServiceTitanAppointment[],
+  details: JobDetails,
   known: KnownCustomer,
 ): RecordRows {
-  const visits = appointments.filter(({ status }) => stageOf(status) !== 'unscheduled');
-  if (visits.length === 0) return rowsOfRequest(job, known);
-  const rows = [];
-  for (const visit of visits) {
-    const made = rowOfVisit(job, visit, known);
-    if ('wrong' in made) return made;
-    rows.push(made);
+  const visits = details.visits.filter(({ status }) => stageOf(status) !== 'unscheduled');
+  const wrong = details.wrong.map((fault) => ({ wrong: fault }));
+  if (visits.length === 0) {
+    return wrong.length > 0 ? { rows: wrong } : rowsOfRequest(job, details, known);
   }
-  return rows;
+  const totalCents = totalOf(job);
+  // The amount is the job's, not each visit's.
+  const charged = visits.find(({ status }) => stageOf(status) !== 'cancelled') ?? visits[0];
+  const rows = visits.map((visit) =>
+    rowOfVisit(job, visit, details, known, visit === charged ? totalCents : null),
+  );
+  const notes = isCompleted(job) ? amountNotes('total', job.total, totalCents) : [];
+  return { rows: [...rows, ...wrong], notes: [...details.faults, ...notes] };
 }
 
-function rowOfVisit(job: ServiceTitanJob, visit: ServiceTitanAppointment, known: KnownCustomer) {
+/** Of a job that isn't completed, it isn't final. */
+const totalOf = (job: ServiceTitanJob): number | null =>
+  isCompleted(job) ? centsOfDollars(job.total) : null;
+const isCompleted = ({ jobStatus }: ServiceTitanJob) => stageOf(jobStatus) === 'completed';
+
+function rowOfVisit(
+  job: ServiceTitanJob,
+  visit: ServiceTitanAppointment,
+  details: JobDetails,
+  known: KnownCustomer,
+  totalCents: number | null,
+) {
   const status = appointmentStatusOf(visit.status);
   if (!status) return unknownStatus('appointments.status');
   const start = instantOf(visit.arrivalWindowStart ?? '') ?? instantOf(visit.start);
@@ -47,45 +71,89 @@ function rowOfVisit(job: ServiceTitanJob, visit: ServiceTitanAppointment, known:
   }
   const end = instantOf((visit.arrivalWindowStart ? visit.arrivalWindowEnd : visit.end) ?? '');
   const name = splitName(known.customer?.name ?? '');
-  const summary = job.summary ?? '';
+  const { jobType, equipment, location } = details;
+  const summary = plainText(job.summary ?? '');
+  const internalNotes = internalNotesOf([summary, visit.specialInstructions, ...details.notes]);
   return appointmentRow({
     key: String(visit.id),
     ...contactOf(known),
     customerName: oneLine(fullName(name), bookingTextLimits.customerName),
-    ...addressOf(known.customer?.address),
-    serviceType: serviceTypeIn(job.priority === 'Urgent' ? 'urgent' : null, summary),
-    appliance: applianceIn(summary),
-    brand: brandIn(summary),
-    description: severalLines(summary, bookingTextLimits.description) || null,
+    ...addressOf(location ? location.address : known.customer?.address),
+    serviceType: serviceTypeIn(job.priority === 'Urgent' ? 'urgent' : null, jobType, summary),
+    appliance: applianceIn(...equipment, jobType, summary),
+    brand: brandIn(...equipment, jobType, summary),
+    description: severalLines(jobType, bookingTextLimits.description) || null,
     appointmentDate: businessDate(new Date(start)),
     timeSlot: slotLabelOf(start, end),
     status,
-    technicianNotes:
-      severalLines(visit.specialInstructions ?? '', bookingTextLimits.technicianNotes) || null,
-    totalCents: null,
+    technicianNotes: workDoneOf(job, details, details.technicians.get(visit.id) ?? []),
+    ...(internalNotes !== '' && { internalNotes }),
+    totalCents,
     createdAt: isoInstant(visit.createdOn ?? job.createdOn),
   });
 }
 
-function rowsOfRequest(job: ServiceTitanJob, known: KnownCustomer): RecordRows {
+function rowsOfRequest(
+  job: ServiceTitanJob,
+  details: JobDetails,
+  known: KnownCustomer,
+): RecordRows {
   const status = requestStatusOf(job.jobStatus);
-  if (!status) return unknownStatus('jobStatus');
-  const summary = job.summary ?? '';
-  return [
-    requestRow({
-      key: String(job.id),
-      ...contactOf(known),
-      ...splitName(known.customer?.name ?? ''),
-      applianceType: applianceIn(summary),
-      brand: brandIn(summary),
-      problemDescription: severalLines(summary, serviceRequestTextLimits.problemDescription),
-      isEmergency: isEmergency(job.priority, summary),
-      status,
-      technicianNotes: null,
-      completedAt: isoInstant(job.completedOn),
-      createdAt: isoInstant(job.createdOn),
-    }),
+  if (!status) return { rows: [unknownStatus('jobStatus')] };
+  const { jobType, equipment } = details;
+  const summary = plainText(job.summary ?? '');
+  const row = requestRow({
+    key: String(job.id),
+    ...contactOf(known),
+    ...splitName(known.customer?.name ?? ''),
+    applianceType: applianceIn(...equipment, jobType, summary),
+    brand: brandIn(...equipment, jobType, summary),
+    problemDescription: severalLines(jobType, serviceRequestTextLimits.problemDescription),
+    isEmergency: isEmergency(job.priority, jobType, summary),
+    status,
+    technicianNotes: workDoneOf(job, details, []),
+    completedAt: isoInstant(job.completedOn),
+    createdAt: isoInstant(job.createdOn),
+  });
+  return { rows: [row], notes: details.faults };
+}
+
+/** What customers may read of the work. */
+function workDoneOf(
+  { summaryOfWork }: ServiceTitanJob,
+  { equipment }: JobDetails,
+  technicians: readonly string[],
+): string | null {
+  const lines = [
+    summaryOfWork && plainText(summaryOfWork),
+    ...equipment.map((each) => `Equipment: ${each}`),
+    technicians.length > 0 && `Technician: ${technicians.join(', ')}`,
   ];
+  return severalLines(lines.filter(Boolean).join('\n'), bookingTextLimits.technicianNotes) || null;
+}
+
+/**
+ * A request has no place for these. The office writes a job's summary, notes and special instructions for its technicians; customers
+ * read the invoice instead:
+ * https://community.servicetitan.com/t5/Accounting/Job-Summary/m-p/33928
+ */
+const internalNotesOf = (texts: readonly (string | null | undefined)[]): string =>
+  severalLines(
+    texts
+      .map((text) => text?.trim())
+      .filter(Boolean)
+      .join('\n'),
+    bookingTextLimits.technicianNotes,
+  );
+
+/** `Whirlpool Dryer, WED4815EW, serial M123` */
+export function equipmentText(equipment: ServiceTitanEquipment): string {
+  const { name, manufacturer, model, serialNumber } = equipment;
+  const given = [name, manufacturer, model].map((part) => part?.trim() ?? '').filter(Boolean);
+  // Offices often write the brand and the model into the name.
+  const parts = given.filter((part, nth) => nth === 0 || !given[0]?.includes(part));
+  const serial = serialNumber?.trim() ? `serial ${serialNumber.trim()}` : '';
+  return [...parts, serial].filter(Boolean).join(', ');
 }
 
 const contactOf = ({ phone, email }: KnownCustomer) => ({

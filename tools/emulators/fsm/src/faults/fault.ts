@@ -11,6 +11,8 @@ const before = [
   'reset',
   /** 401, and the token or session becomes invalid. */
   'unauthorized',
+  /** 403: the credentials don't allow it. */
+  'forbidden',
   /** 429, also for requests before `retryAfterSeconds` are over. */
   'rate-limit',
   /** 500, 502 or 503 with a page of HTML. */

@@ -44,6 +44,7 @@ describe.each(systemNames)('%s, read by a client without any defense', (system) 
 
   const failing: [FaultRequest['kind'], object, RegExp][] = [
     [showing('unauthorized'), {}, /^401 on page 3$/],
+    [showing('forbidden'), {}, /^403 on page 3$/],
     [showing('rate-limit'), {}, /^429 on page 3$/],
     [showing('server-error'), { status: 500 }, /^500 on page 3$/],
     [showing('server-error'), { status: 502 }, /^502 on page 3$/],

@@ -54,10 +54,10 @@ it('pages by tens unless told otherwise, by two hundred at the most', async () =
   expect((await ask('/customers?sort_by=height')).status).toBe(400);
 });
 
-it('sorts by the day on which customers came', async () => {
-  const ascending = (await customers('page_size=200')).customers;
-  const last = (await customers('page_size=200&page=2')).customers;
-  const descending = await customers('page_size=20&sort_by=created_at&sort_direction=desc');
+it('sorts by the day on which customers came, the newest first unless told otherwise', async () => {
+  const ascending = (await customers('page_size=200&sort_direction=asc')).customers;
+  const last = (await customers('page_size=200&page=2&sort_direction=asc')).customers;
+  const descending = await customers('page_size=20&sort_by=created_at');
   expect(descending.customers).toEqual(last.slice(-20).toReversed());
   expect(ascending[0]?.addresses[0]?.zip).toMatch(/^32\d{3}$/);
 });
@@ -82,7 +82,7 @@ it('searches by phone, by email and by name', async () => {
 it('has jobs by customer, in cents, with statuses in several spellings', async () => {
   const all: Job[] = [];
   for (let page = 1; page <= 5; page += 1) {
-    all.push(...(await jobs(`page_size=200&page=${page}`)).jobs);
+    all.push(...(await jobs(`page_size=200&page=${page}&sort_direction=asc`)).jobs);
   }
   expect(all).toHaveLength((await jobs('')).total_items);
   const statuses = new Set(all.map(({ work_status: status }) => status));
@@ -98,8 +98,11 @@ it('has jobs by customer, in cents, with statuses in several spellings', async (
   const windows = all.map(({ schedule }) => schedule.arrival_window);
   expect(windows.some((window) => window >= 3_600)).toBe(true);
   const customer = all.at(-1)?.customer.id;
-  const own = await jobs(`customer_id=${String(customer)}&page_size=200`);
+  const own = await jobs(`customer_id=${String(customer)}&page_size=200&sort_direction=asc`);
   expect(own.jobs).toEqual(all.filter((job) => job.customer.id === customer));
+  const newest = await jobs('page_size=30&page=2');
+  expect(newest.jobs).toEqual(all.slice(-60, -30).toReversed());
+  expect(all.some(({ notes }) => notes[0] === false)).toBe(true);
   expect((await jobs('customer_id=cus_00000000000000000000000000000000')).jobs).toEqual([]);
 });
 
@@ -114,6 +117,24 @@ it('has the appointments of a job, none for one without a day', async () => {
     appointments: [{ start_time: set?.schedule.scheduled_start, anytime: false }],
   });
   expect((await ask('/jobs/job_1/appointments')).status).toBe(404);
+  const { appointments } = await appointmentsOf(set);
+  expect(set?.schedule.appointments).toEqual([]);
+  const expanded = await jobs('page_size=200&expand[]=appointments&expand[]=attachments');
+  const same = expanded.jobs.find(({ id }) => id === set?.id);
+  expect(same?.schedule.appointments).toEqual(appointments);
+  expect((await ask('/jobs?expand=appointments')).status).toBe(400);
+  expect((await ask('/jobs?expand[]=invoices')).status).toBe(400);
+});
+
+it('has the line items of a job, which add up to its amount', async () => {
+  const { jobs: some } = await jobs('page_size=50');
+  for (const { id, total_amount: total } of some) {
+    const { body } = await ask(`/jobs/${id}/line_items`);
+    const { object, data } = body as { object: string; data: readonly { amount: number }[] };
+    expect(object).toBe('list');
+    expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+  }
+  expect((await ask('/jobs/job_1/line_items')).status).toBe(404);
 });
 
 it('reads numbers back from ids, and only from its own', () => {

@@ -1,15 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
 import { demoCredentials } from '../demo-credentials';
-import type { Customer } from '../data/customer';
+import type { Customer, Visit } from '../data/customer';
 import { tenDigits } from '../data/phones';
-import { digestOf, truthOfRow, type ServiceSystem, type Truth } from '../system';
+import {
+  digestOf,
+  truthOfRow,
+  type ServiceSystem,
+  type Truth,
+  type RefusedStatus,
+} from '../system';
 import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
 import { credentialIn } from '../http/tokens';
 import type { AskedPage, Page, Source } from '../listing/source';
 import { HousecallRecords } from './records';
 
-/** The largest page that public clients request. Larger ones get this size. */
+/** The largest page that public clients get. Larger ones get this size. */
 const maxPageSize = 200;
+/** reference/housecall.v1.yaml (GET /jobs) */
+const jobOrders = [
+  'created_at',
+  'updated_at',
+  'invoice_number',
+  'id',
+  'description',
+  'work_status',
+];
+const jobExpansions = ['attachments', 'appointments'];
 /** How many names to search before yielding to others. */
 const scanStep = 5_000;
 /** A search that finds more returns the first ones. */
@@ -30,7 +46,7 @@ export class HousecallPro implements ServiceSystem {
 
   readonly endpoints: readonly Endpoint[] = [
     {
-      // https://docs.housecallpro.com/ (GET /customers), and
+      // https://docs.housecallpro.com/ (GET /customers: the newest first by default), and
       // https://glama.ai/mcp/connectors/io.usefulapi/housecall-pro/tools/housecall_list_customers
       name: 'customers',
       path: /^\/customers$/,
@@ -43,8 +59,9 @@ export class HousecallPro implements ServiceSystem {
       answer: (call, id) => this.customer(call, id),
     },
     {
-      // https://docs.housecallpro.com/ (GET /jobs); customer_id as in jobs.go of
-      // https://github.com/BeelineRoutes/housecall
+      // https://docs.housecallpro.com/ (GET /jobs: customer_id, sort_by, sort_direction, which is
+      // desc by default, and expand). Live, expand is refused unless it's an array, and without it
+      // a job's list of appointments is empty.
       name: 'jobs',
       path: /^\/jobs$/,
       answer: (call) => this.jobs(call),
@@ -55,10 +72,22 @@ export class HousecallPro implements ServiceSystem {
       path: /^\/jobs\/(\w+)\/appointments$/,
       answer: (call, id) => this.appointments(call, id),
     },
+    {
+      // https://docs.housecallpro.com/ (GET /jobs/{job_id}/line_items). Live, it answers an object
+      // `list`, not a URL.
+      name: 'line-items',
+      path: /^\/jobs\/(\w+)\/line_items$/,
+      answer: (call, id) => this.lineItems(call, id),
+    },
   ];
 
-  refuse(status: 401 | 404 | 429): Reply {
-    const messages = { 401: 'Unauthorized', 404: 'Not Found', 429: 'Too Many Requests' };
+  refuse(status: RefusedStatus): Reply {
+    const messages = {
+      401: 'Unauthorized',
+      403: 'Forbidden',
+      404: 'Not Found',
+      429: 'Too Many Requests',
+    };
     return { status, body: { error: messages[status] } };
   }
 
@@ -90,7 +119,7 @@ export class HousecallPro implements ServiceSystem {
   private async customers(call: Call): Promise<Reply> {
     this.admit(call);
     const asked = askedPage(call);
-    const isDescending = directionIn(call) === 'desc';
+    const isDescending = isDescendingIn(call, ['created_at']);
     const q = call.query.text('q');
     if (q === null) {
       return this.customerPage(this.source.customers(asked, null, isDescending));
@@ -131,27 +160,43 @@ export class HousecallPro implements ServiceSystem {
     this.admit(call);
     const asked = askedPage(call);
     const id = call.query.text('customer_id');
-    const of = (index: number) => this.jobsOf(this.source.customer(index));
+    const isDescending = isDescendingIn(call, jobOrders);
+    const isExpanded = expansionsIn(call).includes('appointments');
+    const of = (index: number) => this.jobsOf(this.source.customer(index), isExpanded);
     const { company, list } = this.source;
-    if (id === null) return jobPage(this.source.rows(company.visitRows, of, asked));
+    if (id === null) {
+      return jobPage(this.source.rows(company.visitRows, of, asked, null, isDescending));
+    }
     const index = this.records.customerIds.valueOf(id);
     const own = index !== null && list.has(index) ? of(index) : [];
-    return jobPage(this.source.rowsOf(own, asked));
+    const order = (call.query.text('sort_by') ?? 'created_at') as keyof (typeof own)[number];
+    const sorted = own.toSorted((one, other) => compared(one[order], other[order]));
+    return jobPage(this.source.rowsOf(isDescending ? sorted.toReversed() : sorted, asked));
   }
 
   private appointments(call: Call, id: string): Reply {
     this.admit(call);
+    const { customer, visit } = this.jobCalled(id);
+    return { status: 200, body: { appointments: this.records.appointments(customer, visit) } };
+  }
+
+  private lineItems(call: Call, id: string): Reply {
+    this.admit(call);
+    const { customer, visit } = this.jobCalled(id);
+    return { status: 200, body: { object: 'list', data: this.records.lineItems(customer, visit) } };
+  }
+
+  private jobCalled(id: string): { readonly customer: Customer; readonly visit: Visit } {
     const place = this.records.placeOfJob(id);
     if (!place || !this.source.list.has(place.index)) throw new Refused(this.refuse(404));
     const visit = this.source.visits(place.index)[place.nth];
     if (!visit) throw new Refused(this.refuse(404));
-    const customer = this.source.customer(place.index);
-    return { status: 200, body: { appointments: this.records.appointments(customer, visit) } };
+    return { customer: this.source.customer(place.index), visit };
   }
 
-  private jobsOf(customer: Customer) {
+  private jobsOf(customer: Customer, isExpanded = false) {
     const visits = this.source.visits(customer.index);
-    return visits.map((visit) => this.records.job(customer, visit));
+    return visits.map((visit) => this.records.job(customer, visit, isExpanded));
   }
 }
 
@@ -165,16 +210,31 @@ function askedPage({ query, trouble }: Call): AskedPage {
   };
 }
 
-/** Customers are in the order of their creation, the only supported one. */
-function directionIn({ query }: Call): 'asc' | 'desc' {
+/** The newest first by default. */
+function isDescendingIn({ query }: Call, orders: readonly string[]): boolean {
   const sortBy = query.text('sort_by') ?? 'created_at';
-  if (sortBy !== 'created_at') throw new BadParameter('sort_by', 'sort_by is created_at');
-  const direction = query.text('sort_direction') ?? 'asc';
+  if (!orders.includes(sortBy)) {
+    throw new BadParameter('sort_by', `sort_by is one of ${orders.join(', ')}`);
+  }
+  const direction = query.text('sort_direction') ?? 'desc';
   if (direction !== 'asc' && direction !== 'desc') {
     throw new BadParameter('sort_direction', 'sort_direction is asc or desc');
   }
-  return direction;
+  return direction === 'desc';
 }
+
+function expansionsIn({ query }: Call): string[] {
+  const wanted = query.texts('expand[]');
+  if (query.text('expand') !== null || wanted.some((each) => !jobExpansions.includes(each))) {
+    throw new BadParameter('expand', `expand is an array of ${jobExpansions.join(', ')}`);
+  }
+  return wanted;
+}
+
+const compared = (one: unknown, other: unknown): number => {
+  const [first, second] = [String(one), String(other)];
+  return first < second ? -1 : Number(first > second);
+};
 
 const pageFields = ({ page, pageSize, total, pages }: Page<unknown>['window']) => ({
   page,

@@ -55,8 +55,11 @@ export class HousecallRecords {
     };
   }
 
-  /** Amounts are in cents. A job without a day has null times in its schedule. */
-  job(customer: Customer, visit: Visit) {
+  /**
+   * Amounts are in cents. A job without a day has null times in its schedule. Without `expand`, its
+   * list of appointments is empty.
+   */
+  job(customer: Customer, visit: Visit, isExpanded = false) {
     const { index } = customer;
     const start = instantOf(visit.day, visit.hour);
     const end = start + 2 * hourMs;
@@ -70,7 +73,7 @@ export class HousecallRecords {
       description: `${visit.appliance} ${visit.service} (${visit.brand})`,
       customer: this.brief(customer),
       address: this.address(customer),
-      notes: visit.notes === null ? [] : [{ id: `nte_${choice}`, content: visit.notes }],
+      notes: notesOf(visit, choice),
       work_status: names[choice % names.length],
       work_timestamps: {
         on_my_way_at: isDone ? isoTime(start - hourMs / 2) : null,
@@ -81,12 +84,12 @@ export class HousecallRecords {
         scheduled_start: isOpen ? null : isoTime(start),
         scheduled_end: isOpen ? null : isoTime(end),
         arrival_window: isOpen ? 0 : arrivalWindow(choice),
-        appointments: [],
+        appointments: isExpanded ? this.appointments(customer, visit) : [],
       },
       total_amount: visit.costCents ?? 0,
       outstanding_balance: isDone && choice % 25 === 0 ? (visit.costCents ?? 0) : 0,
       assigned_employees: visit.technician === null ? [] : [this.employee(visit.technician)],
-      tags: [],
+      tags: visit.service === 'Emergency Service' ? ['Rush'] : [],
       created_at: isoTime(start - 48 * hourMs),
       updated_at: isoTime(end),
       lead_source: null,
@@ -110,6 +113,29 @@ export class HousecallRecords {
           visit.technician === null ? [] : [this.employee(visit.technician).id],
       },
     ];
+  }
+
+  /** Labor, and a part if the job cost more than a visit. */
+  lineItems({ index }: Customer, { nth, service, appliance, costCents }: Visit) {
+    if (costCents === null) return [];
+    const part = costCents > 20_000 ? Math.round(costCents / 4) : 0;
+    const items = [
+      { name: `${appliance} ${service}`, kind: 'labor', amount: costCents - part },
+      ...(part > 0 ? [{ name: 'Replacement part', kind: 'materials', amount: part }] : []),
+    ];
+    return items.map(({ name, kind, amount }, order) => ({
+      object: 'line_item',
+      id: `rli_${hash(this.seed, index, nth, order)}`,
+      name,
+      description: null,
+      unit_price: amount,
+      unit_cost: 0,
+      quantity: 1,
+      kind,
+      taxable: false,
+      amount,
+      order_index: order,
+    }));
   }
 
   private brief(customer: Customer) {
@@ -153,6 +179,12 @@ export class HousecallRecords {
       role: 'field tech',
     };
   }
+}
+
+/** One job in 64 has `false` in place of its notes, as live ones have. */
+function notesOf({ notes }: Visit, choice: number): (false | { id: string; content: string })[] {
+  if (notes !== null) return [{ id: `nte_${choice}`, content: notes }];
+  return choice % 64 === 7 ? [false] : [];
 }
 
 /** In minutes, except for one record in ten: descriptions disagree about the unit. */

@@ -55,6 +55,11 @@ export class Query {
     return this.parameters.get(name) || null;
   }
 
+  /** Of a parameter that may be there several times, such as `expand[]`. */
+  texts(name: string): string[] {
+    return this.parameters.getAll(name).filter(Boolean);
+  }
+
   /** @throws BadParameter if it isn't a whole number from `min` to `max` */
   integer(name: string, otherwise: number, min: number, max: number): number {
     const text = this.text(name);

@@ -59,12 +59,14 @@ export class Source {
    * Rows of all customers.
    * @param of returns one customer's rows
    * @param since as for `customers`: only rows of customers changed then or later
+   * @param isDescending the last rows first; not with `since`
    */
   rows<T, V>(
     rows: Rows<V>,
     of: (index: number) => readonly T[],
     asked: AskedPage,
     since: number | null = null,
+    isDescending = false,
   ): Page<T> {
     const { first, end } = this.list;
     if (since !== null && since > dataStart) {
@@ -76,12 +78,15 @@ export class Source {
     const before = rows.before(first);
     const window = windowOf(asked, rows.before(end) - before, asked.trouble);
     if (window.from === window.to) return { window, records: [] };
-    const { customer, nth } = rows.whose(before + window.from);
+    const shown = window.to - window.from;
+    const from = isDescending ? window.total - window.to : window.from;
+    const { customer, nth } = rows.whose(before + from);
     const records: T[] = [];
-    for (let index = customer; records.length < window.to - window.from + nth; index += 1) {
+    for (let index = customer; records.length < shown + nth; index += 1) {
       records.push(...of(index));
     }
-    return { window, records: records.slice(nth, nth + window.to - window.from) };
+    const ascending = records.slice(nth, nth + shown);
+    return { window, records: isDescending ? ascending.toReversed() : ascending };
   }
 
   /** The rows of one customer. */

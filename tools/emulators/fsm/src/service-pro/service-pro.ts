@@ -1,7 +1,13 @@
 import { demoCredentials } from '../demo-credentials';
 import type { Customer } from '../data/customer';
 import { tenDigits } from '../data/phones';
-import { digestOf, truthOfRow, type ServiceSystem, type Truth } from '../system';
+import {
+  digestOf,
+  truthOfRow,
+  type ServiceSystem,
+  type Truth,
+  type RefusedStatus,
+} from '../system';
 import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
 import { credentialIn, Tokens } from '../http/tokens';
 import type { AskedPage, Page, Source } from '../listing/source';
@@ -50,8 +56,9 @@ export class ServicePro implements ServiceSystem {
     { name: 'history', path: /^\/history$/, answer: (call) => this.history(call) },
   ];
 
-  refuse(status: 401 | 404 | 429, { path }: Pick<Call, 'path'>): Reply {
+  refuse(status: RefusedStatus, { path }: Pick<Call, 'path'>): Reply {
     if (status === 404) return refusal(404, 'not_found', `Nothing is at ${path.slice(0, 100)}.`);
+    if (status === 403) return refusal(403, 'forbidden', 'This account may not read that.');
     return status === 429
       ? refusal(429, 'too_many_requests', 'Wait for as long as Retry-After says.')
       : refusal(401, 'session_expired', 'The session has ended or never was. Log in again.');

@@ -178,6 +178,68 @@ it('has jobs by customer, and appointments by job, in UTC', async () => {
   expect((await list(`${jpm}/jobs?customerId=7`)).data).toEqual([]);
 });
 
+it('finds active customers only, unless told otherwise', async () => {
+  const { data } = await list(`${crm}/customers?pageSize=5000`);
+  const [inactive] = data.filter(({ active }) => !active);
+  const id = String(inactive?.id);
+  const idsOf = async (query: string) =>
+    (await list(`${crm}/customers?ids=${id},20000001${query}`)).data.map((each) => String(each.id));
+  expect(await idsOf('')).toEqual(['20000001']);
+  expect(await idsOf('&active=Any')).toEqual([id, '20000001']);
+  expect(await idsOf('&active=False')).toEqual([id]);
+  expect((await ask(`${crm}/customers?active=yes`)).status).toBe(400);
+});
+
+it('has what jobs refer to by fifty ids at a time: places, types, visits, people, equipment', async () => {
+  const { data: jobs } = await list(`${jpm}/jobs?pageSize=50`);
+  const some = jobs.filter(({ jobStatus }) => String(jobStatus) === 'Completed').slice(0, 20);
+  const idsOf = (ids: readonly unknown[]) => [...new Set(ids)].join(',');
+  const found = async <T>(path: string, ids: readonly unknown[], name = 'ids') =>
+    (await list(`${path}?pageSize=5000&${name}=${idsOf(ids)}`)).data as readonly unknown[] as T[];
+  const equipment = await found<{ id: number }>(
+    `/equipmentsystems/v2/tenant/${tenantId}/installed-equipment`,
+    some.flatMap(({ equipmentIds }) => equipmentIds),
+  );
+  expect(equipment).toHaveLength(some.length);
+  const visits = await found<{ id: number; jobId: number }>(
+    `${jpm}/appointments`,
+    some.flatMap((job) => [job.firstAppointmentId, job.lastAppointmentId]),
+  );
+  expect(new Set(visits.map(({ jobId }) => jobId))).toEqual(new Set(some.map(({ id }) => id)));
+  const dispatch = `/dispatch/v2/tenant/${tenantId}/appointment-assignments`;
+  const ids = visits.map(({ id }) => id);
+  const people = await found<{ technicianName: string }>(dispatch, ids, 'appointmentIds');
+  expect(people.length).toBeGreaterThan(0);
+  const places = await found<{ id: number; address: { street: string } }>(
+    `${crm}/locations`,
+    some.map(({ locationId }) => locationId),
+  );
+  const customers = await found<{ id: number; address: { street: string } }>(
+    `${crm}/customers`,
+    places.map(({ id }) => id - 40_000_000),
+  );
+  expect(customers.length).toBeGreaterThan(0);
+  expect(places.every(({ address }) => !address.street.startsWith('PO Box'))).toBe(true);
+  const types = await found<{ name: string }>(
+    `${jpm}/job-types`,
+    some.map(({ jobTypeId }) => jobTypeId),
+  );
+  expect(types.map(({ name }) => name)).toContain('Repair');
+  const many = Array.from({ length: 51 }, (_, nth) => nth + 1).join(',');
+  expect((await ask(`${jpm}/appointments?ids=${many}`)).status).toBe(400);
+});
+
+it('has the notes of a job', async () => {
+  const { data: jobs } = await list(`${jpm}/jobs?pageSize=50`);
+  const texts: string[] = [];
+  for (const { id } of jobs) {
+    const { data } = await list(`${jpm}/jobs/${id}/notes`);
+    texts.push(...(data as readonly unknown[] as { text: string }[]).map(({ text }) => text));
+  }
+  expect(texts).toContain('Called ahead');
+  expect((await ask(`${jpm}/jobs/7/notes`)).status).toBe(404);
+});
+
 it('takes 60 requests a second, and says when to come again', async () => {
   const limited = await start({ sizes: sizes(10), now: () => now });
   const own = await logIn(limited.url, 'servicetitan');

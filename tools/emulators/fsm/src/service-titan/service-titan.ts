@@ -1,17 +1,32 @@
 import { demoCredentials } from '../demo-credentials';
 import type { Customer } from '../data/customer';
 import { tenDigits } from '../data/phones';
-import { digestOf, truthOfRow, type ServiceSystem, type Truth } from '../system';
+import {
+  digestOf,
+  truthOfRow,
+  type ServiceSystem,
+  type Truth,
+  type RefusedStatus,
+} from '../system';
 import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
 import { credentialIn, Tokens } from '../http/tokens';
 import type { AskedPage, Page, Source } from '../listing/source';
 import {
   appointmentRecords,
+  assignmentRecords,
   contactRecords,
   customerId,
   customerRecord,
+  equipmentRecord,
+  indexOfAppointment,
   indexOfCustomer,
+  indexOfLocation,
+  isActive,
   jobRecord,
+  jobTypes,
+  locationRecord,
+  noteRecords,
+  placeOfEquipment,
   placeOfJob,
 } from './records';
 
@@ -58,6 +73,36 @@ export class ServiceTitan implements ServiceSystem {
       answer: this.inside((call, id) => this.customerContacts(call, Number(id))),
     },
     {
+      // docs/Api/LocationsApi.md of https://github.com/compwright/servicetitan
+      name: 'locations',
+      path: /^\/crm\/v2\/tenant\/(\w+)\/locations$/,
+      answer: this.inside((call) => this.locations(call)),
+    },
+    {
+      // docs/Api/JobTypesApi.md of https://github.com/compwright/servicetitan
+      name: 'job-types',
+      path: /^\/jpm\/v2\/tenant\/(\w+)\/job-types$/,
+      answer: this.inside((call) => this.jobTypes(call)),
+    },
+    {
+      // docs/Api/JobsApi.md of https://github.com/compwright/servicetitan
+      name: 'job-notes',
+      path: /^\/jpm\/v2\/tenant\/(\w+)\/jobs\/(\d{1,12})\/notes$/,
+      answer: this.inside((call, id) => this.jobNotes(call, Number(id))),
+    },
+    {
+      // docs/Api/AppointmentAssignmentsApi.md of https://github.com/compwright/servicetitan
+      name: 'assignments',
+      path: /^\/dispatch\/v2\/tenant\/(\w+)\/appointment-assignments$/,
+      answer: this.inside((call) => this.assignments(call)),
+    },
+    {
+      // docs/Api/InstalledEquipmentApi.md of https://github.com/compwright/servicetitan
+      name: 'equipment',
+      path: /^\/equipmentsystems\/v2\/tenant\/(\w+)\/installed-equipment$/,
+      answer: this.inside((call) => this.equipment(call)),
+    },
+    {
       // docs/Api/JobsApi.md of https://github.com/compwright/servicetitan
       name: 'jobs',
       path: /^\/jpm\/v2\/tenant\/(\w+)\/jobs$/,
@@ -71,8 +116,13 @@ export class ServiceTitan implements ServiceSystem {
     },
   ];
 
-  refuse(status: 401 | 404 | 429): Reply {
-    const titles = { 401: 'Unauthorized', 404: 'Not Found', 429: 'Too Many Requests' };
+  refuse(status: RefusedStatus): Reply {
+    const titles = {
+      401: 'Unauthorized',
+      403: 'Forbidden',
+      404: 'Not Found',
+      429: 'Too Many Requests',
+    };
     return problem(status, titles[status]);
   }
 
@@ -139,17 +189,28 @@ export class ServiceTitan implements ServiceSystem {
   private customers(call: Call): Reply {
     const { query } = call;
     const asked = askedPage(call);
+    const wanted = stateIn(call);
     const ids = idsIn(call);
     const phone = query.text('phone');
     const since = query.instant('modifiedOnOrAfter');
     const page =
       ids || phone !== null
-        ? this.source.chosen(this.chosen(ids, phone), asked)
+        ? this.source.chosen(this.chosen(ids, phone, wanted), asked)
         : this.source.customers(asked, since);
     return envelope(call, { ...page, records: page.records.map(customerRecord) });
   }
 
-  private chosen(ids: readonly number[] | null, phone: string | null): number[] {
+  private chosen(
+    ids: readonly number[] | null,
+    phone: string | null,
+    wanted: 'True' | 'False' | 'Any',
+  ): number[] {
+    return this.named(ids, phone).filter(
+      (index) => wanted === 'Any' || isActive(this.source.customer(index)) === (wanted === 'True'),
+    );
+  }
+
+  private named(ids: readonly number[] | null, phone: string | null): number[] {
     const { company, list } = this.source;
     const digits = phone === null ? null : tenDigits(phone);
     if (phone !== null && !digits) return [];
@@ -210,14 +271,60 @@ export class ServiceTitan implements ServiceSystem {
   private appointments(call: Call): Reply {
     const asked = askedPage(call);
     const job = call.query.integer('jobId', 0, 1, 999_999_999);
+    const ids = idsIn(call);
     const of = (index: number) => appointmentRecords(index, this.source.visits(index));
     const { list, company } = this.source;
+    if (ids) {
+      const owners = new Set(ids.map(indexOfAppointment).filter((index) => list.has(index)));
+      const named = [...owners].flatMap((index) => of(index).filter(({ id }) => ids.includes(id)));
+      return envelope(call, this.source.rowsOf(named, asked));
+    }
     if (job !== 0) {
       const { index } = placeOfJob(job);
       const own = list.has(index) ? of(index).filter(({ jobId }) => jobId === job) : [];
       return envelope(call, this.source.rowsOf(own, asked));
     }
     return envelope(call, this.source.rows(company.appointmentRows, of, asked));
+  }
+
+  private locations(call: Call): Reply {
+    const { list } = this.source;
+    const indexes = (idsIn(call) ?? []).map(indexOfLocation).filter((index) => list.has(index));
+    const found = indexes.map((index) => locationRecord(this.source.customer(index)));
+    return envelope(call, this.source.rowsOf(found, askedPage(call)));
+  }
+
+  private jobTypes(call: Call): Reply {
+    const ids = idsIn(call);
+    const found = jobTypes.filter(({ id }) => ids?.includes(id) ?? true);
+    return envelope(call, this.source.rowsOf(found, askedPage(call)));
+  }
+
+  private jobNotes(call: Call, id: number): Reply {
+    const { index, nth } = placeOfJob(id);
+    const visit = this.source.list.has(index) ? this.source.visits(index)[nth] : undefined;
+    if (!visit) throw new Refused(this.refuse(404));
+    return envelope(call, this.source.rowsOf(noteRecords(index, visit), askedPage(call)));
+  }
+
+  private assignments(call: Call): Reply {
+    const ids = idsIn(call, 'appointmentIds') ?? [];
+    const { list } = this.source;
+    const owners = new Set(ids.map(indexOfAppointment).filter((index) => list.has(index)));
+    const found = [...owners]
+      .flatMap((index) => assignmentRecords(index, this.source.visits(index)))
+      .filter(({ appointmentId }) => ids.includes(appointmentId));
+    return envelope(call, this.source.rowsOf(found, askedPage(call)));
+  }
+
+  private equipment(call: Call): Reply {
+    const found = (idsIn(call) ?? []).flatMap((id) => {
+      const { index, nth } = placeOfEquipment(id);
+      const visit = this.source.list.has(index) ? this.source.visits(index)[nth] : undefined;
+      const record = visit && equipmentRecord(index, visit);
+      return record?.id === id ? [record] : [];
+    });
+    return envelope(call, this.source.rowsOf(found, askedPage(call)));
   }
 
   private jobsOf(index: number) {
@@ -245,11 +352,20 @@ function envelope({ query }: Call, { window, records: data }: Page<unknown>): Re
   };
 }
 
+/** Only active ones by default. */
+function stateIn({ query }: Call): 'True' | 'False' | 'Any' {
+  const state = query.text('active') ?? 'True';
+  if (state !== 'True' && state !== 'False' && state !== 'Any') {
+    throw new BadParameter('active', 'active is True, False or Any');
+  }
+  return state;
+}
+
 /** @throws BadParameter for more than fifty, or if one isn't a number */
-function idsIn({ query }: Call): number[] | null {
-  const ids = query.text('ids')?.split(',').map(Number) ?? null;
+function idsIn({ query }: Call, name = 'ids'): number[] | null {
+  const ids = query.text(name)?.split(',').map(Number) ?? null;
   if (ids && (ids.length > maxIds || !ids.every(Number.isSafeInteger))) {
-    throw new BadParameter('ids', `ids are up to ${maxIds} whole numbers, with commas`);
+    throw new BadParameter(name, `${name} are up to ${maxIds} whole numbers, with commas`);
   }
   return ids;
 }
