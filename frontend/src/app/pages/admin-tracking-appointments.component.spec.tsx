@@ -232,6 +232,24 @@ describe('giving a job to a technician', () => {
     await expectToast('Technician unassigned');
     expect(sent(assigning).at(-1)!.body).toEqual({ technicianId: null, version: 3 });
   });
+
+  it('says why who is chosen doesn’t suit the job, and assigns anyway', async () => {
+    const daysOff = [{ from: '2026-11-20', to: '2026-11-21', reason: 'Vacation' }];
+    const { sent } = openDispatch(board, {
+      technicians: [technician({ id: 't2', name: 'Bea Moss', daysOff })],
+      appointments: [unassigned],
+      answers: { [assigning]: appointment({ technicianId: 't2', version: 2 }) },
+    });
+    const [, offered] = await openChoices(await technicianField());
+    expect(offered!.textContent).toMatch(/^Bea MossOff that day: Vacation/);
+    screen.getByText('No one who is free suits this job');
+    fireEvent.click(offered!);
+    await expectToast(
+      'Technician assigned successfully',
+      'FC-1042 assigned to Bea Moss. Off that day: Vacation.',
+    );
+    expect(sent(assigning)).toHaveLength(1);
+  });
 });
 
 it('leads the focus on when a job that was given away leaves the filtered list', async () => {

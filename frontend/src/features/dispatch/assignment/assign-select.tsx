@@ -6,7 +6,7 @@ import { Loading } from '../../../shared/ui/feedback/spinner';
 import { WorkStatus, workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import styles from '../board.module.css';
 import { canReassign, type CrewMember, type Job } from '../jobs/job';
-import { searchChoices, matchRank, type TechnicianChoice } from './technician-choices';
+import { noOneFits, searchChoices, matchRank, type TechnicianChoice } from './technician-choices';
 import type { JobActions } from '../steps/use-job-actions';
 import { useTechnicianChoices } from './use-technician-choices';
 
@@ -114,6 +114,12 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
           'No technician’s name starts with that'
         )
       }
+      popupRender={(list) => (
+        <>
+          {choices && noOneFits(choices) && <p className={styles.noOne}>{noOneFits(choices)}</p>}
+          {list}
+        </>
+      )}
       popupMatchSelectWidth={false}
       classNames={{ popup: { root: styles.popup } }}
       aria-label={`Technician for ${appointment.number}, ${appointment.customerName}`}

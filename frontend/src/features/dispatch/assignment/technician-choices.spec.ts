@@ -1,5 +1,5 @@
 import type { Technician } from '@contracts/tracking/technicians';
-import { choicesFor, matchRank, overlaps, searchChoices } from './technician-choices';
+import { choicesFor, matchRank, noOneFits, overlaps, searchChoices } from './technician-choices';
 import { technician } from '../../../shared/live/test/factories';
 import { appointment, record } from '../test/factories';
 
@@ -87,6 +87,29 @@ describe('whom a job can be given to', () => {
       ['Bea Taken', 'Has FC-1040 at 9:00', true],
       ['Abel Offline', undefined, true],
     ]);
+  });
+
+  it('puts those who don’t suit it behind, with the reason, and leaves out who was deactivated', () => {
+    const monday = [{ weekday: 1, start: '08:00', end: '17:00' }];
+    const all = [
+      technician({ id: 'gone', name: 'Abe Gone', active: false, status: 'offline' }),
+      technician({ id: 'off', name: 'Bo Off', workingHours: monday }),
+      technician({ id: 'far', name: 'Cy Far', serviceArea: ['Clay'] }),
+      technician({ id: 'fit', name: 'Di Fit', specialties: [] }),
+    ];
+    const facts = { crew: all, ofTheDay: [], records: [] };
+    const oven = { ...job, appliance: 'Oven', zipCode: '32084' };
+    expect(choicesFor(oven, facts).map(({ id, note, fits }) => [id, note, fits])).toEqual([
+      ['fit', undefined, true],
+      ['far', 'Outside their area', false],
+      ['off', 'Not at work that day', false],
+    ]);
+    expect(choicesFor({ ...oven, technicianId: 'gone' }, facts)[0]).toMatchObject({ id: 'gone' });
+    const unsuited = { ...facts, crew: all.slice(1, 3) };
+    expect(noOneFits(choicesFor(oven, facts))).toBeUndefined();
+    expect(noOneFits(choicesFor(oven, unsuited))).toBe('No one who is free suits this job');
+    const offline = { ...facts, crew: [technician({ status: 'offline' })] };
+    expect(noOneFits(choicesFor(oven, offline))).toBe('No one is free then');
   });
 
   it('starts with the technician who has the job, where the list opens', () => {

@@ -1,6 +1,7 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { isAway, misfitsOf, type JobToDo } from '@contracts/vocabulary/technician-work';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { clock } from '../../../shared/live/clock';
@@ -12,13 +13,16 @@ export interface TechnicianChoice {
   readonly id: string;
   readonly name: string;
   readonly status: CrewMember['status'];
-  /** Why they're not free, such as `On FC-1032` or `Has FC-1040 at 9:00`. */
+  /** Why they're not free or don't suit the job, such as `Has FC-1040 at 9:00` or `Off that day`. */
   readonly note: string | undefined;
+  /** Free and suited. */
+  readonly fits: boolean;
   /** The server would refuse this one. */
   readonly disabled: boolean;
 }
 
-export type WantedSlot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'>;
+export type WantedSlot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'> &
+  JobToDo;
 
 /** Ignores accents, case and ligatures. */
 const wordsOf = (text: string): string[] =>
@@ -61,9 +65,9 @@ interface CrewFacts {
 }
 
 /**
- * All technicians, in order of preference: free ones, those busy with another job, those with a job
- * at that time, then offline ones. The one who has the job comes first, because a list opens at its
- * selected option.
+ * All technicians, in order of preference: free ones, those busy with another job, those without the
+ * skill or elsewhere, those who aren't at work then, those with a job at that time, then offline ones.
+ * The one who has the job comes first, because a list opens at its selected option.
  */
 export function choicesFor(
   job: WantedSlot,
@@ -79,21 +83,34 @@ export function choicesFor(
   const present = records.filter(
     ({ appointmentId, status }) => appointmentId !== job.id && trackingStatusRules[status].busy,
   );
-  const placed = crew.map(({ id, name, status }) => {
+  const known = crew.filter(({ id, active }) => active || id === job.technicianId);
+  const placed = known.map(({ id, name, status, ...work }) => {
     const other = sameHour.find(({ technicianId }) => technicianId === id);
     const on = present.find(({ technicianId }) => technicianId === id);
-    const note = other
-      ? `Has ${other.number} at ${clock(other.timeSlot.split('-')[0] ?? '').time}`
-      : on && `On ${on.appointment.number}`;
     const { onDuty, free } = technicianStatusRules[status];
     const disabled = !onDuty || other !== undefined;
-    const place = id === job.technicianId ? 0 : !onDuty ? 4 : other ? 3 : free ? 1 : 2;
-    return { place, id, name, status, note, disabled };
+    const misfits = disabled ? [] : misfitsOf(work, job);
+    const note = other
+      ? `Has ${other.number} at ${clock(other.timeSlot.split('-')[0] ?? '').time}`
+      : [...misfits.map(({ words }) => words), ...(on ? [`On ${on.appointment.number}`] : [])].join(
+          ' · ',
+        ) || undefined;
+    const suits = misfits.length === 0 ? (free ? 1 : 2) : misfits.some(isAway) ? 4 : 3;
+    const place = id === job.technicianId ? 0 : !onDuty ? 6 : other ? 5 : suits;
+    return { place, id, name, status, note, fits: !disabled && misfits.length === 0, disabled };
   });
   return placed
     .sort((a, b) => a.place - b.place || a.name.localeCompare(b.name, 'en'))
     .map(({ place: _, ...choice }) => choice);
 }
+
+/** What to say above choices of which none fits. The office may take one anyway. */
+export const noOneFits = (choices: readonly TechnicianChoice[]): string | undefined =>
+  choices.some(({ fits }) => fits)
+    ? undefined
+    : choices.every(({ disabled }) => disabled)
+      ? 'No one is free then'
+      : 'No one who is free suits this job';
 
 interface ChoiceSearch {
   readonly choices: TechnicianChoice[];

@@ -1,6 +1,7 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
+import type { TechnicianWork } from '@contracts/vocabulary/technician-work';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import {
   nextTrackingStatuses,
@@ -11,7 +12,10 @@ import {
 /** The office's jobs, combined from the answers of booking and tracking. Pure. */
 
 /** The part of a technician that the board needs. Driving doesn't change it. */
-export type CrewMember = Pick<Technician, 'id' | 'name' | 'status'>;
+export type CrewMember = Pick<
+  Technician,
+  'id' | 'name' | 'status' | 'active' | 'version' | keyof TechnicianWork
+>;
 
 /** An appointment with its tracking record and technician, if loaded. */
 export interface Job {
@@ -63,7 +67,9 @@ export const sameCrew = (before: readonly CrewMember[], after: readonly CrewMemb
   before.length === after.length &&
   before.every((member, index) => {
     const other = after[index];
-    return member.id === other?.id && member.name === other.name && member.status === other.status;
+    return (
+      member.id === other?.id && member.version === other.version && member.status === other.status
+    );
   });
 
 /** Today's jobs without canceled ones. */

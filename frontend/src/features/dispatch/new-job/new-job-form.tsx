@@ -49,6 +49,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
   const keyFor = useIdempotencyKey();
   const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
   const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = entered;
+  const { appliance, serviceType } = entered;
   const phone = useTypedSearch(looked, setLooked);
 
   const onEntered = (changes: Partial<CallDraft>) => {
@@ -126,13 +127,13 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
       <div className={fields.whole}>
         <SuggestedTimesChips
           crew={crew}
-          place={{ zipCode: zipCode.trim(), city }}
+          place={{ zipCode: zipCode.trim(), city, appliance, serviceType }}
           chosen={{ appointmentDate, timeSlot, technicianId }}
           onChoose={enter}
         />
       </div>
       {part('time')}
-      <TechnicianField crew={crew} appointmentDate={appointmentDate} timeSlot={timeSlot} />
+      <TechnicianField crew={crew} job={entered} />
       <AlternativeSlots
         className={fields.whole}
         error={attempt.error}

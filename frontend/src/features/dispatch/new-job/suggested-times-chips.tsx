@@ -14,13 +14,13 @@ import { useAppointmentsQuery } from '../appointment-endpoints';
 import { wholeDay } from '../assignment/use-technician-choices';
 import type { CrewMember } from '../jobs/job';
 import styles from './new-job.module.css';
-import { suggestedTimes, type SuggestedTime } from './suggested-times';
+import { noTimesText, suggestedTimes, type SuggestedTime } from './suggested-times';
 
 type Chosen = Record<'appointmentDate' | 'timeSlot' | 'technicianId', string>;
 
 interface SuggestedTimesChipsProps {
   crew: readonly CrewMember[];
-  place: { readonly zipCode: string; readonly city: string };
+  place: Record<'zipCode' | 'city' | 'appliance' | 'serviceType', string>;
   chosen: Chosen;
   onChoose: (time: Chosen) => void;
 }
@@ -38,15 +38,27 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
   ];
   const asked = { from: first, to: third, limit: wholeDay };
   const jobs = useAppointmentsQuery(asked, fresh).currentData?.items;
-  const { zipCode, city } = place;
+  const { zipCode, city, appliance, serviceType } = place;
   const [one, two, three] = slots;
-  const times = useMemo(() => {
-    const days = [one, two, three].flatMap((day) =>
-      day ? [{ date: day.date, slots: day.availableSlots }] : [],
-    );
-    return jobs ? suggestedTimes({ days, jobs, crew, place: { zipCode, city } }) : [];
-  }, [one, two, three, jobs, crew, zipCode, city]);
-  if (times.length === 0) return null;
+  const days = useMemo(
+    () =>
+      [one, two, three].flatMap((day) =>
+        day ? [{ date: day.date, slots: day.availableSlots }] : [],
+      ),
+    [one, two, three],
+  );
+  const times = useMemo(
+    () =>
+      suggestedTimes({
+        days,
+        jobs: jobs ?? [],
+        crew,
+        place: { zipCode, city, appliance, serviceType },
+      }),
+    [days, jobs, crew, zipCode, city, appliance, serviceType],
+  );
+  if (!jobs || days.length < slots.length || crew.length === 0) return null;
+  if (times.length === 0) return <p role="status">{noTimesText({ days, crew })}</p>;
   const isChosen = ({ appointmentDate, timeSlot, technician }: SuggestedTime) =>
     chosen.appointmentDate === appointmentDate &&
     chosen.timeSlot === timeSlot &&
@@ -76,6 +88,7 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
               {time.technician.name}
               {time.nearby &&
                 `, in ${time.nearby.city} at ${formatClock(time.nearby.timeSlot.split('-')[0] ?? '')}`}
+              {time.despite.length > 0 && ` (${time.despite.join(', ')})`}
             </span>
           </Button>
         ))}

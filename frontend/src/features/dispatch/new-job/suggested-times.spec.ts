@@ -1,5 +1,6 @@
 import { appointment } from '../test/factories';
-import { suggestedTimes } from './suggested-times';
+import { technician } from '../../../shared/live/test/factories';
+import { noTimesText, suggestedTimes } from './suggested-times';
 
 const [monday, tuesday] = ['2026-11-23', '2026-11-24'] as const;
 const hours = ['09:00-10:00', '10:00-11:00', '11:00-12:00', '12:00-13:00'];
@@ -7,8 +8,8 @@ const days = [
   { date: monday, slots: hours },
   { date: tuesday, slots: hours },
 ];
-const nadia = { id: 'n', name: 'Nadia Brooks', status: 'available' as const };
-const omar = { id: 'o', name: 'Omar Reyes', status: 'available' as const };
+const nadia = technician({ id: 'n', name: 'Nadia Brooks', specialties: [] });
+const omar = technician({ id: 'o', name: 'Omar Reyes', specialties: [] });
 const place = { zipCode: '32084', city: 'St Augustine' };
 const job = (technicianId: string, timeSlot: string, more = {}) =>
   appointment({
@@ -68,4 +69,29 @@ it('do not count what was canceled or is over', () => {
   expect(told({ days: days.slice(0, 1), jobs, crew: [nadia], place })[1]).toBe(
     `${monday} 10:00-11:00 n`,
   );
+});
+
+it('leave out who is off or outside their hours, and say so when no one is left', () => {
+  const mornings = { ...nadia, workingHours: [{ weekday: 1, start: '09:00', end: '10:00' }] };
+  const away = { ...omar, daysOff: [{ from: monday, to: tuesday, reason: '' }] };
+  expect(told({ days, jobs: [], crew: [mornings, away], place })).toEqual([
+    `${monday} 09:00-10:00 n`,
+  ]);
+  expect(told({ days, jobs: [], crew: [away], place })).toEqual([]);
+  expect(noTimesText({ days, crew: [away] })).toContain('off, outside their hours or booked');
+  const offline = { ...omar, status: 'offline' as const };
+  expect(noTimesText({ days, crew: [offline] })).toBe('No technician is on duty.');
+  expect(noTimesText({ days: [{ date: monday, slots: [] }], crew: [omar] })).toContain('No open');
+});
+
+it('prefer who has the skill and the area, and name what the others lack', () => {
+  const washers = { ...nadia, specialties: ['Washer'], serviceArea: ['Clay'] };
+  const oven = { ...place, appliance: 'Oven' };
+  const jobs = [job('n', '14:00-15:00', place)];
+  const first = (crew: (typeof omar)[]) => suggestedTimes({ days, jobs, crew, place: oven })[0];
+  expect(first([washers, omar])).toMatchObject({ technician: { id: 'o' }, despite: [] });
+  expect(first([washers])).toMatchObject({
+    technician: { id: 'n' },
+    despite: ['Not trained for Oven', 'Outside their area'],
+  });
 });

@@ -1,6 +1,7 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
+import { isAway, misfitsOf } from '@contracts/vocabulary/technician-work';
 import { overlaps } from '../assignment/technician-choices';
 import type { CrewMember } from '../jobs/job';
 
@@ -12,11 +13,20 @@ export interface SuggestedTime {
   readonly technician: Pick<CrewMember, 'id' | 'name'>;
   /** Another job of theirs on that day, nearby; the closer one in time. */
   readonly nearby: Pick<Appointment, 'number' | 'city' | 'timeSlot'> | undefined;
+  /** Why they don't quite suit it, if no one who does is free. */
+  readonly despite: readonly string[];
 }
 
 interface FreeDay {
   readonly date: string;
   readonly slots: readonly string[];
+}
+
+interface Place {
+  readonly zipCode: string;
+  readonly city: string;
+  readonly appliance?: string;
+  readonly serviceType?: string;
 }
 
 interface Calendar {
@@ -25,8 +35,8 @@ interface Calendar {
   /** Of these days. */
   readonly jobs: readonly Appointment[];
   readonly crew: readonly CrewMember[];
-  /** Where the new job is; empty while it isn't known. */
-  readonly place: { readonly zipCode: string; readonly city: string };
+  /** Where the new job is, and what it is; empty while it isn't known. */
+  readonly place: Place;
 }
 
 const suggested = 4;
@@ -34,8 +44,8 @@ const suggested = 4;
 const soonest = 2;
 
 /**
- * At each time the technician who is closest to the place on that day, and then the one with the fewest
- * jobs. First the soonest times, then those with someone nearby, in order of time.
+ * At each time, of those at work, the technician who has the skill and the area, is closest to the place
+ * on that day, and then the one with the fewest jobs. First the soonest times, then those with someone nearby, in order of time.
  */
 export function suggestedTimes({ days, jobs, crew, place }: Calendar): SuggestedTime[] {
   const standing = jobs.filter(({ status }) => appointmentStatusRules[status].stands);
@@ -47,26 +57,39 @@ export function suggestedTimes({ days, jobs, crew, place }: Calendar): Suggested
           const theirs = standing.filter(
             (job) => job.technicianId === technician.id && job.appointmentDate === date,
           );
-          return { technician, theirs, nearby: nearest(theirs, timeSlot, place) };
+          const misfits = misfitsOf(technician, { ...place, appointmentDate: date, timeSlot });
+          return { technician, theirs, misfits, nearby: nearest(theirs, timeSlot, place) };
         })
         .filter(
-          ({ theirs }) => !theirs.some((job) => isAhead(job) && overlaps(job.timeSlot, timeSlot)),
+          ({ theirs, misfits }) =>
+            !misfits.some(isAway) &&
+            !theirs.some((job) => isAhead(job) && overlaps(job.timeSlot, timeSlot)),
         )
         .sort(
           (one, two) =>
+            one.misfits.length - two.misfits.length ||
             Number(one.nearby === undefined) - Number(two.nearby === undefined) ||
             one.theirs.length - two.theirs.length ||
             one.technician.name.localeCompare(two.technician.name, 'en'),
         );
       if (!best) return [];
-      const { technician, nearby } = best;
-      return [{ appointmentDate: date, timeSlot, technician, nearby }];
+      const { technician, nearby, misfits } = best;
+      const despite = misfits.map(({ words }) => words);
+      return [{ appointmentDate: date, timeSlot, technician, nearby, despite }];
     }),
   );
   const chosen = new Set(times.slice(0, soonest));
   for (const time of [...times.filter(({ nearby }) => nearby), ...times])
     if (chosen.size < suggested) chosen.add(time);
   return times.filter((time) => chosen.has(time));
+}
+
+/** Why there is no time to suggest. */
+export function noTimesText({ days, crew }: Pick<Calendar, 'days' | 'crew'>): string {
+  if (days.every(({ slots }) => slots.length === 0)) return 'No open times in the next days.';
+  return crew.some(({ status }) => technicianStatusRules[status].onDuty)
+    ? 'Everyone on duty is off, outside their hours or booked at the open times.'
+    : 'No technician is on duty.';
 }
 
 const isAhead = ({ status }: Appointment): boolean => !appointmentStatusRules[status].over;

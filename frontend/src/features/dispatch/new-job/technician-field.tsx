@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd';
 import { useState } from 'react';
+import { misfitsOf, type JobToDo } from '@contracts/vocabulary/technician-work';
 import type { CrewMember } from '../jobs/job';
 import { useTechnicianChoices } from '../assignment/use-technician-choices';
 
@@ -7,18 +8,18 @@ const noOne = 'Assign later';
 
 interface TechnicianFieldProps {
   crew: readonly CrewMember[];
-  /** The chosen time; empty if there is none. */
-  appointmentDate: string;
-  timeSlot: string;
+  /** With the chosen time; empty if there is none. */
+  job: JobToDo;
 }
 
 /** Who makes the visit. Those who aren't free then say why. */
-export function TechnicianField({ crew, appointmentDate, timeSlot }: TechnicianFieldProps) {
+export function TechnicianField({ crew, job }: TechnicianFieldProps) {
   const [open, setOpen] = useState(false);
-  const visit = { id: '', appointmentDate, timeSlot, technicianId: null };
+  const { timeSlot } = job;
+  const visit = { ...job, id: '', technicianId: null };
   const choices = useTechnicianChoices(visit, crew, open && timeSlot !== '');
   return (
-    <Form.Item name="technicianId" label="Technician">
+    <Form.Item name="technicianId" label="Technician" extra={<Misfits crew={crew} job={job} />}>
       <Select
         virtual={false}
         disabled={timeSlot === ''}
@@ -26,7 +27,8 @@ export function TechnicianField({ crew, appointmentDate, timeSlot }: TechnicianF
         options={[
           { value: '', label: noOne },
           ...(
-            choices ?? crew.map(({ id, name }) => ({ id, name, note: undefined, disabled: false }))
+            choices ??
+            crew.map(({ id, name, active }) => ({ id, name, note: undefined, disabled: !active }))
           ).map(({ id, name, note, disabled }) => ({
             value: id,
             label: note === undefined ? name : `${name} (${note})`,
@@ -36,4 +38,12 @@ export function TechnicianField({ crew, appointmentDate, timeSlot }: TechnicianF
       />
     </Form.Item>
   );
+}
+
+/** Why the chosen one doesn't suit the job. It can be booked anyway. */
+function Misfits({ crew, job }: TechnicianFieldProps) {
+  const chosen = Form.useWatch('technicianId') as string | undefined;
+  const technician = crew.find(({ id }) => id === chosen);
+  const misfits = technician && job.timeSlot !== '' ? misfitsOf(technician, job) : [];
+  return <span role="status">{misfits.map(({ words }) => words).join(' · ')}</span>;
 }

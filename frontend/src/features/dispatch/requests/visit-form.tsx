@@ -48,6 +48,8 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
   const [schedule, attempt] = useScheduleServiceRequestMutation();
   const entered = { ...initial, ...(Form.useWatch([], form) as VisitDraft | undefined) };
   const { appointmentDate, timeSlot, technicianId, whileClosed, address, zipCode, city } = entered;
+  const { serviceType } = entered;
+  const { applianceType: appliance } = request;
 
   const onEntered = (changes: Partial<VisitDraft>) => {
     keep(form.getFieldsValue(true) as VisitDraft);
@@ -114,7 +116,7 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
       <div className={styles.whole}>
         <SuggestedTimesChips
           crew={crew}
-          place={{ zipCode: zipCode.trim(), city }}
+          place={{ zipCode: zipCode.trim(), city, appliance, serviceType }}
           chosen={{ appointmentDate, timeSlot, technicianId }}
           onChoose={enter}
         />
@@ -125,7 +127,7 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
         </div>
       )}
       <FieldLines fields={fields}>{drawn}</FieldLines>
-      <TechnicianField crew={crew} appointmentDate={appointmentDate} timeSlot={timeSlot} />
+      <TechnicianField crew={crew} job={{ ...entered, appliance }} />
       <AlternativeSlots
         className={styles.whole}
         error={attempt.error}

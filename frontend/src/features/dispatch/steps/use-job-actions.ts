@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { misfitsOf } from '@contracts/vocabulary/technician-work';
 import { editConflict } from '../../../shared/api/api-error';
 import { sendAsSeen } from '../../../shared/editing/use-seen';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
@@ -53,11 +54,16 @@ export function useJobActions(): JobActions {
       else
         toast({
           title: technician ? 'Technician assigned successfully' : 'Technician unassigned',
-          description: assignmentMessage(
-            appointment.number,
-            job.technician?.name ?? null,
-            technician?.name ?? null,
-          ),
+          description: [
+            assignmentMessage(
+              appointment.number,
+              job.technician?.name ?? null,
+              technician?.name ?? null,
+            ),
+            ...(technician ? misfitsOf(technician, appointment) : []).map(
+              ({ words }) => `${words}.`,
+            ),
+          ].join(' '),
         });
     };
 

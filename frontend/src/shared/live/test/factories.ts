@@ -10,7 +10,7 @@ export const technician = (over: Partial<Technician> = {}): Technician => ({
   email: null,
   avatar: null,
   vehicleInfo: 'White Transit 250',
-  specialties: ['Oven'],
+  specialties: ['Wolf'],
   workingHours: [],
   daysOff: [],
   serviceArea: [],
