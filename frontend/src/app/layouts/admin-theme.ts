@@ -80,6 +80,7 @@ export const adminTheme: ThemeConfig = {
       horizontalItemPadding: '0',
       horizontalMargin: '0 0 20px 0',
     },
+    Descriptions: { labelBg: color.shell, itemPaddingBottom: 8, lineHeight: 1.4 },
     // Forms are grids with their own gaps.
     Form: {
       itemMarginBottom: 0,

@@ -383,7 +383,7 @@ describe('the imported customers', () => {
     await press('Search');
     await expectToast('Customer Found', 'Ada Filed: 4 services');
     const card = await screen.findByRole('article', { name: 'Ada Filed' });
-    const facts = ['(904) 555-0101', 'Palm Coast', 'Total Services4', 'Total Spent$812.50'];
+    const facts = ['(904) 555-0101', 'Palm Coast', 'Total ServicesTotal Spent4$812.50'];
     for (const fact of [...facts, 'From the service system'])
       expect(card.textContent).toContain(fact);
     const history = within(card).getByRole('region', { name: 'Service history' });

@@ -8,10 +8,9 @@ import { Figure } from '../../shared/ui/figure';
 import { listState } from '../../shared/ui/office/list-state';
 import { RecordBoard } from '../../shared/ui/office/record-board';
 import { BoardSearch, FilterBar } from '../../shared/ui/office/record-filters';
-import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
 import { customersPollingMs, useCustomerPagesInfiniteQuery } from './customer-endpoints';
 import styles from './customers-admin.module.css';
-import { CustomersCards, CustomersTable } from './customers-table';
+import { CustomersTable } from './customers-table';
 import { Callout, Drawing, part } from '../../shared/ui/figures/drawing';
 
 const pageSize = 100;
@@ -24,7 +23,6 @@ interface CustomersBoardProps {
 }
 
 export function CustomersBoard({ search: applied, onSearch, active }: CustomersBoardProps) {
-  const wide = useWideScreen();
   const search = useTypedSearch(applied, onSearch);
   const words = applied.trim();
   const [pages, loaded] = useLoadedPages();
@@ -52,7 +50,7 @@ export function CustomersBoard({ search: applied, onSearch, active }: CustomersB
         </FilterBar>
       }
     >
-      {wide ? <CustomersTable customers={customers} /> : <CustomersCards customers={customers} />}
+      <CustomersTable customers={customers} />
     </RecordBoard>
   );
 }

@@ -72,12 +72,19 @@ function Details({
         <Fact label={message.sentAt === null && message.nextAttemptAt ? 'Next attempt' : 'Sent'}>
           <When message={message} />
         </Fact>
-        <About message={message} />
+        {isAboutSomething(message) && (
+          <Fact label="About" wide>
+            <About message={message} />
+          </Fact>
+        )}
       </RecordFacts>
       {detail && <MessageBody message={detail} />}
     </div>
   );
 }
+
+const isAboutSomething = ({ customerId, appointmentId, serviceRequestId }: MessageRecord) =>
+  customerId !== null || appointmentId !== null || serviceRequestId !== null;
 
 function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }) {
   const time = sentAt ?? nextAttemptAt;
@@ -86,19 +93,16 @@ function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }
 
 function About({ message }: { message: MessageRecord }) {
   const { customerId, appointmentId, serviceRequestId } = message;
-  if (customerId === null && appointmentId === null && serviceRequestId === null) return null;
   const pathname = paths.adminTracking;
   return (
-    <Fact label="About" wide>
-      <span className={styles.about}>
-        {customerId !== null && <Link to={customerPath(customerId)}>Customer’s account</Link>}
-        {appointmentId !== null && (
-          <Link to={{ pathname, search: appointmentSearchById(appointmentId) }}>Appointment</Link>
-        )}
-        {serviceRequestId !== null && (
-          <Link to={{ pathname, search: requestSearch(serviceRequestId) }}>Service request</Link>
-        )}
-      </span>
-    </Fact>
+    <span className={styles.about}>
+      {customerId !== null && <Link to={customerPath(customerId)}>Customer’s account</Link>}
+      {appointmentId !== null && (
+        <Link to={{ pathname, search: appointmentSearchById(appointmentId) }}>Appointment</Link>
+      )}
+      {serviceRequestId !== null && (
+        <Link to={{ pathname, search: requestSearch(serviceRequestId) }}>Service request</Link>
+      )}
+    </span>
   );
 }

@@ -59,11 +59,9 @@ export function State({ message }: { message: MessageRecord }) {
 /** Sends a failed message again; nothing for others. */
 export function RetryButton({
   message,
-  size,
   onRetried,
 }: {
   message: MessageRecord;
-  size?: 'small';
   /** The button is gone then. */
   onRetried?: () => void;
 }) {
@@ -77,7 +75,6 @@ export function RetryButton({
   };
   return (
     <Button
-      size={size}
       loading={isLoading}
       aria-label={`Retry ${titleOf(message)}`}
       onClick={() => void send()}

@@ -16,7 +16,7 @@ import {
   useMessageDeliveryQuery,
 } from './message-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
-import { MessageCard, messageColumns } from './messages-list';
+import { messageColumns } from './messages-list';
 import { deliveryWords, stateFilter } from './message-words';
 import styles from './messages-admin.module.css';
 import { useAddressParams } from '../../shared/page/use-address-params';
@@ -69,7 +69,6 @@ export function MessagesPage() {
           </EmptyState>
         }
         columns={messageColumns}
-        Card={MessageCard}
         onOpen={open}
       />
       <MessageDrawer

@@ -11,7 +11,7 @@ import {
 } from './payment-endpoints';
 import { filterOf, filterOptions, queryOf } from './payment-words';
 import styles from './payments-admin.module.css';
-import { PaymentCard, paymentColumns } from './payments-list';
+import { paymentColumns } from './payments-list';
 import type { PaymentParams } from './use-payment-params';
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
@@ -63,7 +63,6 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
       action={<ExportButton filter={query} disabled={found.items.length === 0} />}
       filtersClass={styles.filters}
       columns={paymentColumns}
-      Card={PaymentCard}
       onOpen={open}
     />
   );

@@ -8,7 +8,6 @@ import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { jobsOf, sameCrew, type CrewMember, type Job } from '../jobs/job';
 import { byDay, countText, hasStatus } from './board-days';
 import { JobDrawer } from '../job/job-drawer';
-import { JobsCards } from './jobs-cards';
 import { JobsTable } from './jobs-table';
 import { NoAppointments } from './no-appointments';
 import type { AskedStep } from '../steps/step-buttons';
@@ -18,7 +17,6 @@ import { useBoardParams } from './use-board-params';
 import { useJobActions } from '../steps/use-job-actions';
 import { useToday } from '../../../shared/ui/use-now';
 import { RecordBoard } from '../../../shared/ui/office/record-board';
-import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 
 interface AppointmentsBoardProps {
   technicians: readonly Technician[];
@@ -31,7 +29,6 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   const today = useToday();
   const [board, change] = useBoardParams();
   const [asked, setAsked] = useState<AskedStep>();
-  const wide = useWideScreen();
   const actions = useJobActions();
   const search = useSearchParam(board, change);
   const list = useAppointmentList(board, today, active);
@@ -84,7 +81,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
           />
         }
       >
-        {wide ? <JobsTable {...rows} /> : <JobsCards {...rows} />}
+        <JobsTable {...rows} />
       </RecordBoard>
       <JobDrawer
         id={active ? board.job : ''}

@@ -23,15 +23,15 @@ import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import type { JobActions } from '../steps/use-job-actions';
 import styles from './jobs-table.module.css';
 
-/** What all rows and cards share. */
-export interface JobContext {
+/** What all rows share. */
+interface JobContext {
   readonly crew: readonly CrewMember[];
   readonly actions: JobActions;
   readonly onOpen: (job: Job) => void;
   readonly onAsk: (step: AskedStep) => void;
 }
 
-export interface JobListProps {
+interface JobListProps {
   days: readonly Day[];
   today: string;
   context: JobContext;
@@ -69,6 +69,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
   {
     title: 'Status',
+    status: true,
     width: 124,
     render: (job, { actions }) => <JobStatus job={job} actions={actions} />,
   },
@@ -84,10 +85,9 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
     actions: true,
     render: (job, { actions, onOpen, onAsk }) => (
       <>
-        <StepButtons size="small" job={job} actions={actions} onAsk={onAsk} />
+        <StepButtons job={job} actions={actions} onAsk={onAsk} />
         <DetailsButton
           of={job.appointment.number}
-          size="small"
           id={detailsButtonId(job)}
           onClick={() => onOpen(job)}
         />
@@ -98,7 +98,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
 
 const rowProps = (job: Job) => ({ 'data-open': isOpen(job) });
 
-/** On a wide screen: rows grouped by day. */
+/** Grouped by day. */
 export function JobsTable({ days, today, context }: JobListProps) {
   const groups = useMemo(
     () =>
@@ -118,7 +118,7 @@ function SortedDay({ date }: { date: string }) {
 }
 
 /** With the badges and Undo below it. */
-export function JobStatus({ job, actions }: { job: Job; actions: JobActions }) {
+function JobStatus({ job, actions }: { job: Job; actions: JobActions }) {
   const { appointment, record } = job;
   return (
     <>
@@ -130,7 +130,7 @@ export function JobStatus({ job, actions }: { job: Job; actions: JobActions }) {
   );
 }
 
-export function DayLine({ day, today }: { day: Day; today: string }) {
+function DayLine({ day, today }: { day: Day; today: string }) {
   const unassigned = day.jobs.filter(isUnassigned).length;
   const noShows = day.jobs.filter(({ appointment }) => appointment.noShow).length;
   return (

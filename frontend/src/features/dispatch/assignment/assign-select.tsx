@@ -86,6 +86,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   return (
     <Select
       className={styles.assign}
+      size="medium"
       value={valueOf(shownId)}
       open={open}
       onOpenChange={(next) => {

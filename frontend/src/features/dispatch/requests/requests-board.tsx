@@ -15,12 +15,10 @@ import { JobSheetDrawing } from '../empty-state-drawings';
 import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard } from '../../../shared/ui/office/record-board';
 import { BoardChoice, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
-import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 import type { CrewMember } from '../jobs/job';
 import { RequestDrawer } from './request-drawer';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestPagesInfiniteQuery } from './request-endpoints';
-import { RequestsCards } from './requests-cards';
 import { RequestsTable } from './requests-table';
 import { useAddressParams } from '../../../shared/page/use-address-params';
 import { statusFilter } from './request-words';
@@ -47,7 +45,6 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
   const [params, change] = useAddressParams(addressKeys, addressOptions);
   const status = statusFilter(params.status);
   const [scheduling, setScheduling] = useState(false);
-  const wide = useWideScreen();
   const search = useSearchParam(params, change);
   const words = params.search.trim();
   const [pages, loaded] = useLoadedPages();
@@ -97,7 +94,7 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
           </FilterBar>
         }
       >
-        {wide ? <RequestsTable {...rows} /> : <RequestsCards {...rows} />}
+        <RequestsTable {...rows} />
       </RecordBoard>
       <RequestDrawer
         crew={crew}

@@ -22,7 +22,7 @@ export interface RequestListProps {
   onOpen: (request: ServiceRequest, schedule: boolean) => void;
 }
 
-export type RequestRowProps = Omit<RequestListProps, 'requests'> & { request: ServiceRequest };
+type RequestRowProps = Omit<RequestListProps, 'requests'> & { request: ServiceRequest };
 
 const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>[] = [
   {
@@ -52,6 +52,7 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
   {
     title: 'Status',
     width: 168,
+    status: true,
     render: (request) => (
       <>
         <RequestStatus status={request.status} />
@@ -64,7 +65,7 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
     // Both buttons fit into a line.
     width: 190,
     actions: true,
-    render: (request, onOpen) => <RequestButtons request={request} onOpen={onOpen} size="small" />,
+    render: (request, onOpen) => <RequestButtons request={request} onOpen={onOpen} />,
   },
 ];
 
@@ -85,16 +86,11 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
   );
 }
 
-export function RequestButtons({
-  request,
-  onOpen,
-  size,
-}: RequestRowProps & { size?: 'small' | undefined }) {
+function RequestButtons({ request, onOpen }: RequestRowProps) {
   return (
     <>
       {isWaiting(request) && (
         <Button
-          size={size}
           aria-label={`${serviceRequestSteps.scheduled} ${request.number}`}
           onClick={() => onOpen(request, true)}
         >
@@ -103,7 +99,6 @@ export function RequestButtons({
       )}
       <DetailsButton
         of={request.number}
-        size={size}
         id={requestButtonId(request)}
         onClick={() => onOpen(request, false)}
       />

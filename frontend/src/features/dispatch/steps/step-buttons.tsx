@@ -23,15 +23,13 @@ interface StepButtonsProps {
   actions: JobActions;
   /** Asks about steps that are final or unlikely. */
   onAsk: (step: AskedStep) => void;
-  /** `small` in table rows; otherwise large enough for thumbs. */
-  size?: 'small' | 'middle';
 }
 
 /**
  * For a second after a change, no matter who made it, clicks do nothing: they were meant for the
  * previous step.
  */
-export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
+export function StepButtons({ job, actions, onAsk }: StepButtonsProps) {
   const [sending, setSending] = useState(false);
   const recentlyChanged = useRecentlyChanged(job.status);
   const waitId = useId();
@@ -49,7 +47,6 @@ export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
       <Button
         // Keyed by position, not by status: the button keeps the focus when its step changes.
         key={index}
-        size={size}
         className={classNames(styles.step, recentlyChanged && styles.paused)}
         // Not disabled: a live frame may bring the next step before the answer, and a disabled
         // button loses the focus.

@@ -7,10 +7,9 @@ import { Figure } from '../../../shared/ui/figure';
 import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard } from '../../../shared/ui/office/record-board';
 import { BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
-import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 import { useImportedCustomerPagesInfiniteQuery } from '../imports-admin-endpoints';
 import styles from './customers.module.css';
-import { ImportedCustomersCards, ImportedCustomersTable } from './imported-customers-list';
+import { ImportedCustomersTable } from './imported-customers-list';
 import { Callout, Drawing, part } from '../../../shared/ui/figures/drawing';
 
 const pageSize = 100;
@@ -27,7 +26,6 @@ export function ImportedCustomersBoard({
   onSearch,
   onImport,
 }: ImportedCustomersBoardProps) {
-  const wide = useWideScreen();
   const search = useTypedSearch(applied, onSearch);
   const words = applied.trim();
   // Not polled: only an import changes them, and then they are fetched again.
@@ -65,11 +63,7 @@ export function ImportedCustomersBoard({
         </FilterBar>
       }
     >
-      {wide ? (
-        <ImportedCustomersTable customers={customers} />
-      ) : (
-        <ImportedCustomersCards customers={customers} />
-      )}
+      <ImportedCustomersTable customers={customers} />
     </RecordBoard>
   );
 }

@@ -1,7 +1,4 @@
-import { memo } from 'react';
 import type { ImportedCustomer } from '@contracts/imports/customers';
-import cards from '../../../shared/ui/office/record-cards.module.css';
-import { CardFact } from '../../../shared/ui/office/record-parts';
 import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import text from '../../../shared/ui/office/record-text.module.css';
 import {
@@ -15,10 +12,6 @@ import {
 } from '../customer-parts';
 import { nameOf, originOf } from '../customer-words';
 import styles from './customers.module.css';
-
-interface ListProps {
-  customers: readonly ImportedCustomer[];
-}
 
 const columns: readonly RecordColumn<ImportedCustomer>[] = [
   {
@@ -64,58 +57,13 @@ const columns: readonly RecordColumn<ImportedCustomer>[] = [
   { title: 'Notes', render: (customer) => <Notes customer={customer} /> },
 ];
 
-export function ImportedCustomersTable({ customers }: ListProps) {
+export function ImportedCustomersTable({ customers }: { customers: readonly ImportedCustomer[] }) {
   return <RecordTable columns={columns} items={customers} context={undefined} />;
-}
-
-export function ImportedCustomersCards({ customers }: ListProps) {
-  return (
-    <ul className={cards.cards}>
-      {customers.map((customer) => (
-        <Card key={customer.id} customer={customer} />
-      ))}
-    </ul>
-  );
 }
 
 interface One {
   customer: ImportedCustomer;
 }
-
-const Card = memo(function Card({ customer }: One) {
-  const { preferredTechnician, notes } = customer;
-  return (
-    <li className={cards.card}>
-      <div className={cards.cardBody}>
-        <div>
-          <Name customer={customer} />
-        </div>
-        <div>
-          <Phone customer={customer} />
-          <Email customer={customer} />
-        </div>
-        <div>
-          <Address customer={customer} />
-        </div>
-        <dl className={cards.cardFacts}>
-          <CardFact label="Services">
-            <TotalServices customer={customer} />
-          </CardFact>
-          <CardFact label="Spent">
-            <TotalSpent customer={customer} />
-          </CardFact>
-          <CardFact label="Last service">
-            <LastService customer={customer} />
-          </CardFact>
-          {preferredTechnician !== null && (
-            <CardFact label="Technician">{preferredTechnician}</CardFact>
-          )}
-        </dl>
-        {notes !== null && <Notes customer={customer} />}
-      </div>
-    </li>
-  );
-});
 
 function Name({ customer }: One) {
   return (

@@ -1,15 +1,10 @@
 import { Button } from 'antd';
-import { memo } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import type { LoadedList } from '../../../shared/api/list-page';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state';
-import { classNames } from '../../../shared/ui/class-names';
 import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard, type PagedList } from '../../../shared/ui/office/record-board';
-import cards from '../../../shared/ui/office/record-cards.module.css';
-import { CardFact } from '../../../shared/ui/office/record-parts';
 import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
-import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 import { Counts, nameOf, Source, startedBy, State, When } from './import-parts';
 
 interface ImportHistoryProps {
@@ -21,7 +16,6 @@ interface ImportHistoryProps {
 const noSearch = { text: '', waiting: false };
 
 export function ImportHistory({ list, found, onReport }: ImportHistoryProps) {
-  const wide = useWideScreen();
   return (
     <RecordBoard
       title="Import history"
@@ -34,15 +28,7 @@ export function ImportHistory({ list, found, onReport }: ImportHistoryProps) {
         </EmptyState>
       }
     >
-      {wide ? (
-        <RecordTable columns={columns} items={found.items} context={onReport} />
-      ) : (
-        <ul className={cards.cards}>
-          {found.items.map((job) => (
-            <Card key={job.id} job={job} onReport={onReport} />
-          ))}
-        </ul>
-      )}
+      <RecordTable columns={columns} items={found.items} context={onReport} />
     </RecordBoard>
   );
 }
@@ -52,51 +38,20 @@ const columns: readonly RecordColumn<ImportJob, ImportHistoryProps['onReport']>[
   { title: 'From', render: (job) => <Source job={job} /> },
   { title: 'Who', width: '18%', render: startedBy },
   { title: 'Rows', width: 310, render: (job) => <Counts job={job} /> },
-  { title: 'Status', width: 130, render: (job) => <State job={job} /> },
+  { title: 'Status', width: 130, status: true, render: (job) => <State job={job} /> },
   {
     title: 'Actions',
     width: 100,
     actions: true,
-    render: (job, onReport) => <ReportButton job={job} onReport={onReport} size="small" />,
+    render: (job, onReport) => <ReportButton job={job} onReport={onReport} />,
   },
 ];
 
-type CardProps = Pick<ImportHistoryProps, 'onReport'> & { job: ImportJob };
+type ReportProps = Pick<ImportHistoryProps, 'onReport'> & { job: ImportJob };
 
-const Card = memo(function Card({ job, onReport }: CardProps) {
+function ReportButton({ job, onReport }: ReportProps) {
   return (
-    <li className={cards.card}>
-      <div className={classNames(cards.cardHead, cards.wrapping)}>
-        <div>
-          <Source job={job} />
-        </div>
-        <State job={job} />
-      </div>
-      <div className={cards.cardBody}>
-        <Counts job={job} />
-        <dl className={cards.cardFacts}>
-          <CardFact label="Time">
-            <When at={job.createdAt} />
-          </CardFact>
-          <CardFact label="Who">{startedBy(job)}</CardFact>
-        </dl>
-      </div>
-      <div className={cards.cardFoot}>
-        <div className={cards.cardActions}>
-          <ReportButton job={job} onReport={onReport} />
-        </div>
-      </div>
-    </li>
-  );
-});
-
-function ReportButton({ job, onReport, size }: CardProps & { size?: 'small' }) {
-  return (
-    <Button
-      {...(size && { size })}
-      aria-label={`Report of ${nameOf(job)}`}
-      onClick={() => onReport(job.id)}
-    >
+    <Button aria-label={`Report of ${nameOf(job)}`} onClick={() => onReport(job.id)}>
       Report
     </Button>
   );

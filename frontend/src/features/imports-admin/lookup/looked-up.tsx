@@ -4,11 +4,10 @@ import type {
   ServiceHistoryEntry,
 } from '@contracts/imports/customers';
 import { formatMoney } from '../../../shared/format';
-import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { classNames } from '../../../shared/ui/class-names';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import text from '../../../shared/ui/office/record-text.module.css';
-import { CardFact } from '../../../shared/ui/office/record-parts';
+import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
 import { dateWords, nameOf } from '../customer-words';
 import styles from './lookup.module.css';
@@ -26,37 +25,32 @@ export function LookedUp({ customer, from }: LookedUpProps) {
         <h3 className={styles.name}>{nameOf(customer)}</h3>
         {from === 'system' && <Badge tone="line">From the service system</Badge>}
       </div>
-      <dl className={classNames(styles.contact, styles.reach)}>
-        <CardFact label="Email">
+      <RecordFacts>
+        <Fact label="Email">
           <Email customer={customer} />
-        </CardFact>
-        <CardFact label="Phone">
+        </Fact>
+        <Fact label="Phone">
           <Phone customer={customer} />
-        </CardFact>
-        <CardFact label="Address">
+        </Fact>
+        <Fact label="Address" wide>
           <Address customer={customer} />
-        </CardFact>
-      </dl>
-      <RatingPlate
-        columns={3}
-        cells={[
-          { label: 'Total Services', value: <TotalServices customer={customer} /> },
-          { label: 'Total Spent', value: <TotalSpent customer={customer} /> },
-          { label: 'Last service', value: <LastService customer={customer} /> },
-        ]}
-      />
-      {(preferredTechnician !== null || notes !== null) && (
-        <dl className={styles.contact}>
-          {preferredTechnician !== null && (
-            <CardFact label="Preferred technician">{preferredTechnician}</CardFact>
-          )}
-          {notes !== null && (
-            <CardFact label="Notes">
-              <span className={styles.prose}>{notes}</span>
-            </CardFact>
-          )}
-        </dl>
-      )}
+        </Fact>
+        <Fact label="Total Services">
+          <TotalServices customer={customer} />
+        </Fact>
+        <Fact label="Total Spent">
+          <TotalSpent customer={customer} />
+        </Fact>
+        <Fact label="Last service">
+          <LastService customer={customer} />
+        </Fact>
+        <Fact label="Preferred technician">{preferredTechnician ?? 'None'}</Fact>
+        {notes !== null && (
+          <Fact label="Notes" wide>
+            <span className={styles.prose}>{notes}</span>
+          </Fact>
+        )}
+      </RecordFacts>
       <section aria-label="Service history">
         <h4 className={styles.historyTitle}>Latest services</h4>
         {serviceHistory.length === 0 ? (

@@ -1,18 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { LoadedList } from '../../api/list-page';
 import { useSearchParam } from '../../page/use-typed-search';
 import { listState } from './list-state';
 import { NothingFound } from './nothing-found';
 import { RecordBoard, type PagedList } from './record-board';
-import cards from './record-cards.module.css';
 import { BoardChoice, BoardSearch, FilterBar } from './record-filters';
 import { RecordTable, type RecordColumn } from './record-table';
-import { useWideScreen } from './use-wide-screen';
-
-export interface RecordProps<Item> {
-  item: Item;
-  onOpen: (item: Item) => void;
-}
 
 interface FilteredRecordsProps<Item, Choice extends string> {
   title: string;
@@ -39,14 +32,12 @@ interface FilteredRecordsProps<Item, Choice extends string> {
   /** Next to the filters. */
   action?: ReactNode;
   filtersClass?: string | undefined;
-  /** On a wide screen. Opening the details is what all rows share. */
+  /** Opening the details is what all rows share. */
   columns: readonly RecordColumn<Item, (item: Item) => void>[];
-  /** A record on a narrow screen. */
-  Card: ComponentType<RecordProps<Item>>;
   onOpen: (item: Item) => void;
 }
 
-/** Records of the office that can be filtered by a choice and by words, as a table or as cards. */
+/** Records of the office that can be filtered by a choice and by words, in a list. */
 export function FilteredRecords<Item extends { readonly id: string }, Choice extends string>({
   title,
   noun,
@@ -61,10 +52,8 @@ export function FilteredRecords<Item extends { readonly id: string }, Choice ext
   action,
   filtersClass,
   columns,
-  Card,
   onOpen,
 }: FilteredRecordsProps<Item, Choice>) {
-  const wide = useWideScreen();
   const search = useSearchParam(params, change);
   const filtered = choice.value !== '';
   const searched = params.search.trim() !== '';
@@ -92,15 +81,7 @@ export function FilteredRecords<Item extends { readonly id: string }, Choice ext
         </FilterBar>
       }
     >
-      {wide ? (
-        <RecordTable columns={columns} items={found.items} context={onOpen} />
-      ) : (
-        <ul className={cards.cards}>
-          {found.items.map((item) => (
-            <Card key={item.id} item={item} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
+      <RecordTable columns={columns} items={found.items} context={onOpen} />
     </RecordBoard>
   );
 }

@@ -1,27 +1,34 @@
-import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
-import mono from '../mono.module.css';
-import styles from './record-facts.module.css';
+import { Descriptions } from 'antd';
+import { Children, isValidElement, type ReactNode } from 'react';
 
-/** A record's facts as a plate of labelled cells. */
-export function RecordFacts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
-}
-
-export function Fact({
-  label,
-  wide = false,
-  children,
-}: {
+interface FactProps {
   label: string;
   /** Takes the whole row. */
   wide?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A fact of a record, directly in its facts. */
+export const Fact = ({ children }: FactProps) => children;
+
+/** A record's facts, each under its label. */
+export function RecordFacts({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.fact} data-wide={wide || undefined}>
-      <dt className={classNames(mono.label, styles.label)}>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Descriptions
+      bordered
+      size="small"
+      layout="vertical"
+      column={columns}
+      items={Children.toArray(children)
+        .filter((child) => isValidElement<FactProps>(child))
+        .map((fact) => ({
+          key: fact.props.label,
+          label: fact.props.label,
+          ...(fact.props.wide && { span: 'filled' }),
+          children: fact,
+        }))}
+    />
   );
 }
+
+const columns = { xs: 1, sm: 2 };

@@ -104,4 +104,19 @@ describe('a list in groups', () => {
       .map((row) => within(row).getAllByRole('cell')[1]!.textContent);
     expect(numbers).toEqual(['9.45', '9.5', '10']);
   });
+
+  it('is a card each on a narrow screen, with all that a row has', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => ({ ...wide(query), matches: false });
+    const { container } = render(<RecordTable columns={columns} groups={groups} context="is" />);
+    window.matchMedia = wide;
+    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Today', 'Tomorrow']);
+    const [moss, ...others] = screen.getAllByRole('listitem');
+    expect(others).toHaveLength(2);
+    for (const words of ['Moss', 'Number', '1', 'Status', 'is scheduled'])
+      within(moss!).getByText(words);
+    within(moss!).getByRole('button', { name: 'Details' });
+    await expectAccessible(container);
+  });
 });

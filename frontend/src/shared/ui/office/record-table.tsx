@@ -1,17 +1,20 @@
-import { Flex, Table, type TableColumnType } from 'antd';
+import { Card, ConfigProvider, Descriptions, Flex, Table, type TableColumnType } from 'antd';
 import { createContext, memo, useContext, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './record-table.module.css';
+import { useWideScreen } from './use-wide-screen';
 
 /** A column as Ant Design's Table takes it, apart from `context`, which all rows share. */
 export interface RecordColumn<Item, Context = undefined> {
   title: string;
-  /** In pixels, or a share of the table. The column without it takes the rest. */
+  /** In pixels, or a share of the table. The column without it takes the rest, and a card's whole width. */
   width?: number | string;
   className?: string | undefined;
-  /** Buttons, under a heading that is only read out. */
+  /** Buttons, under a heading that is only read out, and at the foot of a card. */
   actions?: true;
+  /** At the top of a card, across from the first column. */
+  status?: true;
   /** Rows can be put into the order of this, and its reverse. */
   order?: (item: Item) => string | number | null;
   render: (item: Item, context: Context) => ReactNode;
@@ -27,6 +30,10 @@ export interface RecordGroup<Item> {
 interface GroupTitle {
   readonly key: string;
   readonly groupTitle: ReactNode;
+}
+
+interface Listed {
+  readonly id: string | number;
 }
 
 type Row<Item> = Item | GroupTitle;
@@ -50,9 +57,16 @@ type RecordTableProps<Item, Context> = Rows<Item> & {
  */
 const headings = { header: { cell: { position: 'sticky', zIndex: 3, top: 61 } } } as const;
 
+const cardStyles = {
+  root: { height: '100%' },
+  header: { paddingBlock: 8 },
+  title: { whiteSpace: 'normal', fontWeight: 'inherit' },
+  extra: { maxWidth: '60%' },
+} as const;
+
 const isTitle = <Item extends object>(row: Row<Item>): row is GroupTitle => 'groupTitle' in row;
 
-const rowKey = (row: Row<{ readonly id: string | number }>) => (isTitle(row) ? row.key : row.id);
+const rowKey = (row: Row<Listed>) => (isTitle(row) ? row.key : row.id);
 
 const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
 const compare = (a: string | number | null, b: string | number | null) =>
@@ -76,12 +90,21 @@ const Cell = memo(function Cell<Item>({ item, render }: CellProps<Item>) {
   return render(item, useContext(Shared) as never);
 }) as <Item>(props: CellProps<Item>) => ReactNode;
 
-/** A list of the office on a wide screen: a row each. */
-export function RecordTable<Item extends { readonly id: string | number }, Context>({
+/** A list of the office: a row each, or on a narrow screen, a card. */
+export function RecordTable<Item extends Listed, Context>(props: RecordTableProps<Item, Context>) {
+  const wide = useWideScreen();
+  const List = wide ? WideTable : Cards;
+  return (
+    <Shared value={props.context}>
+      <List {...props} />
+    </Shared>
+  );
+}
+
+function WideTable<Item extends Listed, Context>({
   items,
   groups,
   columns,
-  context,
   rowProps,
   className,
 }: RecordTableProps<Item, Context>) {
@@ -96,9 +119,10 @@ export function RecordTable<Item extends { readonly id: string | number }, Conte
   );
   const tableColumns = useMemo(() => columns.map(tableColumn), [columns]);
   return (
-    <Shared value={context}>
-      <Sorted value={sorted}>
+    <Sorted value={sorted}>
+      <ConfigProvider componentSize="small">
         <Table
+          size="large"
           className={classNames(styles.table, className)}
           rowKey={rowKey}
           columns={tableColumns}
@@ -112,8 +136,8 @@ export function RecordTable<Item extends { readonly id: string | number }, Conte
             setSorted(!Array.isArray(sorter) && sorter.order != null)
           }
         />
-      </Sorted>
-    </Shared>
+      </ConfigProvider>
+    </Sorted>
   );
 }
 
@@ -146,3 +170,75 @@ function tableColumn<Item extends object, Context>(
       ),
   };
 }
+
+function Cards<Item extends Listed, Context>({
+  items,
+  groups,
+  ...card
+}: RecordTableProps<Item, Context>) {
+  if (items) return <CardList items={items} {...card} />;
+  return groups.map((group) => (
+    <section key={group.key} className={styles.cardGroup}>
+      <h3 className={styles.cardGroupTitle}>{group.title}</h3>
+      <CardList items={group.items} {...card} />
+    </section>
+  ));
+}
+
+interface CardsProps<Item> extends Pick<
+  RecordTableProps<Item, never>,
+  'columns' | 'rowProps' | 'className'
+> {
+  items: readonly Item[];
+}
+
+function CardList<Item extends Listed>({ items, columns, rowProps, className }: CardsProps<Item>) {
+  return (
+    <ul className={classNames(styles.cards, className)}>
+      {items.map((item) => (
+        <li key={item.id} {...rowProps?.(item)}>
+          <RecordCard item={item} columns={columns} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first column is its head; the others follow with their titles. */
+const RecordCard = memo(function RecordCard<Item>({
+  item,
+  columns: [first, ...others],
+}: Pick<CardsProps<Item>, 'columns'> & { item: Item }) {
+  const cell = ({ title, render }: RecordColumn<Item, never>) => (
+    <Cell key={title} item={item} render={render} />
+  );
+  const actions = others.filter((column) => column.actions);
+  return (
+    <Card
+      size="small"
+      styles={cardStyles}
+      title={first && cell(first)}
+      extra={others.filter((column) => column.status).map(cell)}
+    >
+      <Descriptions
+        size="small"
+        layout="vertical"
+        colon={false}
+        column={2}
+        items={others
+          .filter((column) => !column.status && !column.actions)
+          .map((column) => ({
+            key: column.title,
+            label: column.title,
+            ...(column.width === undefined && { span: 'filled' }),
+            children: <div className={styles.fact}>{cell(column)}</div>,
+          }))}
+      />
+      {actions.length > 0 && (
+        <Flex wrap gap={8} className={styles.foot}>
+          {actions.map(cell)}
+        </Flex>
+      )}
+    </Card>
+  );
+}) as <Item>(props: Pick<CardsProps<Item>, 'columns'> & { item: Item }) => ReactNode;

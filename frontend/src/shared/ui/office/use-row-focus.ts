@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('tr, li')].filter(hasControl);
+const rowsOf = (list: HTMLElement) =>
+  [...list.querySelectorAll('tr[data-row-key], li')].filter(hasControl);
 const controls = 'input, button';
 const hasControl = (row: Element): boolean => row.querySelector(controls) !== null;
 
