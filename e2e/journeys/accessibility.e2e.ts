@@ -23,6 +23,7 @@ const elsewhere = [
   '/admin-messages',
   '/admin-payments',
   '/admin-settings',
+  '/admin/reports',
 ];
 const accountPages = [
   ['/login', 'Log in'],

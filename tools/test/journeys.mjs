@@ -20,6 +20,7 @@ export const journeysThrough = {
   'payments-admin': ['office-payments'],
   'office-settings': ['office-users'],
   portal: ['account-settings', 'customer-portal'],
+  reports: ['office-reports'],
   'technician-phone': [
     'cut-network',
     'technician-link',

@@ -241,6 +241,12 @@ export const pages = {
     audience: 'office',
     head: { title: 'Payments', indexed: false },
   },
+  [paths.adminReports]: {
+    component: 'admin-reports-page',
+    layout: 'admin',
+    audience: 'office',
+    head: { title: 'Reports', indexed: false },
+  },
   [paths.adminSettings]: {
     component: 'admin-settings-page',
     layout: 'admin',

@@ -37,6 +37,8 @@ import { Dispatcher } from './appointments/visit/dispatcher';
 import { StepsService } from './appointments/visit/steps.service';
 import { VisitReadsService } from './appointments/visit/visit-reads.service';
 import { VisitsController } from './appointments/visit/visits.controller';
+import { ReportsController } from './reports/reports.controller';
+import { ReportsService } from './reports/reports.service';
 import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
 import { CustomerRequestsService } from './service-requests/customer-requests.service';
@@ -69,6 +71,7 @@ export class BookingModule {
         ServiceRequestsController,
         OwnRecordsController,
         ImportedRecordsController,
+        ReportsController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
@@ -106,6 +109,7 @@ export class BookingModule {
         RecordOwnersConsumer,
         BillsService,
         PaymentsConsumer,
+        ReportsService,
       ],
     };
   }

@@ -52,6 +52,8 @@ import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
 import { DemoPaymentsController, PaymentsController } from './payments/payments.controller';
 import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook.controller';
+import { ReportsController } from './reports/reports.controller';
+import { ReportsService } from './reports/reports.service';
 import { OfficeSearchController } from './search/office-search.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
@@ -99,6 +101,7 @@ export class GatewayModule {
         ManageController,
         CustomersController,
         OfficeSearchController,
+        ReportsController,
         TrackingController,
         TechniciansApiController,
         TechnicianPhoneController,
@@ -141,6 +144,7 @@ export class GatewayModule {
         OwnChangesService,
         ServiceStates,
         OfficeAlertsService,
+        ReportsService,
         WebhookLimit,
         MapArchive,
         SiteConfigService,

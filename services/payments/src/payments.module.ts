@@ -24,6 +24,8 @@ import { NightlyReconciliation } from './reconciliation/nightly-reconciliation';
 import { ReconciliationService } from './reconciliation/reconciliation.service';
 import { StripeDay } from './reconciliation/stripe-day';
 import { RefundsService } from './refunds/refunds.service';
+import { ReportsController } from './reports/reports.controller';
+import { ReportsService } from './reports/reports.service';
 import { IntentsAtStripe } from './stripe/intents-at-stripe';
 import { RefundsAtStripe } from './stripe/refunds-at-stripe';
 import { StripeClient } from './stripe/stripe-client';
@@ -45,7 +47,7 @@ export class PaymentsModule {
           consumers: [DeletedCustomersConsumer, BillPricesConsumer],
         }),
       ],
-      controllers: [PayingController, OfficePaymentsController],
+      controllers: [PayingController, OfficePaymentsController, ReportsController],
       providers: [
         { provide: PaymentsConfig, useValue: config },
         { provide: WORKER_TIMES, useValue: times },
@@ -77,6 +79,7 @@ export class PaymentsModule {
         StripeDay,
         ReconciliationService,
         NightlyReconciliation,
+        ReportsService,
         PaymentsWorker,
       ],
     };

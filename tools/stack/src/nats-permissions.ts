@@ -20,6 +20,7 @@ import {
   type Participant,
   type ServiceName,
 } from '@contracts/service-health';
+import * as reports from '@contracts/reports';
 import * as serviceRequests from '@contracts/booking/service-requests';
 import * as visitPhotos from '@contracts/booking/visit-photos';
 import * as technicians from '@contracts/tracking/technicians';
@@ -49,6 +50,7 @@ const contracts: readonly object[] = [
   officePayments,
   paying,
   reconciliation,
+  reports,
   serviceRequests,
   technicians,
   tracking,

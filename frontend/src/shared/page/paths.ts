@@ -16,6 +16,7 @@ export const paths = {
   adminCustomers: '/admin-customer-management',
   adminMessages: '/admin-messages',
   adminPayments: '/admin-payments',
+  adminReports: '/admin/reports',
   adminSettings: '/admin-settings',
   fontExamples: '/font-examples',
 } as const;

@@ -24,6 +24,9 @@ export const trackingMessages = {
   status: 'This is not a status',
 } as const;
 
+/** An arrival later than this after the start of its slot is late. */
+export const lateAfterMinutes = 10;
+
 /** A position older than this while en route is shown as stale. */
 export const stalePositionMs = 120_000;
 

@@ -1,9 +1,8 @@
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { stalePositionMs } from '@contracts/vocabulary/tracking';
+import { lateAfterMinutes, stalePositionMs } from '@contracts/vocabulary/tracking';
 import type { JourneyEstimate } from '../estimate/journey.service';
 import type { JourneyRow } from './journey-row';
 
-const lateAfterMinutes = 10;
 /** As an interval of PostgreSQL. */
 export const lateFromStart = `${lateAfterMinutes} minutes`;
 

@@ -1,6 +1,7 @@
 import type { Alert } from '@contracts/tracking/records';
 import {
   CalendarDays,
+  ChartColumn,
   Database,
   Inbox,
   LayoutDashboard,
@@ -29,6 +30,7 @@ export type SectionKey =
   | 'money'
   | 'messages'
   | 'imports'
+  | 'reports'
   | 'settings';
 
 interface OfficeSection {
@@ -50,6 +52,7 @@ export const officeSections: readonly OfficeSection[] = [
   { key: 'money', label: 'Money', to: paths.adminPayments, icon: Wallet },
   { key: 'messages', label: 'Messages', to: paths.adminMessages, icon: MessageSquare },
   { key: 'imports', label: 'Imports', to: importsPath, icon: Database },
+  { key: 'reports', label: 'Reports', to: paths.adminReports, icon: ChartColumn },
   {
     key: 'settings',
     label: 'Settings',

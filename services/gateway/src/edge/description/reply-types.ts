@@ -51,6 +51,7 @@ import type {
 import type { ImportJob, ImportSettings } from '@contracts/imports/jobs';
 import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { OfficeFindings } from '@contracts/office-search';
+import type { OfficeReport } from '@contracts/reports';
 import type { HealthReply } from '@contracts/service-health';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import type {
@@ -155,6 +156,7 @@ export interface ReplyTypes {
   MessageDetail: MessageDetail;
   MessageRecord: MessageRecord;
   OfficeFindings: OfficeFindings;
+  OfficeReport: OfficeReport;
   OfficeUser: OfficeUser;
   PasswordResetReply: PasswordResetReply;
   PaymentDetail: PaymentDetail;

@@ -3,6 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isGiven } from '@contracts/parsing';
 import { costMessages } from '@contracts/vocabulary/money';
+import { reportMessages } from '@contracts/vocabulary/reports';
 
 export type SchemaObject = Exclude<
   NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
@@ -100,6 +101,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { maxItems: Number(first) };
     case 'isName':
       return { description: 'Without a web address and a line break' };
+    case 'endsAReportPeriod':
+      return { description: reportMessages.period };
     case 'addsUpToACost':
       return { description: `Without totalCost. ${costMessages.sum}` };
     case 'isWorkWeek':

@@ -1,0 +1,137 @@
+import { Alert, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { OfficeReport, ReportQuery } from '@contracts/reports';
+import {
+  countJobs,
+  returnVisitDays,
+  technicianReport,
+  type DayReport,
+  type ReportDay,
+} from '@contracts/vocabulary/reports';
+import { lateAfterMinutes } from '@contracts/vocabulary/tracking';
+import { isRecordId } from '@contracts/vocabulary/ids';
+import { businessDate } from '../../shared/format';
+import { useAddressParams } from '../../shared/page/use-address-params';
+import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
+import { DayReportCard, ReportCard } from './report-card';
+import { useReportQuery } from './report-endpoints';
+import { ReportFigures } from './report-figures';
+import { ReportFilters, type ReportParams } from './report-filters';
+import { periodOf } from './report-period';
+import { ReportTable } from './report-table';
+import styles from './reports.module.css';
+
+const keys = { days: 'days', from: 'from', to: 'to', technician: 'technician' } as const;
+
+interface Shown {
+  readonly report: DayReport;
+  readonly title: string;
+  readonly note: string;
+  readonly counts: (day: ReportDay) => number;
+}
+
+const shown: readonly Shown[] = [
+  {
+    report: 'jobs',
+    title: 'Jobs per day',
+    note: 'By the day they were scheduled for.',
+    counts: countJobs,
+  },
+  {
+    report: 'arrivals',
+    title: 'On-time arrival',
+    note: `The technician arrived no later than ${lateAfterMinutes} minutes after the start of the time slot.`,
+    counts: ({ arrived }) => arrived,
+  },
+  {
+    report: 'money',
+    title: 'Revenue and payments',
+    note: 'Revenue is what completed jobs cost, on the day of the visit. Collected and refunded count on the day the money moved.',
+    counts: ({ priced, collected, refunded }) =>
+      priced + Number(collected ?? 0) + Number(refunded ?? 0),
+  },
+  {
+    report: 'first-visits',
+    title: 'First-visit completion',
+    note: `Completed jobs after which the customer had no other visit for the same appliance within ${returnVisitDays} days. Recent days may still change.`,
+    counts: ({ jobs }) => jobs.completed,
+  },
+];
+
+export function ReportsPage() {
+  const [params, change] = useAddressParams<keyof ReportParams>(keys);
+  const [today] = useState(() => businessDate(Date.now()));
+  const period = periodOf(params, today);
+  const technician = isRecordId(params.technician) ? params.technician : '';
+  const query: ReportQuery = { ...period, ...(technician !== '' && { technicianId: technician }) };
+  const { data, currentData, error, isFetching, fulfilledTimeStamp, refetch } = useReportQuery(
+    query,
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <h1 className={styles.title}>Reports</h1>
+      <ReportFilters
+        {...{ period, today, technician, change }}
+        technicians={data?.technicians ?? []}
+      />
+      {error !== undefined && currentData === undefined ? (
+        <NotLoaded title="The report could not be loaded" error={error} retry={refetch} />
+      ) : data === undefined ? (
+        <div role="status" aria-label="Loading the report">
+          <Skeleton active paragraph={{ rows: 10 }} />
+        </div>
+      ) : (
+        <div
+          className={styles.report}
+          aria-busy={isFetching}
+          data-passing={currentData === undefined}
+        >
+          {error !== undefined && <NotUpToDate since={fulfilledTimeStamp} />}
+          <Report report={data} query={query} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Report({ report, query }: { report: OfficeReport; query: ReportQuery }) {
+  const { days, technicians, totals } = report;
+  return (
+    <>
+      {totals.collected === null && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Payments isn’t answering. What was collected and refunded is missing."
+        />
+      )}
+      <ReportFigures report={report} />
+      <div className={styles.cards}>
+        {shown.map(({ counts, ...of }) => (
+          <DayReportCard
+            key={of.report}
+            {...of}
+            {...{ days, query }}
+            isEmpty={days.every((day) => counts(day) === 0)}
+          />
+        ))}
+      </div>
+      <ReportCard
+        name="technicians"
+        title="By technician"
+        note="All technicians in these days. Click a column’s name to sort by it."
+        query={query}
+      >
+        <ReportTable
+          title="By technician"
+          columns={technicianReport}
+          rows={technicians}
+          keyOf={({ technicianId }) => technicianId ?? ''}
+          sortable
+        />
+      </ReportCard>
+    </>
+  );
+}
