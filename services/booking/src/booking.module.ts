@@ -13,7 +13,9 @@ import { BookingsService } from './appointments/booking/bookings.service';
 import { OfficeBookingsService } from './appointments/booking/office-bookings.service';
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
+import { PlacementService } from './appointments/rescheduling/placement.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
+import { RestoringService } from './appointments/rescheduling/restoring.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
 import { BillsService } from './appointments/bills/bills.service';
@@ -95,7 +97,9 @@ export class BookingModule {
         DemoAppointmentsService,
         ServiceRequestsService,
         ServiceRequestListService,
+        PlacementService,
         ReschedulingService,
+        RestoringService,
         CustomerAppointmentsService,
         CustomerChangesService,
         CustomerRequestsService,

@@ -22,6 +22,7 @@ import { DemoAppointmentsService } from '../src/appointments/demo-appointments.s
 import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from '../src/appointments/rescheduling/rescheduling.service';
+import { RestoringService } from '../src/appointments/rescheduling/restoring.service';
 import { VisitPhotosService } from '../src/appointments/photos/visit-photos.service';
 import { VisitAlertsService } from '../src/appointments/visit/alerts.service';
 import type { Step } from '../src/appointments/visit/step';
@@ -53,6 +54,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly serviceRequests = this.get(ServiceRequestsService);
   readonly requestLists = this.get(ServiceRequestListService);
   readonly rescheduling = this.get(ReschedulingService);
+  readonly restoring = this.get(RestoringService);
   readonly customerAppointments = this.get(CustomerAppointmentsService);
   readonly customerChanges = this.get(CustomerChangesService);
   readonly links = this.get(CustomerLinks);

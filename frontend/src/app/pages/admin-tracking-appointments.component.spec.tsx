@@ -29,6 +29,8 @@ const board = '?tab=appointments';
 const assigning = 'PUT /api/appointments/:id/assign';
 const annotating = 'PATCH /api/appointments/:id';
 const moving = 'POST /api/appointments/:id/reschedule';
+const restoring = 'POST /api/appointments/:id/restore';
+const stepping = 'PUT /api/tracking/:id/status';
 const cancelling = 'POST /api/appointments/:id/cancel';
 const unassigned = appointment({ technicianId: null });
 const history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Notes changed' }];
@@ -634,6 +636,41 @@ it('marks as a no-show what had a technician and has started, and counts it', as
   expect(bodies(cancelling)).toEqual([{ noShow: true, version: 1 }]);
   await expectIn(drawer, 'No-show');
   await screen.findByText(/1 no-show/);
+});
+
+it('restores what was canceled at its own time, and says why', async () => {
+  const canceled = appointment({
+    status: 'cancelled',
+    technicianId: null,
+    appointmentDate: '2099-01-05',
+    scheduledTime: '2099-01-05T15:00:00.000Z',
+    version: 3,
+  });
+  const { press, drawer, answer, bodies } = await openDetails(canceled);
+  await press('Restore', drawer);
+  const question = await screen.findByRole('dialog', { name: 'Restore FC-1042' });
+  fill({ Why: 'Wrong job.' }, question);
+  answer({ [restoring]: appointment({ version: 4 }) });
+  await press('Restore', question);
+  await expectToast('Appointment restored', 'FC-1042');
+  const { appointmentDate, timeSlot } = canceled;
+  expect(bodies(restoring)).toEqual([
+    { appointmentDate, timeSlot, version: 3, reason: 'Wrong job.' },
+  ]);
+});
+
+it('reopens a completed job with a reason, also one of another day', async () => {
+  const completed = appointment({ status: 'completed', technicianId: 't1' });
+  const { press, drawer, answer, bodies } = await openDetails(completed);
+  await press('Reopen', drawer);
+  const question = await screen.findByRole('dialog', { name: 'Reopen FC-1042?' });
+  fill({ Why: 'It still leaks.' }, question);
+  answer({ [stepping]: record({ status: 'in-progress' }) });
+  await press('Reopen the job', question);
+  await expectToast('Status corrected', 'FC-1042 is In progress again.');
+  expect(bodies(stepping)).toEqual([
+    { status: 'in-progress', from: 'completed', correction: true, reason: 'It still leaks.' },
+  ]);
 });
 
 it('has no no-show before its time slot', async () => {

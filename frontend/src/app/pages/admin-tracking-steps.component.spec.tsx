@@ -114,7 +114,7 @@ it.each([
   {
     from: 'in-progress',
     to: 'completed',
-    question: /^Complete FC-1042\?.*can’t be undone/,
+    question: /^Complete FC-1042\?.*You can reopen it later/,
     yes: 'Complete the job',
     over: {},
   },

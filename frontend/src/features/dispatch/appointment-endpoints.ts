@@ -10,6 +10,7 @@ import type {
   CancelAppointment,
   CancelledVisits,
   RescheduleAppointment,
+  RestoreAppointment,
 } from '@contracts/booking/appointments';
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import { api, idempotent } from '../../shared/api/api';
@@ -191,6 +192,15 @@ const writes = api.injectEndpoints({
       ],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
+    restoreAppointment: build.mutation<Appointment, { id: string } & RestoreAppointment>({
+      query: ({ id, ...body }) => ({ url: `/appointments/${id}/restore`, method: 'POST', body }),
+      extraOptions: asAdmin,
+      invalidatesTags: (answer) => [
+        'Slots',
+        ...(answer ? (['Appointment', ...alsoAfterCancelling()] as const) : []),
+      ],
+      onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
+    }),
     annotateAppointment: build.mutation<Appointment, { id: string; body: AnnotateAppointment }>({
       query: ({ id, body }) => ({ url: `/appointments/${id}`, method: 'PATCH', body }),
       extraOptions: asAdmin,
@@ -216,5 +226,6 @@ export const {
   useCancelAppointmentMutation,
   useCancelAllVisitsMutation,
   useRescheduleAppointmentMutation,
+  useRestoreAppointmentMutation,
   useAnnotateAppointmentMutation,
 } = writes;

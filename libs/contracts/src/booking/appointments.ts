@@ -105,6 +105,13 @@ export class RescheduleAppointment {
   version?: number;
 }
 
+/** POST /api/appointments/{id}/restore: takes a canceled visit up again, at its time or another. */
+export class RestoreAppointment extends RescheduleAppointment {
+  /** For the log. */
+  @OptionalText(500)
+  reason?: string;
+}
+
 /** GET /api/appointments/available-slots */
 @CheckedOnce()
 export class AvailableSlotsQuery {
@@ -571,6 +578,13 @@ export const bookingRequests = {
    */
   reschedule: request<{ appointmentId: string; by: Actor } & RescheduleAppointment, Appointment>(
     'booking.reschedule',
+  ),
+  /**
+   * A canceled visit stands again: takes a seat, and keeps the technician if they are free. At its own
+   * time, if that isn't over, also while the business is closed. Refuses like `reschedule`.
+   */
+  restore: request<{ appointmentId: string; by: Actor } & RestoreAppointment, Appointment>(
+    'booking.restore',
   ),
   /** The bills of those that exist. Refuses more than `billsAtOnce` with `answer_too_large`. */
   bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', ['payments']),

@@ -61,12 +61,17 @@ export class MoveRecord {
   from?: TrackingStatus;
 
   /**
-   * Goes back a step that was taken by mistake. The office may do so until the job is completed, a
-   * technician for a minute after a step of their own. From `cancelled` only a no-show goes back.
+   * Goes back a step that was taken by mistake. The office may always do so, a technician for a
+   * minute after a step of their own. From `completed` it goes back to work, from `cancelled` only as
+   * a no-show to the door.
    */
   @MayBeMissing()
   @IsBoolean()
   correction?: boolean;
+
+  /** From the office: why it is taken back. For the log. */
+  @OptionalText(trackingLimits.notes)
+  reason?: string;
 }
 
 /** PUT /api/tracking/{appointmentId}/pin: where the house is, as the office knows it. */

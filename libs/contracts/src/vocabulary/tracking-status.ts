@@ -155,6 +155,7 @@ export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatus
     appointmentStatus: 'completed',
     progress: 100,
     timelineStepsDone: 5,
+    reopens: { to: 'in-progress', by: ['office'] },
   },
   cancelled: {
     ...over,

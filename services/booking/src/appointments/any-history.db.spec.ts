@@ -32,6 +32,7 @@ const step = fc.oneof(
   weighted(7, 'book', { to, key: fc.option(fc.constantFrom('k1', 'k2', 'k3')) }),
   weighted(7, 'move', { which, to, as }),
   weighted(3, 'cancel', { which, as }),
+  weighted(3, 'restore', { which, to }),
   weighted(5, 'assign', { which, whom: fc.option(whom) }),
   weighted(5, 'step', { which }),
   weighted(1, 'hire', {}),
@@ -87,6 +88,8 @@ describe('any history of bookings and changes', () => {
     by === 'office'
       ? booking.appointments.cancel(id, null, byOffice())
       : booking.customerChanges.cancel(id, {}, friday);
+  const restore = (id: string, place: number) =>
+    booking.restoring.restore(id, places[place]!, byOffice());
   const assign = (id: string, technicianId: string | null) =>
     booking.appointments.assign(id, technicianId, byOffice());
   const trackingSays = (status: 'available' | 'offline') =>
@@ -134,6 +137,21 @@ describe('any history of bookings and changes', () => {
       else {
         expect(outcome).toBe('done');
         visit.status = 'cancelled';
+      }
+    } else if (one.do === 'restore') {
+      const outcome = await outcomeOf(restore(id, one.to));
+      if (stands(visit)) {
+        expect(outcome).toBe(visit.place === one.to ? 'done' : 'transition_refused');
+      } else if (model.isFull(one.to)) expect(outcome).toBe('slot_taken');
+      else {
+        expect(outcome).toBe('done');
+        visit.place = one.to;
+        const isBusy = model.hasOther(
+          visit,
+          visit.technicianId,
+          (other) => stands(other) && other.place === one.to,
+        );
+        Object.assign(visit, { status: 'scheduled', ...(isBusy && { technicianId: null }) });
       }
     } else if (one.do === 'assign') {
       const technician = one.whom === null ? null : model.technicians[one.whom];
@@ -288,6 +306,7 @@ describe('any history of bookings and changes', () => {
         if (!id) return undefined;
         if (one.do === 'move') return outcomeOf(move(id, one.to, one.as));
         if (one.do === 'cancel') return outcomeOf(cancel(id, one.as));
+        if (one.do === 'restore') return outcomeOf(restore(id, one.to));
         if (one.do === 'assign') {
           return outcomeOf(assign(id, one.whom === null ? null : hired[one.whom % hired.length]!));
         }

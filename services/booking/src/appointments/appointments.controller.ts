@@ -14,6 +14,7 @@ import { OfficeBookingsService } from './booking/office-bookings.service';
 import { ContactVisitsService } from './contact-visits.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
+import { RestoringService } from './rescheduling/restoring.service';
 
 @Controller()
 export class AppointmentsController {
@@ -23,6 +24,7 @@ export class AppointmentsController {
     private readonly officeBookings: OfficeBookingsService,
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
+    private readonly restoring: RestoringService,
     private readonly lists: AppointmentListService,
     private readonly demo: DemoAppointmentsService,
     private readonly contactVisits: ContactVisitsService,
@@ -119,6 +121,17 @@ export class AppointmentsController {
   }: PayloadOf<typeof bookingRequests.reschedule>) {
     const made = { by, version, at: new Date() };
     return officeView(await this.rescheduling.reschedule(appointmentId, wanted, made));
+  }
+
+  @RequestHandler(bookingRequests.restore)
+  async restore({
+    appointmentId,
+    by,
+    version,
+    ...wanted
+  }: PayloadOf<typeof bookingRequests.restore>) {
+    const made = { by, version, at: new Date() };
+    return officeView(await this.restoring.restore(appointmentId, wanted, made));
   }
 
   @RequestHandler(bookingRequests.bills)

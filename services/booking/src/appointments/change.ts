@@ -27,6 +27,9 @@ export function refused({ trackingStatus, technicianId }: AppointmentEntity): Re
   return new Refusal('transition_refused', { details: { allowed } });
 }
 
+export const requestTaken = (): Refusal =>
+  new Refusal('transition_refused', { message: 'Its service request has another visit now.' });
+
 /** Stores a change of a locked appointment as its next version. The caller announces it. */
 export async function writeChange(
   tx: EntityManager,

@@ -109,6 +109,19 @@ export class RosterService {
     return misfitsOf({ ...noLimits, ...known.work }, job).map(({ words }) => words);
   }
 
+  /** Locks, too. Refuses who was released. */
+  async requireActive(tx: EntityManager, technicianId: string | null): Promise<void> {
+    if (technicianId === null || (await this.lockActive(tx, technicianId))) return;
+    throw new Refusal('technician_inactive');
+  }
+
+  /** Like `lock`. Returns whether they still work here. */
+  async lockActive(tx: EntityManager, technicianId: string): Promise<boolean> {
+    await this.lock(tx, technicianId);
+    const known = await tx.findOneBy(RosteredTechnicianEntity, { technicianId });
+    return known?.active !== false;
+  }
+
   /** Refuses if they have a job to do. Afterward no one can give them one. */
   async release(technicianId: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {

@@ -10,6 +10,7 @@ import {
   CancelAllVisits,
   CancelAppointment,
   RescheduleAppointment,
+  RestoreAppointment,
   AvailableSlotsQuery,
   type Appointment,
   type AppointmentHistoryEntry,
@@ -192,6 +193,29 @@ export class AppointmentsApiController {
     } finally {
       // Also for its former date, which isn't known here.
       this.slots.forget(null);
+    }
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Returns(
+    'Appointment',
+    'appointment_not_found',
+    'transition_refused',
+    'slot_taken',
+    'slot_unavailable',
+    'changed_meanwhile',
+  )
+  @Access('admin')
+  async restore(
+    @AppointmentId() appointmentId: string,
+    @Body() to: RestoreAppointment,
+    @CallingOffice() by: Actor,
+  ): Promise<Appointment> {
+    try {
+      return await this.requests.ask(bookingRequests.restore, { appointmentId, ...to, by });
+    } finally {
+      this.slots.forget(to.appointmentDate);
     }
   }
 

@@ -39,10 +39,10 @@ export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Em
 export function appointmentRescheduled(visit: MessagedAppointment, sender: Sender): EmailContent {
   return {
     subject: `Your visit is now ${whenOf(visit)} (${visit.number})`,
-    preview: `Your new time: ${whenOf(visit)}.`,
-    heading: 'Your new time is set',
+    preview: `We’ll be there ${whenOf(visit)}.`,
+    heading: 'Your time is set',
     paragraphs: [
-      `${greeting(visit)} we’ll be there ${longWhenOf(visit)}. Your earlier time has been released.`,
+      `${greeting(visit)} we’ll be there ${longWhenOf(visit)}. It replaces anything we told you before.`,
       ...(visit.canChange
         ? ['Doesn’t work for you? Pick another time or call us.']
         : tooLate(visit, sender)),

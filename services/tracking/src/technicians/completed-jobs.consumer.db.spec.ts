@@ -1,4 +1,4 @@
-import { appointmentCompleted } from '@contracts/booking/appointments';
+import { appointmentCompleted, visitStatusChanged } from '@contracts/booking/appointments';
 import { visitFacts, eventOf, morning } from '../../test/factories';
 import { trackingForTests } from '../../test/tracking-parts';
 
@@ -21,15 +21,29 @@ describe('completed jobs', () => {
   it('are counted once each, however often and however many at once they are delivered', async () => {
     const events = [completion(), completion(), completion()];
     const deliveries = Array.from({ length: 20 }, () => events).flat();
-    await Promise.all(deliveries.map((event) => parts.completedJobs.count(event)));
+    await Promise.all(deliveries.map((event) => parts.completedJobs.count(event, 1)));
     expect(await completed()).toBe(3);
-    for (const event of events) await parts.completedJobs.count(event);
+    for (const event of events) await parts.completedJobs.count(event, 1);
     expect(await completed()).toBe(3);
   });
 
+  it('do not have a job that was reopened, until it is completed again', async () => {
+    await parts.completedJobs.count(completion(), 1);
+    const facts = visitFacts({ technicianId: ana, visit: { status: 'in-progress' } });
+    const step = { from: 'completed', by: 'Dana Office', correction: true } as const;
+    const reopened = eventOf(visitStatusChanged, 5, { ...facts, ...step });
+    await parts.hear(reopened);
+    await parts.hear(reopened);
+    expect(await completed()).toBe(0);
+    await parts.hear(eventOf(visitStatusChanged, 6, { ...facts, ...step, from: 'arrived' }));
+    expect(await completed()).toBe(0);
+    await parts.completedJobs.count(completion(), 1);
+    expect(await completed()).toBe(1);
+  });
+
   it('leave out what was imported or done by no one', async () => {
-    await parts.completedJobs.count(completion({ origin: 'imported' }));
-    await parts.completedJobs.count(completion({ technicianId: null }));
+    await parts.completedJobs.count(completion({ origin: 'imported' }), 1);
+    await parts.completedJobs.count(completion({ technicianId: null }), 1);
     expect(await completed()).toBe(0);
   });
 });

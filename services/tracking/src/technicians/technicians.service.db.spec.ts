@@ -121,7 +121,7 @@ describe('technicians', () => {
     await parts.positions.report(id, [{ lat: 29.8, lng: -81.3 }], morning);
     await parts.technicians.setLocation(id, { lat: 29.9, lng: -81.3 }, minutesAfter(morning, 1));
     const completed = await parts.drive(driving, 'arrived', 'in-progress', 'completed');
-    await parts.completedJobs.count(eventOf(appointmentCompleted, 5, completed));
+    await parts.completedJobs.count(eventOf(appointmentCompleted, 5, completed), 1);
     await parts.links.make(id, morning);
     const seen = await parts.technicians.one(id, morning);
     expect(seen).toMatchObject({ version, completedJobs: 1 });

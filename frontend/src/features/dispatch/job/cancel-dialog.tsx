@@ -90,7 +90,7 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
         {customerName}, {formatCalendarDate(appointmentDate)}, {formatSlot(timeSlot)}.{' '}
         {noShow
           ? 'We tell the customer that we missed them, with a link to book again.'
-          : 'The time slot opens up for other customers right away, and this can’t be undone.'}
+          : 'The time slot opens up for other customers right away. You can restore the visit while a time is free.'}
       </p>
       <OfficeForm
         fields={fieldsOf({ reason })}

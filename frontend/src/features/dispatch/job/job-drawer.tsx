@@ -31,7 +31,9 @@ import { pollingMs } from '../dispatch-endpoints';
 import {
   canCancel,
   canReschedule,
+  canRestore,
   jobsOf,
+  reopenedAs,
   shownStatus,
   type CrewMember,
   type Job,
@@ -43,6 +45,7 @@ import { JobNotesForm } from './job-notes-form';
 import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jobs/job-parts';
 import { MoveDialog } from './move-dialog';
 import { PinDialog } from './pin-dialog';
+import { ReopenDialog } from './reopen-dialog';
 import styles from './job-drawer.module.css';
 import { NotesPlaceholder } from './notes-form';
 import { sameNotes, type NotesField } from './notes-draft';
@@ -114,7 +117,7 @@ interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'
 function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...rest }: DetailsProps) {
   const { appointment, record } = job;
   const { history, failed } = useHistory(appointment.id);
-  const [asked, setAsked] = useState<'move' | 'cancel' | 'pin'>();
+  const [asked, setAsked] = useState<'move' | 'cancel' | 'restore' | 'reopen' | 'pin'>();
   const details = useRef<HTMLDivElement>(null);
   const dialog = {
     appointment,
@@ -150,9 +153,11 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
       )}
       <JobPhotos id={appointment.id} />
       <JobHistory history={history} failed={failed} />
-      {(appointment.phone || canReschedule(job) || canCancel(job)) && (
+      {(appointment.phone || reopenedAs(job) || canReschedule(job) || canCancel(job)) && (
         <Flex wrap gap={8}>
           {appointment.phone && <BookAgain phone={appointment.phone} />}
+          {reopenedAs(job) && <Button onClick={() => setAsked('reopen')}>Reopen</Button>}
+          {canRestore(job) && <Button onClick={() => setAsked('restore')}>Restore</Button>}
           {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
           {canCancel(job) && (
             <Button danger onClick={() => setAsked('cancel')}>
@@ -162,6 +167,8 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
         </Flex>
       )}
       <MoveDialog {...dialog} open={asked === 'move'} />
+      <MoveDialog {...dialog} open={asked === 'restore'} restoring />
+      <ReopenDialog {...dialog} job={job} actions={actions} open={asked === 'reopen'} />
       <CancelDialog {...dialog} open={asked === 'cancel'} job={job} />
       {record && <PinDialog {...dialog} record={record} open={asked === 'pin'} />}
     </div>

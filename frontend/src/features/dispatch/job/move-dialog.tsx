@@ -1,4 +1,4 @@
-import { Form, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
@@ -9,22 +9,26 @@ import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { errorOf, fieldsOf as rowsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
+import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useLazyAppointmentHistoryQuery,
   useRescheduleAppointmentMutation,
+  useRestoreAppointmentMutation,
 } from '../appointment-endpoints';
 import { changeMessage, isStillAsShown, lastAuthor } from '../jobs/change-messages';
 import type { CrewMember } from '../jobs/job';
 import { AlternativeSlots } from '../requests/alternative-slots';
 import { VisitDate } from '../requests/visit-date';
 import { VisitHours } from '../requests/visit-hours';
+import { useNow } from '../../../shared/ui/use-now';
 import styles from './job-drawer.module.css';
 
 interface MoveDialogProps {
   appointment: Appointment;
   crew: readonly CrewMember[];
   open: boolean;
+  /** It's canceled, and stands again then. */
+  restoring?: boolean;
   onClose: () => void;
   afterClose: () => void;
 }
@@ -32,7 +36,10 @@ interface MoveDialogProps {
 type Hour = Record<'appointmentDate' | 'timeSlot', string>;
 
 const rows = rowsOf('visit').filter(({ control }) => control === 'date' || control === 'hour');
+const longestReason = 500;
 const nothingChosen: Hour = { appointmentDate: '', timeSlot: '' };
+const isNone = ({ appointmentDate, timeSlot }: Hour) => appointmentDate === '' && timeSlot === '';
+const hourOf = ({ appointmentDate, timeSlot }: Hour): Hour => ({ appointmentDate, timeSlot });
 const wordsOf = ({ appointmentDate, timeSlot }: Hour) =>
   `${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}`;
 
@@ -40,18 +47,34 @@ const wordsOf = ({ appointmentDate, timeSlot }: Hour) =>
  * Stays open after a refusal and keeps the choice, even over an expired login. If someone else has
  * changed the visit, it asks about the current one.
  */
-export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDialogProps) {
+export function MoveDialog({
+  crew,
+  open,
+  restoring = false,
+  onClose,
+  afterClose,
+  ...rest
+}: MoveDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);
   const [form] = Form.useForm<Hour>();
-  const [hour, setHour] = useKept(`move ${appointment.id}`, nothingChosen);
+  const [chosen, setHour] = useKept(
+    `${restoring ? 'restore' : 'move'} ${appointment.id}`,
+    nothingChosen,
+  );
+  const isAhead = Date.parse(appointment.scheduledTime) > useNow(10);
+  const first = restoring && isAhead ? hourOf(appointment) : nothingChosen;
+  const hour = isNone(chosen) ? first : chosen;
   const [errors, setErrors] = useState<Partial<Hour>>({});
-  const [reschedule, attempt] = useRescheduleAppointmentMutation();
+  const [reason, setReason] = useState('');
+  const [reschedule, rescheduling] = useRescheduleAppointmentMutation();
+  const [restore, restored] = useRestoreAppointmentMutation();
+  const attempt = restoring ? restored : rescheduling;
   const [loadHistory] = useLazyAppointmentHistoryQuery();
   const { id, number, customerName } = appointment;
   const technician = crew.find((each) => each.id === appointment.technicianId);
 
   const enter = (changes: Partial<Hour>) => {
-    setHour((before) => ({ ...before, ...changes }));
+    setHour((before) => ({ ...(isNone(before) ? first : before), ...changes }));
     setErrors({});
   };
 
@@ -64,15 +87,20 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
       return;
     }
     const { data, error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
-      reschedule({ id, ...hour, version }),
+      restoring
+        ? restore({ id, ...hour, version, ...(reason.trim() && { reason: reason.trim() }) })
+        : reschedule({ id, ...hour, version }),
     );
     // Or an earlier attempt succeeded, but its answer was lost.
     const isDone =
-      !error || (now?.appointmentDate === hour.appointmentDate && now.timeSlot === hour.timeSlot);
+      !error ||
+      (now?.appointmentDate === hour.appointmentDate &&
+        now.timeSlot === hour.timeSlot &&
+        appointmentStatusRules[now.status].stands);
     if (isDone) {
       const isReleased = technician !== undefined && (data ?? now)?.technicianId === null;
       toast({
-        title: 'Appointment moved',
+        title: restoring ? 'Appointment restored' : 'Appointment moved',
         description: `${number} is on ${wordsOf(hour)} now.${isReleased ? ` ${technician.name} is busy then, so it needs a technician.` : ''}`,
       });
       onClose();
@@ -87,32 +115,41 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
         variant: 'destructive',
       });
       see(now);
-      if (appointmentStatusRules[now.status].over) onClose();
+      if (appointmentStatusRules[now.status].stands === restoring) onClose();
+      else if (!restoring && appointmentStatusRules[now.status].over) onClose();
       return;
     }
     setErrors(serverErrorsIn('visit', (error as ApiError).errors));
-    toastFailure('Error moving appointment', error);
+    toastFailure(restoring ? 'Error restoring appointment' : 'Error moving appointment', error);
   };
 
   return (
     <Modal
       open={open}
-      title={`Reschedule ${number}`}
-      okText="Reschedule"
-      cancelText="Keep current time"
+      title={`${restoring ? 'Restore' : 'Reschedule'} ${number}`}
+      okText={restoring ? 'Restore' : 'Reschedule'}
+      cancelText={restoring ? 'Keep it canceled' : 'Keep current time'}
       confirmLoading={attempt.isLoading}
       onOk={() => form.submit()}
       onCancel={onClose}
       afterClose={() => {
-        enter(nothingChosen);
+        setHour(nothingChosen);
+        setErrors({});
+        setReason('');
         attempt.reset();
         afterClose();
       }}
     >
       <p className={styles.paragraph}>
-        {customerName}, {wordsOf(appointment)}. That time will be released.{' '}
+        {customerName}, {wordsOf(appointment)}.{' '}
+        {restoring
+          ? 'It stands again, and the customer gets its time. '
+          : 'That time will be released. '}
         {technician && (
-          <strong>{technician.name} keeps this job unless they’re busy at the new time.</strong>
+          <strong>
+            {technician.name} keeps this job unless they’re busy{' '}
+            {restoring ? 'then' : 'at the new time'}.
+          </strong>
         )}
       </p>
       <OfficeForm<Hour>
@@ -131,6 +168,21 @@ export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDia
           );
         })}
       </OfficeForm>
+      {restoring && (
+        <OfficeForm
+          fields={fieldsOf({ reason })}
+          onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
+        >
+          <OfficeField
+            name="reason"
+            label="Why"
+            optional
+            hint="Only the office reads it, in the log."
+          >
+            <Input maxLength={longestReason} />
+          </OfficeField>
+        </OfficeForm>
+      )}
       <AlternativeSlots
         className={styles.alternatives}
         error={attempt.error}

@@ -96,7 +96,7 @@ export function questionText(
   if (question.kind === 'complete')
     return {
       title: `Complete ${number}?`,
-      text: `This ends the job for ${customerName} and counts it as completed for ${technician ?? 'its technician'}. It can’t be undone.`,
+      text: `This ends the job for ${customerName} and counts it as completed for ${technician ?? 'its technician'}. You can reopen it later.`,
       yes: 'Complete the job',
       no: 'Not yet',
     };

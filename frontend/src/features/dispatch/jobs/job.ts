@@ -97,6 +97,18 @@ export const canBeNoShow = ({ appointment, status }: Job, now: number): boolean 
   appointment.technicianId !== null &&
   (trackingStatusRules[status].there || Date.parse(appointment.scheduledTime) <= now);
 
+/** Where a completed job continues; the office says why. */
+export const reopenedAs = ({ appointment, status }: Job): TrackingStatus | undefined =>
+  appointmentStatusRules[appointment.status].stands && appointment.technicianId !== null
+    ? trackingStatusRules[status].reopens?.to
+    : undefined;
+
+/** Nothing is left of what the customer wanted once they have deleted their account. */
+export const canRestore = ({ appointment }: Job): boolean =>
+  appointment.origin === 'booked' &&
+  appointment.phone !== '' &&
+  !appointmentStatusRules[appointment.status].stands;
+
 export const canReschedule = ({ status }: Job): boolean => trackingStatusRules[status].waiting;
 
 /** The steps that the office may take now. Canceling isn't one: it goes through booking. */

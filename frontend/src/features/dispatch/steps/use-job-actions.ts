@@ -28,7 +28,7 @@ export interface JobActions {
   /** From the shown status to the next one. */
   move: (job: Job, status: TrackingStatus) => Promise<void>;
   /** Back to an earlier status. */
-  correct: (job: Job, status: TrackingStatus) => Promise<void>;
+  correct: (job: Job, status: TrackingStatus, reason?: string) => Promise<void>;
 }
 
 const changed = (description: string): void =>
@@ -72,6 +72,7 @@ export function useJobActions(): JobActions {
       { appointment, record, status: shown }: Job,
       status: TrackingStatus,
       correction: boolean,
+      reason?: string,
     ): Promise<boolean> => {
       const { id, number } = appointment;
       const { error } = await moveRecord({
@@ -79,6 +80,7 @@ export function useJobActions(): JobActions {
         status,
         from: record?.status ?? shown,
         ...(correction && { correction }),
+        ...(reason && { reason }),
       });
       const current = editConflict<DispatchRecord>(error);
       if (current && current.status !== status) {
@@ -104,9 +106,9 @@ export function useJobActions(): JobActions {
         if (done && from && !trackingStatusRules[status].over)
           rememberStep(job.appointment.id, { from, to: status }, Date.now());
       },
-      correct: async (job, status) => {
+      correct: async (job, status, reason) => {
         forgetStep(job.appointment.id);
-        await change(job, status, true);
+        await change(job, status, true, reason);
       },
     };
   }, [assignTechnician, moveRecord, loadHistory]);

@@ -37,6 +37,13 @@ export type AppointmentEvent =
       readonly unassigned?: boolean;
     }
   | {
+      readonly kind: 'restored';
+      readonly to: NamedSlot;
+      readonly reason: string | null;
+      /** Whether its technician was released. */
+      readonly unassigned: boolean;
+    }
+  | {
       readonly kind: 'cancelled';
       readonly reason: string | null;
       /** The reason is meant for the customer. Older entries don't say. */
@@ -63,6 +70,8 @@ export type AppointmentEvent =
       readonly status: TrackingStatus;
       readonly from: TrackingStatus | null;
       readonly correction: boolean;
+      /** Why it was taken back. */
+      readonly reason?: string;
       /** Only for a person's step. */
       readonly step?: TakenStep;
     };

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { NoteName } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent, NamedSlot } from './appointment-event';
@@ -20,6 +20,8 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return assignmentWords(event, names);
     case 'rescheduled':
       return `Moved from ${hourOf(event.from)} to ${hourOf(event.to)}`;
+    case 'restored':
+      return withReason(`Restored for ${hourOf(event.to)}`, event.reason);
     case 'cancelled':
       return cancellationWords(event);
     case 'corrected':
@@ -108,8 +110,14 @@ function statusWords({
   status,
   from,
   correction,
+  reason,
 }: Extract<AppointmentEvent, { kind: 'status' }>): string {
   if (!correction) return labelOf(status);
   const back = `back to ${labelOf(status)}`;
-  return from === null ? `Corrected ${back}` : `Corrected from ${labelOf(from)} ${back}`;
+  const isCompleted = from !== null && trackingStatusRules[from].sets === 'completedAt';
+  const corrected = from === null ? 'Corrected' : `Corrected from ${labelOf(from)}`;
+  return withReason(`${isCompleted ? 'Reopened,' : corrected} ${back}`, reason);
 }
+
+const withReason = (words: string, reason: string | null | undefined): string =>
+  reason ? `${words}: ${reason}` : words;

@@ -6,39 +6,24 @@ import {
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';
-import { namedQuery, type NamedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingConfig } from '../../config';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { isImported, requireNotImported } from '../../origin/imported-records';
-import { RosterService } from '../../roster/roster.service';
-import { SlotSeatEntity } from '../../slots/slot-seat.entity';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { AppointmentOutcomes } from '../appointment-outcomes.port';
 import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
-import { refused, requireUnchanged, writeChange, type Change } from '../change';
+import { refused, requireUnchanged, type Change } from '../change';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
-import { waitingAt } from '../visit/visit-fields';
-import { waitingStatus } from '../visit/visit-status';
+import { PlacementService } from './placement.service';
 
 export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSlot'>;
 
 /** Runs under the appointment's lock and may refuse what its status allows. */
 export type RescheduleRule = (tx: EntityManager, appointment: AppointmentEntity) => Promise<void>;
-
-/** As for a booking, but without a key: a repeated call finds that the visit is there already. */
-const claimSeat: NamedStatement = {
-  name: 'claim_seat',
-  text: `SELECT outcome, seat FROM booking.claim_seat($1::date, $2, NULL, NULL, NULL, NULL)`,
-};
-
-type ClaimedSeat =
-  | { readonly outcome: 'booked'; readonly seat: number }
-  | { readonly outcome: 'full' | 'blackout'; readonly seat: null };
 
 type Moved =
   | { readonly outcome: 'moved'; readonly appointment: AppointmentEntity; readonly freed: string }
@@ -53,10 +38,9 @@ export class ReschedulingService {
     private readonly slots: SlotsService,
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
-    private readonly roster: RosterService,
+    private readonly placement: PlacementService,
     private readonly outcomes: AppointmentOutcomes,
     private readonly liveUpdates: RecordUpdatePublisher,
-    private readonly config: BookingConfig,
   ) {}
 
   /**
@@ -83,14 +67,8 @@ export class ReschedulingService {
       case 'as it was':
         return moved.appointment;
       default:
-        throw await this.noSeat(moved.outcome, moved.slot, change.at);
+        throw await this.placement.noSeat(moved.outcome, moved.slot, change.at);
     }
-  }
-
-  private async noSeat(why: 'full' | 'blackout', slot: Slot, now: Date): Promise<Refusal> {
-    if (why === 'blackout') return new Refusal('slot_unavailable');
-    const alternatives = await this.slots.alternatives(slot, now);
-    return new Refusal('slot_taken', { details: { alternatives } });
   }
 
   /**
@@ -111,28 +89,10 @@ export class ReschedulingService {
     requireNotImported(appointment);
     requireMovable(appointment);
     if (!slot) throw new Refusal('slot_unavailable');
-    const { rows } = await namedQuery<ClaimedSeat>(tx, claimSeat, [slot.date, slot.label]);
-    const claimed = rows[0];
-    if (!claimed) throw new Error('the statement that claims a seat answered nothing');
-    if (claimed.outcome !== 'booked') return { outcome: claimed.outcome, slot };
     const from = { date: appointment.slotDate, label: appointment.slot };
-    const place = { slotDate: slot.date, slot: slot.label };
-    const { affected } = await tx.update(
-      SlotSeatEntity,
-      { appointmentId },
-      { ...place, seat: claimed.seat },
-    );
-    if (affected !== 1) throw new Error(`appointment ${appointmentId} has no seat to give back`);
     const { trackingStatus: before, technicianId: formerTechnician } = appointment;
-    const technicianId = (await this.isFree(tx, appointment, slot)) ? formerTechnician : null;
-    const dispatch = { now: change.at, dispatchAheadMs: this.config.dispatchAheadMs };
-    await writeChange(tx, appointment, {
-      ...place,
-      ...waitingAt(waitingStatus(technicianId, slot.start, dispatch), change.at),
-      startsAt: slot.start,
-      endsAt: slot.end,
-      technicianId,
-    });
+    const outcome = await this.placement.place(tx, appointment, slot, change.at);
+    if (outcome !== 'placed') return { outcome, slot };
     await announce(tx, appointmentRescheduled, announcementOf(appointment));
     await this.histories.keep(tx, {
       appointmentId,
@@ -142,32 +102,11 @@ export class ReschedulingService {
         kind: 'rescheduled',
         from,
         to: { date: slot.date, label: slot.label },
-        unassigned: formerTechnician !== technicianId,
+        unassigned: formerTechnician !== appointment.technicianId,
       },
     });
     await this.histories.keepReturn(tx, appointment, before, change.at);
     return { outcome: 'moved', appointment, freed: from.date };
-  }
-
-  /**
-   * Whether the visit's technician has no other visit at that time. The lock keeps it so until the
-   * commit. The conditions are those of `technician_in_one_place`.
-   */
-  private async isFree(
-    tx: EntityManager,
-    { id, technicianId }: AppointmentEntity,
-    { start, end }: Slot,
-  ): Promise<boolean> {
-    if (technicianId === null) return false;
-    await this.roster.lock(tx, technicianId);
-    const others = await tx.query<object[]>(
-      `SELECT FROM appointments
-       WHERE technician_id = $1 AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)
-         AND status <> 'cancelled' AND origin = 'booked' AND id <> $4
-       LIMIT 1`,
-      [technicianId, start, end, id],
-    );
-    return others.length === 0;
   }
 
   private publish(appointment: AppointmentEntity, freed: string): void {
@@ -179,7 +118,7 @@ export class ReschedulingService {
   }
 }
 
-function isAt(
+export function isAt(
   { slotDate, slot, status }: AppointmentEntity,
   { appointmentDate, timeSlot }: WantedSlot,
 ): boolean {

@@ -11,10 +11,12 @@ const eventMessages = {
 } as const;
 
 const rescheduledMessage = 'Your appointment has been moved to another time.';
+const restoredMessage = 'Your appointment is back on.';
 
 export const toldKinds = [
   'assigned',
   'rescheduled',
+  'restored',
   'cancelled',
   'status',
 ] as const satisfies readonly AppointmentEvent['kind'][];
@@ -39,8 +41,10 @@ function notificationOf({ at, what }: ToldEvent): TrackingNotification[] {
   switch (what.kind) {
     case 'assigned':
       return [ofAssignment(what.to ? 'assigned' : 'unassigned', at)];
-    case 'rescheduled': {
-      const moved = written(firstTrackingStatus, rescheduledMessage, at);
+    case 'rescheduled':
+    case 'restored': {
+      const message = what.kind === 'restored' ? restoredMessage : rescheduledMessage;
+      const moved = written(firstTrackingStatus, message, at);
       return what.unassigned ? [moved, ofAssignment('unassigned', at)] : [moved];
     }
     case 'cancelled':

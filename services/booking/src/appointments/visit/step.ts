@@ -14,6 +14,8 @@ export interface Step {
   readonly key?: string;
   /** A step back that corrects a mistake. */
   readonly correction?: boolean;
+  /** Why it's taken back. */
+  readonly reason?: string;
   readonly by: Stepper;
   /** If omitted, the existing ones stay. */
   readonly notes?: string;

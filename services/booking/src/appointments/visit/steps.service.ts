@@ -22,7 +22,7 @@ import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { announceIfBilled, announcePrice } from '../bills/bill-announcement';
-import { writeChange } from '../change';
+import { requestTaken, writeChange } from '../change';
 import type { TakenStep } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
 import {
@@ -133,7 +133,7 @@ export class StepsService {
   ): Promise<{ appointment: AppointmentEntity; outcome: 'moved' | 'taken before' | 'too late' }> {
     const appointment = await this.appointments.lock(tx, step.appointmentId);
     if (isImported(appointment)) throw new Refusal('appointment_not_found');
-    const { by, to, from, correction = false, notes, key } = step;
+    const { by, to, from, correction = false, notes, key, reason } = step;
     if (by.as === 'technician' && appointment.technicianId !== by.technicianId) {
       throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
     }
@@ -159,7 +159,15 @@ export class StepsService {
         outcome: 'moved',
       };
     }
-    await this.enter(tx, appointment, to, { by: name, at, correction, notes, key, step: taken });
+    await this.enter(tx, appointment, to, {
+      by: name,
+      at,
+      correction,
+      reason,
+      notes,
+      key,
+      step: taken,
+    });
     return { appointment, outcome: 'moved' };
   }
 
@@ -172,12 +180,13 @@ export class StepsService {
       readonly by: string;
       readonly at: Date;
       readonly correction?: boolean;
+      readonly reason?: string;
       readonly notes?: string;
       readonly key?: string;
       readonly step?: TakenStep;
     },
   ): Promise<void> {
-    const { by, at, correction = false, notes, key, step } = how;
+    const { by, at, correction = false, reason, notes, key, step } = how;
     const { id: appointmentId, trackingStatus: from } = appointment;
     const { over, appointmentStatus } = trackingStatusRules[from];
     const { stands } = appointmentStatusRules[appointmentStatus];
@@ -188,13 +197,23 @@ export class StepsService {
       ...(notes === undefined ? {} : notedAt(appointment, to, notes)),
       ...(!stands && { noShow: false, cancelReason: null }),
     });
-    if (over) await this.outcomes.reopened(tx, appointment);
+    if (over) {
+      await this.outcomes.reopened(tx, appointment);
+      await this.roster.requireActive(tx, appointment.technicianId);
+    }
     if (!stands && appointment.totalCents !== null) await announcePrice(tx, appointment);
     await this.histories.keep(tx, {
       appointmentId,
       by,
       at,
-      what: { kind: 'status', status: to, from, correction, ...(step ? { step } : {}) },
+      what: {
+        kind: 'status',
+        status: to,
+        from,
+        correction,
+        ...(step && { step }),
+        ...(reason && { reason }),
+      },
       key,
     });
     if (notes !== undefined) {
@@ -261,9 +280,6 @@ export class StepsService {
     });
   }
 }
-
-const requestTaken = () =>
-  new Refusal('transition_refused', { message: 'Its service request has another visit now.' });
 
 /** Whether this step was taken before. The appointment's lock serializes repeats. */
 async function wasTaken(tx: EntityManager, { appointmentId, key }: Step): Promise<boolean> {

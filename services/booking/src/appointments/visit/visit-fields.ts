@@ -42,7 +42,7 @@ export function timesUpTo(
   at: Date,
 ): Partial<StatusTimes> {
   const last = trackingStatuses.indexOf(status);
-  const times: Partial<StatusTimes> = {};
+  const times: Partial<StatusTimes> = { completedAt: null };
   for (const [time, setBy] of timesOfActive) {
     times[time] = trackingStatuses.indexOf(setBy) <= last ? (known[time] ?? at) : null;
   }

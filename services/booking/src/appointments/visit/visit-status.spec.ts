@@ -80,7 +80,7 @@ describe('the status of a visit', () => {
     ]);
   });
 
-  it('is taken up again only as a no-show at the door', () => {
+  it('is taken up again when completed by the office, when canceled as a no-show at the door', () => {
     const visit = { technicianId: 'someone', arrivedAt: morning, noShow: true } as const;
     const from = (trackingStatus: TrackingStatus, more = {}) =>
       reopenedTo({ ...visit, trackingStatus, ...more }, 'technician');
@@ -89,6 +89,8 @@ describe('the status of a visit', () => {
     expect(from('cancelled', { arrivedAt: null })).toEqual([]);
     expect(from('cancelled', { technicianId: null })).toEqual([]);
     expect(from('completed')).toEqual([]);
+    const completed = { ...visit, trackingStatus: 'completed', noShow: false } as const;
+    expect(reopenedTo(completed, 'office')).toEqual(['in-progress']);
   });
 
   it('has words for each status that a correction leads to', () => {

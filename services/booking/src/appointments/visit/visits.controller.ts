@@ -61,7 +61,7 @@ export class VisitsController {
 }
 
 function stepOf(asked: { appointmentId: string } & MoveRecord) {
-  const { status: to, from, correction } = asked;
+  const { status: to, from, correction, reason } = asked;
   const appointmentId = requiredId(asked.appointmentId, 'appointment_not_found');
-  return { appointmentId, to, from, correction };
+  return { appointmentId, to, from, correction, reason: reason || undefined };
 }
