@@ -150,6 +150,7 @@ export const publicFiles = {
     'slots/slots.service',
   ],
   customers: [
+    'authenticators/authenticators.service',
     'accounts/accounts.service',
     'links/account-links.service',
     'passwords/password-hashes',

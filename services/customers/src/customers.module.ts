@@ -10,6 +10,8 @@ import { AccountsController } from './accounts/accounts.controller';
 import { AccountsService } from './accounts/accounts.service';
 import { CustomerListService } from './accounts/customer-list.service';
 import { DemoAccounts } from './accounts/demo-accounts';
+import { AuthenticatorsController } from './authenticators/authenticators.controller';
+import { AuthenticatorsService } from './authenticators/authenticators.service';
 import { CustomersConfig } from './config';
 import { database } from './database/data-source';
 import { AccountLinksService } from './links/account-links.service';
@@ -50,6 +52,7 @@ export class CustomersModule {
         VerificationController,
         PasswordsController,
         OfficeUsersController,
+        AuthenticatorsController,
       ],
       providers: [
         { provide: CustomersConfig, useValue: config },
@@ -67,6 +70,7 @@ export class CustomersModule {
         ForgottenPasswordsService,
         CustomerListService,
         OfficeUsersService,
+        AuthenticatorsService,
         DemoAccounts,
       ],
     };

@@ -13,6 +13,7 @@ import { AccountController } from './accounts/account.controller';
 import { AccountLinksController } from './accounts/account-links.controller';
 import { CustomerExportController } from './accounts/customer-export.controller';
 import { CustomerExportService } from './accounts/customer-export.service';
+import { AuthenticatorsApiController } from './accounts/authenticators.controller';
 import { OfficeUsersApiController } from './accounts/office-users.controller';
 import { LoginsApiController } from './accounts/logins.controller';
 import {
@@ -93,6 +94,7 @@ export class GatewayModule {
         AccountLinksController,
         CustomerExportController,
         OfficeUsersApiController,
+        AuthenticatorsApiController,
         SlotsApiController,
         AppointmentsApiController,
         OfficeBookingsApiController,

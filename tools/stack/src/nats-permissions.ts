@@ -1,6 +1,7 @@
 // What each service can publish and subscribe to on NATS, from the contracts. `npm run nats:permissions` writes it.
 import * as booking from '@contracts/booking/appointments';
 import * as customers from '@contracts/customers/accounts';
+import * as authenticators from '@contracts/customers/authenticators';
 import * as officeUsers from '@contracts/customers/office-users';
 import * as importedCustomers from '@contracts/imports/customers';
 import * as importJobs from '@contracts/imports/jobs';
@@ -40,6 +41,7 @@ const contracts: readonly object[] = [
   booking,
   customers,
   officeUsers,
+  authenticators,
   importedCustomers,
   importJobs,
   importedRecords,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { loginMessages } from '@contracts/vocabulary/customers';
-import { fill } from '../../testing/fields';
+import { field, fill } from '../../testing/fields';
 import { deferred, expectToast, openPage, refusal, tokenOf } from '../../testing/open-page';
 import { officePaths } from '../office-addresses';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
@@ -58,6 +58,33 @@ it('offers the demo owner, and goes to Dispatch', async () => {
   expect(bodies('POST /api/admin/login')).toEqual([owner]);
 });
 
+it('asks for a code after the password, of those who have an authenticator app', async () => {
+  const { user, answer, bodies } = openPage('/admin-login', {
+    answers: {
+      ...customers,
+      'POST /api/admin/login': refusal(409, { code: 'code_required', message: 'Enter the code.' }),
+    },
+  });
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  fill({ Email: owner.email, Password: owner.password });
+  await user.click(signIn());
+  await waitFor(() => expect(document.activeElement).toBe(field('Code')));
+  answer({ 'POST /api/admin/login': refusal(422, { code: 'code_wrong', message: 'Too old.' }) });
+  fill({ Code: '123 456' });
+  await user.click(signIn());
+  await expectToast('Login Failed', 'Too old.');
+  expect(document.activeElement).toBe(field('Code'));
+  answer({ 'POST /api/admin/login': { token: tokenOf() } });
+  fill({ Code: '654321' });
+  await user.click(signIn());
+  await waitFor(() => expect(addressShown()).toBe('/admin-tracking'));
+  expect(bodies('POST /api/admin/login')).toEqual([
+    owner,
+    { ...owner, code: '123 456' },
+    { ...owner, code: '654321' },
+  ]);
+});
+
 it('shows no account outside of the demo', () => {
   openPage('/admin-login', { config: { demoAccounts: demo.demoAccounts } });
   signIn();
@@ -82,6 +109,7 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
         'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
         'GET /api/admin/payments': [],
         'GET /api/admin/users': [],
+        'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0 },
       },
     });
     await waitFor(() => expect(addressShown()).toBe('/admin-login'));

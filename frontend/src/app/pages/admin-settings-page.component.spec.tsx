@@ -146,10 +146,13 @@ describe('a dispatcher', () => {
   const asDispatcher: PageOptions = { claims: { officeRole: 'dispatcher' } };
 
   it('sees no users, and asks for none', async () => {
-    const { sent } = open(asDispatcher);
-    await screen.findByRole('heading', { name: 'Only owners can change settings' });
+    const { sent } = open({
+      ...asDispatcher,
+      answers: { 'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0 } },
+    });
+    await screen.findByRole('heading', { name: 'Two-step login' });
+    expect(screen.queryByRole('tab', { name: 'Users' })).toBeNull();
     expect(sent('GET /api/admin/users')).toEqual([]);
-    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
   });
 
   it('stays logged in when something is refused to them', async () => {
@@ -161,5 +164,55 @@ describe('a dispatcher', () => {
     await press('Send invitation', dialog);
     await expectToast('Not invited', 'Only an owner can.');
     expect(location.pathname).toBe('/admin-settings');
+  });
+});
+
+describe('one’s own login', () => {
+  const setUp = 'POST /api/admin/authenticator';
+  const confirm = 'POST /api/admin/authenticator/confirm';
+  const remove = 'DELETE /api/admin/authenticator';
+  const state = (on: boolean) => ({ on, recoveryCodesLeft: on ? 10 : 0 });
+  const made = { secret: 'KEY4TESTS', uri: 'otpauth://totp/x?secret=KEY4TESTS' };
+  const recoveryCodes = ['AAAA-BBBB', 'CCCC-DDDD'];
+
+  it('gets a second step: password, picture, code, and recovery codes that are shown once', async () => {
+    const { press, answer, bodies } = openPage('/admin-settings?tab=login', {
+      signedInAs: 'admin',
+      answers: {
+        'GET /api/admin/authenticator': state(false),
+        [setUp]: refusal(422, { code: 'password_wrong', message: 'Not your password.' }),
+      },
+    });
+    const panel = await screen.findByRole('region', { name: 'Two-step login' });
+    fill({ 'Your password': 'wrong' }, panel);
+    await press('Set up', panel);
+    await expectToast('Not set up', 'Not your password.');
+    answer({ [setUp]: made });
+    fill({ 'Your password': 'a door that sticks' }, panel);
+    await press('Set up', panel);
+    await within(panel).findByRole('img', { name: 'QR code for the authenticator app' });
+    await within(panel).findByText(made.secret);
+    answer({ [confirm]: { recoveryCodes }, 'GET /api/admin/authenticator': state(true) });
+    fill({ Code: '123456' }, panel);
+    await press('Turn on', panel);
+    for (const code of recoveryCodes) await within(panel).findByText(code);
+    await press('I’ve kept them', panel);
+    await within(panel).findByText(/10 recovery codes are left/);
+    expect(panel.textContent).not.toContain(recoveryCodes[0]);
+    expect(bodies(confirm)).toEqual([{ code: '123456' }]);
+  });
+
+  it('loses it with the password and a code', async () => {
+    const { press, answer, bodies } = openPage('/admin-settings?tab=login', {
+      signedInAs: 'admin',
+      answers: { 'GET /api/admin/authenticator': state(true), [remove]: null },
+    });
+    const panel = await screen.findByRole('region', { name: 'Two-step login' });
+    fill({ 'Your password': 'a door that sticks', Code: '123456' }, panel);
+    answer({ 'GET /api/admin/authenticator': state(false) });
+    await press('Turn off', panel);
+    await expectToast('Two-step login is off');
+    await within(panel).findByRole('button', { name: 'Set up' });
+    expect(bodies(remove)).toEqual([{ currentPassword: 'a door that sticks', code: '123456' }]);
   });
 });

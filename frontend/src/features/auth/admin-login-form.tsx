@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginMessages } from '@contracts/vocabulary/customers';
 import { api } from '../../shared/api/api';
+import { isApiError } from '../../shared/api/api-error';
 import { useSiteConfig } from '../../shared/config/site-config';
 import { signedIn } from '../../shared/session/session.slice';
 import { Button } from '../../shared/ui/button';
@@ -17,6 +19,8 @@ import { returnPath } from './return-path';
 interface Credentials {
   email: string;
   password: string;
+  /** Asked for after the password, of those with an authenticator app. */
+  code: string;
 }
 
 /** As much as a form can check of an address. The server decides. */
@@ -25,19 +29,30 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** `officePaths`: pages that a login may return to. */
 export function AdminLoginForm({ officePaths }: { officePaths: readonly string[] }) {
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', code: '' },
   });
   const [login, { isLoading }] = useLoginAdminMutation();
+  const [asksCode, setAsksCode] = useState(false);
+  useEffect(() => {
+    if (asksCode) setFocus('code');
+  }, [asksCode, setFocus]);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const { errors } = formState;
 
   const signIn = handleSubmit(async (credentials) => {
-    const { data, error } = await login({ ...credentials, email: credentials.email.trim() });
+    const { email: typed, password, code } = credentials;
+    const { data, error } = await login({
+      email: typed.trim(),
+      password,
+      ...(asksCode && { code: code.trim() }),
+    });
     if (!data?.token) {
+      const refused = isApiError(error) ? error.code : '';
+      if (refused === 'code_required') return setAsksCode(true);
       toastFailure('Login Failed', error, 'Invalid credentials');
-      setFocus('password', { shouldSelect: true });
+      setFocus(refused === 'code_wrong' ? 'code' : 'password', { shouldSelect: true });
       return;
     }
     // Data and subscriptions of an earlier session belong to that session.
@@ -74,6 +89,16 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
           error={errors.password?.message}
           {...register('password', { required: loginMessages.adminPassword })}
         />
+        {asksCode && (
+          <TextField
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="The 6 digits of your authenticator app, or a recovery code."
+            error={errors.code?.message}
+            {...register('code', { required: 'Enter the code' })}
+          />
+        )}
       </AuthForm>
       <DemoOwner
         onUse={(owner) => {
@@ -87,7 +112,7 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
 }
 
 /** The fictional owner, in demo mode. */
-function DemoOwner({ onUse }: { onUse: (owner: Credentials) => void }) {
+function DemoOwner({ onUse }: { onUse: (owner: { email: string; password: string }) => void }) {
   const { demo, demoAccounts } = useSiteConfig();
   const owner = demo ? demoAccounts?.owner : undefined;
   if (!owner) return null;

@@ -116,6 +116,7 @@ export const api = createApi({
     'Reconciliation',
     'Message',
     'OfficeUser',
+    'Authenticator',
   ],
   endpoints: () => ({}),
 });

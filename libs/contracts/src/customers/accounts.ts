@@ -1,5 +1,5 @@
 /** Requests, replies and events of the customers service. */
-import { IsString, MinLength, registerDecorator } from 'class-validator';
+import { IsString, Matches, MinLength, registerDecorator } from 'class-validator';
 import { fieldNames, type StoredFields } from '../fields';
 import { event, request, type Page } from '../messaging';
 import {
@@ -21,6 +21,7 @@ import {
   passwordLength,
   type LinkKind,
 } from '../vocabulary/customers';
+import { authenticatorMessages } from '../vocabulary/office-roles';
 
 // Fields
 
@@ -57,11 +58,18 @@ const NewPassword = (tooShort: string): PropertyDecorator =>
   );
 
 /** The current password, as proof that the account is theirs. */
-const PresentPassword = (): PropertyDecorator =>
+export const PresentPassword = (): PropertyDecorator =>
   composed(
     MaxText(passwordLength.max),
     MinLength(1, { message: accountMessages.currentPassword }),
     IsString({ message: accountMessages.currentPassword }),
+  );
+
+/** Six digits of an authenticator app, or a recovery code. People type spaces and hyphens. */
+export const AuthenticatorCode = (): PropertyDecorator =>
+  composed(
+    Matches(/^[\da-zA-Z\s-]{6,40}$/, { message: authenticatorMessages.code }),
+    IsString({ message: authenticatorMessages.code }),
   );
 
 function SameAs(other: string, message: string): PropertyDecorator {
@@ -103,6 +111,11 @@ export class AdminLogin {
   @MinLength(1, { message: loginMessages.adminPassword })
   @MaxText(passwordLength.max)
   password!: string;
+
+  /** Required if the account has an authenticator. */
+  @MayBeMissing()
+  @AuthenticatorCode()
+  code?: string;
 }
 
 /** POST /api/auth/login */
@@ -260,7 +273,10 @@ export interface CustomerContact {
 }
 
 export const customersRequests = {
-  /** Refuses with `credentials_rejected`, in the same time as for an unknown address. */
+  /**
+   * Refuses with `credentials_rejected`, in the same time as for an unknown address; with the right
+   * password also with `code_required`, `code_wrong` or `rate_limited`.
+   */
   adminLogin: request<AdminLogin, LoginReply>('customers.admin-login'),
   /** Returns a customer's token, for owners too. Refuses as `adminLogin` does. */
   logIn: request<LogIn, CustomerLoginReply>('customers.log-in'),

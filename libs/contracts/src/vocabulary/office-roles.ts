@@ -7,3 +7,7 @@ export const officeRoleRules: Readonly<Record<OfficeRole, { label: string; may: 
   owner: { label: 'Owner', may: 'Everything, with refunds, users and settings' },
   dispatcher: { label: 'Dispatcher', may: 'Everything but refunds, users and settings' },
 };
+
+export const authenticatorMessages = {
+  code: 'Enter the 6 digits of your authenticator app, or a recovery code',
+} as const;

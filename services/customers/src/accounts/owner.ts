@@ -91,6 +91,8 @@ async function madeOwner(
       tokenGeneration: tokenGeneration + 1,
       version: version + 1,
     });
+    // Its phone may be lost, with all recovery codes.
+    await tx.query('DELETE FROM authenticators WHERE customer_id = $1', [id]);
     await endOlder(tx, id, tokenGeneration + 1);
   }
   // The running service publishes it, and tells gateways of the ended tokens within a minute.

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CustomerLoginReply, LogIn, LoginReply } from '@contracts/customers/accounts';
+import type {
+  AdminLogin,
+  CustomerLoginReply,
+  LogIn,
+  LoginReply,
+} from '@contracts/customers/accounts';
 import type { Role } from '@contracts/vocabulary/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import { accountView, addressKey } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
+import { AuthenticatorsService } from '../authenticators/authenticators.service';
 import { CustomersConfig } from '../config';
 import { PasswordHashes } from '../passwords/password-hashes';
 import { TokensService } from '../tokens/tokens.service';
@@ -15,27 +21,33 @@ export class LoginsService {
     private readonly dataSource: DataSource,
     private readonly hashes: PasswordHashes,
     private readonly tokens: TokensService,
+    private readonly authenticators: AuthenticatorsService,
     private readonly config: CustomersConfig,
   ) {}
 
   /**
    * Refuses unknown accounts, wrong passwords and customers with the same words and the same work.
+   * Only after that, it asks for a code.
    */
-  async adminLogin(login: LogIn): Promise<LoginReply> {
+  async adminLogin(login: AdminLogin): Promise<LoginReply> {
     const { token, message } = await this.loggedIn(login, 'admin');
     return { token, message };
   }
 
-  logIn(login: LogIn): Promise<CustomerLoginReply> {
-    return this.loggedIn(login, 'customer');
+  logIn({ email, password }: LogIn): Promise<CustomerLoginReply> {
+    return this.loggedIn({ email, password }, 'customer');
   }
 
-  private async loggedIn({ email, password }: LogIn, role: Role): Promise<CustomerLoginReply> {
+  private async loggedIn(
+    { email, password, code }: AdminLogin,
+    role: Role,
+  ): Promise<CustomerLoginReply> {
     const customer = await this.withPassword(email);
     const isRight = await this.hashes.matches(password, customer?.passwordHash);
     if (!customer || !isRight || (role === 'admin' && !customer.isAdmin)) {
       throw new Refusal('credentials_rejected');
     }
+    if (role === 'admin') await this.authenticators.requireCode(customer.id, code);
     customer.lastLogin = new Date();
     const { id, lastLogin, firstName } = customer;
     await this.dataSource.manager.update(Customer, id, { lastLogin });

@@ -30,7 +30,7 @@ export class LoginsApiController {
 
   @Post('admin/login')
   @HttpCode(200)
-  @Returns('LoginReply', 'credentials_rejected', 'rate_limited')
+  @Returns('LoginReply', 'credentials_rejected', 'code_required', 'code_wrong', 'rate_limited')
   @Access('anyone', { limit: 'login-failures' })
   adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
     return this.attempt('admin-login', login, request, () =>

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import * as bookingClasses from '@contracts/booking/appointments';
 import * as customersClasses from '@contracts/customers/accounts';
+import * as authenticatorClasses from '@contracts/customers/authenticators';
 import * as officeUserClasses from '@contracts/customers/office-users';
 import * as importedCustomerClasses from '@contracts/imports/customers';
 import * as importJobClasses from '@contracts/imports/jobs';
@@ -23,6 +24,7 @@ const requestClasses: Record<string, unknown> = {
   ...serviceRequestClasses,
   ...customersClasses,
   ...officeUserClasses,
+  ...authenticatorClasses,
   ...importJobClasses,
   ...importedCustomerClasses,
   ...uploadClasses,

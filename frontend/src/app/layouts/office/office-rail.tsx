@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAlertsQuery } from '../../../features/dispatch/dispatch-endpoints';
 import { useWaitingRequests } from '../../../features/dispatch/requests/use-waiting-requests';
-import { useOfficeUser } from '../../../shared/session/office-role';
 import styles from './office-frame.module.css';
 import { officeSections, sectionAt, waitingAt, type SectionKey } from './office-sections';
 
@@ -15,15 +14,13 @@ export function OfficeRail({ collapsed, onGo }: { collapsed: boolean; onGo?: () 
   const { pathname, search } = useLocation();
   const here = sectionAt(pathname, search);
   const waiting = useWaiting();
-  const { isOwner } = useOfficeUser();
-  const sections = officeSections.filter(({ ownersOnly }) => isOwner || !ownersOnly);
   return (
     <nav aria-label="Office" className={styles.rail}>
       <Menu
         mode="inline"
         inlineCollapsed={collapsed}
         selectedKeys={here ? [here] : []}
-        items={sections.map(({ key, label, to, icon: Icon }) => ({
+        items={officeSections.map(({ key, label, to, icon: Icon }) => ({
           key,
           title: label,
           icon: (

@@ -38,8 +38,6 @@ interface OfficeSection {
   readonly label: string;
   readonly to: string;
   readonly icon: LucideIcon;
-  /** Dispatchers don't see it. */
-  readonly ownersOnly?: true;
 }
 
 /** The rail, in order. */
@@ -53,13 +51,7 @@ export const officeSections: readonly OfficeSection[] = [
   { key: 'messages', label: 'Messages', to: paths.adminMessages, icon: MessageSquare },
   { key: 'imports', label: 'Imports', to: importsPath, icon: Database },
   { key: 'reports', label: 'Reports', to: paths.adminReports, icon: ChartColumn },
-  {
-    key: 'settings',
-    label: 'Settings',
-    to: paths.adminSettings,
-    icon: Settings,
-    ownersOnly: true,
-  },
+  { key: 'settings', label: 'Settings', to: paths.adminSettings, icon: Settings },
 ];
 
 const tabSections: Readonly<Record<string, SectionKey>> = {

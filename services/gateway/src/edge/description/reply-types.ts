@@ -5,6 +5,11 @@ import type {
   LoginReply,
   PasswordResetReply,
 } from '@contracts/customers/accounts';
+import type {
+  AuthenticatorState,
+  NewAuthenticator,
+  RecoveryCodes,
+} from '@contracts/customers/authenticators';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { StoredFields } from '@contracts/fields';
 import type { CustomerFile } from '@contracts/customers/customer-file';
@@ -157,6 +162,9 @@ export interface ReplyTypes {
   MessageRecord: MessageRecord;
   OfficeFindings: OfficeFindings;
   OfficeReport: OfficeReport;
+  AuthenticatorState: AuthenticatorState;
+  NewAuthenticator: NewAuthenticator;
+  RecoveryCodes: RecoveryCodes;
   OfficeUser: OfficeUser;
   PasswordResetReply: PasswordResetReply;
   PaymentDetail: PaymentDetail;

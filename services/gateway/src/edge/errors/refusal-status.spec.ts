@@ -34,6 +34,7 @@ it('is 409 for what the current state refuses, which is everything else but thes
   const others = codesWith((status) => status < 500 && !elsewhere.has(status));
   expect(others.map((code) => `${code} ${refusalStatus[code]}`)).toEqual([
     'validation_failed 400',
+    'code_wrong 422',
     'password_wrong 422',
     'token_invalid 400',
     'slot_unavailable 422',

@@ -1,0 +1,43 @@
+import type {
+  AuthenticatorState,
+  ConfirmAuthenticator,
+  NewAuthenticator,
+  RecoveryCodes,
+  RemoveAuthenticator,
+  SetUpAuthenticator,
+} from '@contracts/customers/authenticators';
+import { api } from '../../../shared/api/api';
+
+const asAdmin = { as: 'admin' } as const;
+const url = '/admin/authenticator';
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    authenticator: build.query<AuthenticatorState, void>({
+      query: () => url,
+      extraOptions: asAdmin,
+      providesTags: ['Authenticator'],
+    }),
+    setUpAuthenticator: build.mutation<NewAuthenticator, SetUpAuthenticator>({
+      query: (body) => ({ url, method: 'POST', body }),
+      extraOptions: asAdmin,
+    }),
+    confirmAuthenticator: build.mutation<RecoveryCodes, ConfirmAuthenticator>({
+      query: (body) => ({ url: `${url}/confirm`, method: 'POST', body }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Authenticator'],
+    }),
+    removeAuthenticator: build.mutation<null, RemoveAuthenticator>({
+      query: (body) => ({ url, method: 'DELETE', body }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Authenticator'],
+    }),
+  }),
+});
+
+export const {
+  useAuthenticatorQuery,
+  useSetUpAuthenticatorMutation,
+  useConfirmAuthenticatorMutation,
+  useRemoveAuthenticatorMutation,
+} = endpoints;

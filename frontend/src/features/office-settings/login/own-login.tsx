@@ -1,0 +1,72 @@
+import { Button, Card, Flex, Skeleton } from 'antd';
+import { useState } from 'react';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { StatusPill } from '../../../shared/ui/feedback/badge';
+import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
+import text from '../../../shared/ui/office/record-text.module.css';
+import { useAuthenticatorQuery, useRemoveAuthenticatorMutation } from './authenticator-endpoints';
+import { CodeField, PasswordField } from './proof-fields';
+import { RecoveryCodes, SetUpAuthenticator } from './set-up-authenticator';
+
+/** The second step of one's own login. */
+export function OwnLogin() {
+  const { data, error, refetch } = useAuthenticatorQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (error && !data) return <NotLoaded title="Login not loaded" error={error} retry={refetch} />;
+  if (!data) return <Skeleton active />;
+  return (
+    <Card
+      role="region"
+      aria-label="Two-step login"
+      title={<h2 className={text.partTitle}>Two-step login</h2>}
+      style={{ maxWidth: 600 }}
+      extra={<StatusPill tone={data.on ? 'green' : 'gray'}>{data.on ? 'On' : 'Off'}</StatusPill>}
+    >
+      <Flex vertical gap={16}>
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        ) : data.on ? (
+          <>
+            <p>
+              The office’s login asks you for a code of your authenticator app.{' '}
+              {data.recoveryCodesLeft} recovery codes are left.
+            </p>
+            <RemoveAuthenticator />
+          </>
+        ) : (
+          <>
+            <p>
+              With an authenticator app on your phone, no one can log in as you with your password
+              alone. We recommend it for owners.
+            </p>
+            <SetUpAuthenticator onCodes={setCodes} />
+          </>
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+function RemoveAuthenticator() {
+  const [remove, { isLoading }] = useRemoveAuthenticatorMutation();
+  const send = async (typed: { currentPassword: string; code: string }) => {
+    const { error } = await remove(typed);
+    if (error) toastFailure('Not turned off', error);
+    else toast({ title: 'Two-step login is off' });
+  };
+  return (
+    <OfficeForm<{ currentPassword: string; code: string }> onFinish={(typed) => void send(typed)}>
+      <Flex vertical gap={16} align="start">
+        <PasswordField />
+        <CodeField />
+        <Button danger htmlType="submit" loading={isLoading}>
+          Turn off
+        </Button>
+      </Flex>
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { Input } from 'antd';
+import { accountMessages } from '@contracts/vocabulary/customers';
+import { authenticatorMessages } from '@contracts/vocabulary/office-roles';
+import { OfficeField } from '../../../shared/ui/office/office-form';
+
+const given = (message: string) => (typed: string) => (typed.trim() === '' ? message : undefined);
+
+export function PasswordField() {
+  return (
+    <OfficeField
+      name="currentPassword"
+      label="Your password"
+      check={given(accountMessages.currentPassword)}
+    >
+      <Input.Password autoComplete="current-password" />
+    </OfficeField>
+  );
+}
+
+export function CodeField() {
+  return (
+    <OfficeField
+      name="code"
+      label="Code"
+      hint="The 6 digits that the app shows now, or a recovery code."
+      check={given(authenticatorMessages.code)}
+    >
+      <Input autoComplete="one-time-code" inputMode="numeric" maxLength={40} />
+    </OfficeField>
+  );
+}

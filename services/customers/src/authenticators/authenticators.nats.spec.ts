@@ -1,0 +1,113 @@
+/** The second step of the office's login. */
+import { customersRequests } from '@contracts/customers/accounts';
+import { authenticatorRequests } from '@contracts/customers/authenticators';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
+import { callsOf, customersForTests, email } from '../../test/customer-calls';
+import { codeOf, stepAt } from './one-time-codes';
+
+const customers = customersForTests();
+const { ask, registered } = callsOf(customers);
+const password = 'a door that sticks';
+const issuer = 'First Coast';
+
+/** The bytes of a secret as it is shown. */
+function bytesOf(secret: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+/** Of the step this many after the present one: the next one counts, too, and a clock may move on. */
+const codeIn = (secret: string, later = 0) => codeOf(bytesOf(secret), stepAt(new Date()) + later);
+const wrong = (secret: string) => (codeIn(secret) === '000000' ? '000001' : '000000');
+
+async function anOwner(): Promise<number> {
+  const { id } = await registered({ password });
+  await customers.query(`UPDATE customers SET office_role = 'owner' WHERE id = $1`, [id]);
+  return id;
+}
+const setUp = (customerId: number, currentPassword = password) =>
+  ask(authenticatorRequests.setUp, { customerId, currentPassword, issuer });
+const confirm = (customerId: number, code: string) =>
+  ask(authenticatorRequests.confirm, { customerId, code });
+const state = (customerId: number) => ask(authenticatorRequests.state, { customerId });
+const remove = (customerId: number, code: string, currentPassword = password) =>
+  outcomeOf(ask(authenticatorRequests.remove, { customerId, currentPassword, code }));
+const logsIn = (code?: string, typed = password) =>
+  outcomeOf(ask(customersRequests.adminLogin, { email, password: typed, code }));
+
+/** With its secret and recovery codes. The code of the present step is used. */
+async function withAuthenticator() {
+  const id = await anOwner();
+  const { secret } = await setUp(id);
+  const { recoveryCodes } = await confirm(id, codeIn(secret));
+  return { id, secret, recoveryCodes };
+}
+
+it('is asked for once it was confirmed, and only after the right password', async () => {
+  const id = await anOwner();
+  expect(await outcomeOf(setUp(id, 'another one'))).toBe('password_wrong');
+  const first = await setUp(id);
+  const { secret, uri } = await setUp(id);
+  expect(uri).toBe(
+    `otpauth://totp/First%20Coast:nora%40example.com?secret=${secret}&issuer=First%20Coast`,
+  );
+  expect(await logsIn()).toBe('done');
+  expect(await outcomeOf(confirm(id, wrong(secret)))).toBe('code_wrong');
+  expect(await outcomeOf(confirm(id, codeIn(first.secret)))).toBe('code_wrong');
+  const { recoveryCodes } = await confirm(id, codeIn(secret));
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(await state(id)).toEqual({ on: true, recoveryCodesLeft: 10 });
+  expect(await outcomeOf(setUp(id))).toBe('authenticator_on');
+  expect(await logsIn()).toBe('code_required');
+  expect(await logsIn(undefined, 'another one')).toBe('credentials_rejected');
+  expect(await logsIn(codeIn(secret, 1), 'another one')).toBe('credentials_rejected');
+  expect(await logsIn(wrong(secret))).toBe('code_wrong');
+  expect(await logsIn(codeIn(secret, 1))).toBe('done');
+  // The portal shows no more than a customer's records.
+  expect(await outcomeOf(ask(customersRequests.logIn, { email, password }))).toBe('done');
+});
+
+it('takes a code once, of many logins at once too', async () => {
+  const { secret, recoveryCodes } = await withAuthenticator();
+  const code = codeIn(secret, 1);
+  const logins = (typed: string) =>
+    outcomesOf(
+      Array.from({ length: 5 }, () =>
+        ask(customersRequests.adminLogin, { email, password, code: typed }),
+      ),
+    );
+  expect(await logins(code)).toEqual({ done: 1, code_wrong: 4 });
+  expect(await logsIn(code)).toBe('code_wrong');
+  // One that was seen before a newer one was used is over, too.
+  expect(await logsIn(codeIn(secret))).toBe('code_wrong');
+  const [recovery = ''] = recoveryCodes;
+  expect(await logins(recovery.toLowerCase())).toEqual({ done: 1, code_wrong: 4 });
+});
+
+it('lets no one guess for long, whatever they send at once', async () => {
+  const { id, secret } = await withAuthenticator();
+  const guesses = Array.from({ length: 15 }, () =>
+    ask(customersRequests.adminLogin, { email, password, code: wrong(secret) }),
+  );
+  expect(await outcomesOf(guesses)).toEqual({ code_wrong: 10, rate_limited: 5 });
+  expect(await logsIn(codeIn(secret, 1))).toBe('rate_limited');
+  await customers.query(
+    `UPDATE authenticators SET attempts_since = attempts_since - interval '15 minutes'`,
+  );
+  expect(await logsIn(codeIn(secret, 1))).toBe('done');
+  expect(await state(id)).toMatchObject({ on: true });
+});
+
+it('is removed with the password and a code, of which neither is kept', async () => {
+  const { id, secret, recoveryCodes } = await withAuthenticator();
+  const stored = JSON.stringify([
+    await customers.query('SELECT * FROM authenticators'),
+    await customers.query(`SELECT encode(code_hash, 'escape') FROM recovery_codes`),
+  ]);
+  for (const known of [secret, ...recoveryCodes]) expect(stored).not.toContain(known);
+  expect(await remove(id, codeIn(secret, 1), 'another one')).toBe('password_wrong');
+  expect(await remove(id, wrong(secret))).toBe('code_wrong');
+  expect(await remove(id, recoveryCodes[3]!)).toBe('done');
+  expect(await state(id)).toEqual({ on: false, recoveryCodesLeft: 0 });
+  expect(await logsIn()).toBe('done');
+});

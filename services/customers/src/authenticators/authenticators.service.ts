@@ -1,0 +1,180 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CustomerId } from '@contracts/customers/accounts';
+import type {
+  AuthenticatorState,
+  ConfirmAuthenticator,
+  NewAuthenticator,
+  RecoveryCodes,
+  RemoveAuthenticator,
+} from '@contracts/customers/authenticators';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { AccountsService } from '../accounts/accounts.service';
+import { CustomersConfig } from '../config';
+import {
+  base32,
+  isAppCode,
+  keyUri,
+  newRecoveryCode,
+  recoveryHash,
+  stepOf,
+  typedCode,
+} from './one-time-codes';
+
+const recoveryCodeCount = 10;
+/** Only someone who knows the password gets to guess a code. */
+const loginAttempts = { most: 10, within: '15 minutes' };
+
+interface Stored {
+  readonly nonce: string;
+  readonly confirmed: boolean;
+}
+
+/**
+ * The second step of the office's login. No code counts twice: the database takes each step of an
+ * app and each recovery code once.
+ */
+@Injectable()
+export class AuthenticatorsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly config: CustomersConfig,
+  ) {}
+
+  async state(customerId: CustomerId): Promise<AuthenticatorState> {
+    const [{ on, left }] = await this.dataSource.query<[{ on: boolean; left: number }]>(
+      `SELECT EXISTS (SELECT FROM authenticators
+           WHERE customer_id = $1 AND confirmed_at IS NOT NULL) AS on,
+         (SELECT count(*)::int FROM recovery_codes WHERE customer_id = $1) AS left`,
+      [customerId],
+    );
+    return { on, recoveryCodesLeft: left };
+  }
+
+  /** Replaces one that was never confirmed. */
+  async setUp(
+    customerId: CustomerId,
+    currentPassword: string,
+    issuer: string,
+  ): Promise<NewAuthenticator> {
+    await this.prove(customerId, currentPassword);
+    const nonce = randomUUID();
+    const { email } = await inTransaction(this.dataSource, async (tx) => {
+      const account = await this.accounts.lock(tx, customerId);
+      if (account.isDemo) throw new Refusal('demo_account');
+      if ((await this.stored(tx, customerId))?.confirmed) throw new Refusal('authenticator_on');
+      await tx.query(
+        `INSERT INTO authenticators (customer_id, nonce) VALUES ($1, $2)
+         ON CONFLICT (customer_id) DO UPDATE SET nonce = excluded.nonce, created_at = now()`,
+        [customerId, nonce],
+      );
+      return account;
+    });
+    const secret = base32(this.secretOf(nonce));
+    return { secret, uri: keyUri(issuer, email, secret) };
+  }
+
+  async confirm(customerId: CustomerId, { code }: ConfirmAuthenticator): Promise<RecoveryCodes> {
+    const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.accounts.lock(tx, customerId);
+      const stored = await this.stored(tx, customerId);
+      if (stored?.confirmed) throw new Refusal('authenticator_on');
+      if (!stored || !(await this.takeStep(tx, customerId, stored, typedCode(code)))) {
+        throw new Refusal('code_wrong');
+      }
+      await tx.query(`UPDATE authenticators SET confirmed_at = now() WHERE customer_id = $1`, [
+        customerId,
+      ]);
+      await tx.query(
+        `INSERT INTO recovery_codes (customer_id, code_hash) SELECT $1, unnest($2::bytea[])`,
+        [customerId, recoveryCodes.map(recoveryHash)],
+      );
+    });
+    return { recoveryCodes };
+  }
+
+  async remove(customerId: CustomerId, proof: RemoveAuthenticator): Promise<void> {
+    await this.prove(customerId, proof.currentPassword);
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.accounts.lock(tx, customerId);
+      if (!(await this.take(tx, customerId, proof.code))) throw new Refusal('code_wrong');
+      await tx.query(`DELETE FROM authenticators WHERE customer_id = $1`, [customerId]);
+    });
+  }
+
+  /**
+   * For a login whose password is right. Refuses with `code_required`, or with `code_wrong`, also for
+   * a code that was used before, or with `rate_limited`.
+   */
+  async requireCode(customerId: CustomerId, code: string | undefined): Promise<void> {
+    const { manager } = this.dataSource;
+    const stored = await this.stored(manager, customerId);
+    if (!stored?.confirmed) return;
+    if (code === undefined) throw new Refusal('code_required');
+    // Counted here, before the code is looked at, so that many gateways and guesses at once share it.
+    const [, counted] = await manager.query<[unknown, number]>(
+      `UPDATE authenticators SET
+         attempts = CASE WHEN attempts_since > now() - $3::interval THEN attempts + 1 ELSE 1 END,
+         attempts_since =
+           CASE WHEN attempts_since > now() - $3::interval THEN attempts_since ELSE now() END
+       WHERE customer_id = $1 AND (attempts < $2 OR attempts_since <= now() - $3::interval)`,
+      [customerId, loginAttempts.most, loginAttempts.within],
+    );
+    if (counted === 0) throw new Refusal('rate_limited');
+    if (!(await this.take(manager, customerId, code))) throw new Refusal('code_wrong');
+    await manager.query(`UPDATE authenticators SET attempts = 0 WHERE customer_id = $1`, [
+      customerId,
+    ]);
+  }
+
+  private async take(tx: EntityManager, customerId: CustomerId, typed: string): Promise<boolean> {
+    const code = typedCode(typed);
+    const stored = await this.stored(tx, customerId);
+    if (!stored?.confirmed) return false;
+    if (isAppCode(code)) return this.takeStep(tx, customerId, stored, code);
+    const [, taken] = await tx.query<[unknown, number]>(
+      `DELETE FROM recovery_codes WHERE customer_id = $1 AND code_hash = $2`,
+      [customerId, recoveryHash(code)],
+    );
+    return taken === 1;
+  }
+
+  private async takeStep(
+    tx: EntityManager,
+    customerId: CustomerId,
+    { nonce }: Stored,
+    code: string,
+  ): Promise<boolean> {
+    const step = stepOf(this.secretOf(nonce), code, new Date());
+    if (step === undefined) return false;
+    const [, taken] = await tx.query<[unknown, number]>(
+      `UPDATE authenticators SET last_step = $2
+       WHERE customer_id = $1 AND nonce = $3 AND last_step < $2`,
+      [customerId, step, nonce],
+    );
+    return taken === 1;
+  }
+
+  private async stored(tx: EntityManager, customerId: CustomerId): Promise<Stored | undefined> {
+    const [stored] = await tx.query<(Stored | undefined)[]>(
+      `SELECT nonce, confirmed_at IS NOT NULL AS confirmed FROM authenticators
+       WHERE customer_id = $1`,
+      [customerId],
+    );
+    return stored;
+  }
+
+  private secretOf(nonce: string): Buffer {
+    return createHmac('sha1', this.config.LINK_SECRET).update(`authenticator ${nonce}`).digest();
+  }
+
+  private async prove(customerId: CustomerId, password: string): Promise<void> {
+    if ((await this.accounts.provenHash(customerId, password)) === null) {
+      throw new Refusal('password_wrong');
+    }
+  }
+}
