@@ -14,6 +14,8 @@ test('opens a job from another page by a few letters of a name', async ({ page, 
   await expect(field).toBeFocused();
   await page.keyboard.type(customerName);
   await expect(page.getByRole('option').filter({ hasText: number })).toBeVisible();
+  // Who it is comes first, then their jobs.
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: new RegExp(`^${number} · `) })).toBeVisible();
   await expect(page).toHaveURL(/tab=appointments/);

@@ -157,6 +157,7 @@ export const publicFiles = {
     'tokens/tokens.service',
   ],
   gateway: [
+    'customers/people.service',
     'map/map-archive',
     'status/office-alerts.service',
     'status/site-config.service',

@@ -14,5 +14,6 @@ export const findings = (found: Partial<OfficeFindings> = {}): OfficeFindings =>
   customers: pageOf([]),
   importedCustomers: pageOf([]),
   payments: pageOf([]),
+  people: [],
   ...found,
 });

@@ -2,6 +2,7 @@
 import type { Appointment } from './booking/appointments';
 import type { ServiceRequest } from './booking/service-requests';
 import type { CustomerAccount } from './customers/accounts';
+import type { FoundPerson } from './customers/people';
 import type { ImportedCustomer } from './imports/customers';
 import type { Page } from './messaging';
 import { OptionalText } from './parsing';
@@ -24,4 +25,6 @@ export interface OfficeFindings {
   readonly customers: Page<CustomerAccount> | null;
   readonly importedCustomers: Page<ImportedCustomer> | null;
   readonly payments: Page<PaymentRecord> | null;
+  /** Who is behind all of these, each once. */
+  readonly people: FoundPerson[];
 }

@@ -34,6 +34,7 @@ import { RecordOwnersConsumer } from './own-records/record-owners.consumer';
 import { DeletedCustomersService } from './own-records/deleted-customers.service';
 import { OwnRecordsController } from './own-records/own-records.controller';
 import { OwnRecordsService } from './own-records/own-records.service';
+import { PersonRecordsService } from './own-records/person-records.service';
 import { VisitAlertsService } from './appointments/visit/alerts.service';
 import { Dispatcher } from './appointments/visit/dispatcher';
 import { StepsService } from './appointments/visit/steps.service';
@@ -109,6 +110,7 @@ export class BookingModule {
         ImportUndoingService,
         RecordClaimsService,
         OwnRecordsService,
+        PersonRecordsService,
         DeletedCustomersService,
         RecordOwnersConsumer,
         BillsService,

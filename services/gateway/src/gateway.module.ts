@@ -27,7 +27,10 @@ import { ServiceRequestsApiController } from './appointments/service-requests.co
 import { OwnChangesService } from './appointments/own-changes.service';
 import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
+import { CustomerFileService } from './customers/customer-file.service';
 import { CustomersController } from './customers/customers.controller';
+import { PeopleController } from './customers/people.controller';
+import { PeopleService } from './customers/people.service';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
 import { RouteRules } from './edge/http/route-rules';
@@ -102,6 +105,7 @@ export class GatewayModule {
         OwnRecordsApiController,
         ManageController,
         CustomersController,
+        PeopleController,
         OfficeSearchController,
         ReportsController,
         TrackingController,
@@ -140,6 +144,8 @@ export class GatewayModule {
         InvalidRequests,
         OpenConnections,
         CustomerExportService,
+        CustomerFileService,
+        PeopleService,
         TrackingRecordsService,
         PhoneJobsService,
         SlotsCache,

@@ -4,7 +4,7 @@ import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
 import { importedCustomerCalls } from '@contracts/imports/customers';
 import type { Page, RequestDefinition } from '@contracts/messaging';
-import { foundOfEach } from '@contracts/office-search';
+import { foundOfEach, type OfficeFindings } from '@contracts/office-search';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { aCustomer, anAppointment, aPayment, aStoredRequest } from './factories';
 import { gatewayForTests } from './gateway-under-test';
@@ -12,11 +12,19 @@ import { gatewayForTests } from './gateway-under-test';
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 const page = <Item>(...items: Item[]): Page<Item> => ({ items, total: 31, nextCursor: 'next' });
+const imported = {
+  id: '3',
+  firstName: 'Theo',
+  lastName: 'Marsh',
+  email: null,
+  phone: '(904) 555-0147',
+  address: '4 Pier Road',
+};
 const lists = {
   appointments: [bookingRequests.list, anAppointment()],
   serviceRequests: [serviceRequestCalls.serviceRequests, aStoredRequest()],
   customers: [customersRequests.list, aCustomer()],
-  importedCustomers: [importedCustomerCalls.list, { id: 'imported' }],
+  importedCustomers: [importedCustomerCalls.list, imported],
   payments: [officePaymentCalls.payments, aPayment()],
 } as const;
 const parts = Object.entries(lists) as [
@@ -32,14 +40,17 @@ beforeEach(() => {
 });
 
 it('asks each list for the first of them', async () => {
-  expect((await find().expect(200)).body).toEqual(whole);
+  const { people, ...found } = (await find().expect(200)).body as OfficeFindings;
+  expect(found).toEqual(whole);
+  // The visit and the request are of the account's phone and name.
+  expect(people.map(({ id }) => id)).toEqual(['42', '9045550147 theo marsh']);
   for (const [, [list]] of parts)
     expect(gateway.stubs.lastAsked(list)).toEqual({ search: 'nora 555', limit: foundOfEach });
 });
 
 it.each(parts)('leaves out %s while they do not answer', async (name, [list]) => {
   gateway.stubs.answer(list, () => new Promise<never>(() => undefined));
-  expect((await find().expect(200)).body).toEqual({ ...whole, [name]: null });
+  expect((await find().expect(200)).body).toMatchObject({ ...whole, [name]: null });
 });
 
 it('is for the office alone, and reads no more than a search may be long', async () => {

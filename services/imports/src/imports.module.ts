@@ -16,6 +16,7 @@ import { CompanyTarget } from './imported-customers/company-target';
 import { ImportedCustomerListService } from './imported-customers/imported-customer-list.service';
 import { ImportedCustomersController } from './imported-customers/imported-customers.controller';
 import { PhoneLookupService } from './imported-customers/phone-lookup.service';
+import { ImportedPeopleService } from './imported-customers/imported-people.service';
 import { PossibleMatchesService } from './imported-customers/possible-matches.service';
 import { JobClaimsService } from './jobs/job-claims.service';
 import { JobOwnersConsumer, obsoleteJobs } from './jobs/job-erasure';
@@ -107,6 +108,7 @@ export class ImportsModule {
         ImportedCustomerListService,
         PhoneLookupService,
         PossibleMatchesService,
+        ImportedPeopleService,
         JobClaimsService,
         JobProgress,
         JobEndings,

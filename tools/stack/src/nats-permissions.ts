@@ -9,6 +9,7 @@ import * as importedRecords from '@contracts/imports/records';
 import * as uploads from '@contracts/imports/uploads';
 import { liveHeardBy, liveSubjectsOf } from '@contracts/live';
 import type { EventDefinition, RequestDefinition } from '@contracts/messaging';
+import * as people from '@contracts/customers/people';
 import * as notifications from '@contracts/notifications/messages';
 import * as ownRecords from '@contracts/booking/own-records';
 import * as paymentEvents from '@contracts/payments/events';
@@ -51,6 +52,7 @@ const contracts: readonly object[] = [
   paymentEvents,
   officePayments,
   paying,
+  people,
   reconciliation,
   reports,
   serviceRequests,

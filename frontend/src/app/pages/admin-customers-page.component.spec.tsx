@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerFile } from '@contracts/customers/customer-file';
+import type { Contact } from '@contracts/customers/people';
+import type { ImportedCustomer } from '@contracts/imports/customers';
 import { exampleAccount, exampleMessage } from '@contracts/testing/examples';
 import { appointment } from '../../features/dispatch/test/factories';
+import { findings } from '../../testing/office-search';
 import {
   type ApiCall,
+  expectToast,
   listPage,
   openPage,
   type PageOptions,
@@ -20,12 +24,61 @@ const nora = exampleAccount({
   phone: '(904) 555-0163',
   address: '7 Pelican Row, Palm Coast',
 });
+const contact: Contact = {
+  name: 'Nora Lindqvist',
+  email: nora.email,
+  phone: nora.phone,
+  address: '7 Pelican Row',
+  city: 'Palm Coast',
+  state: 'FL',
+  zipCode: '32137',
+  customerId: null,
+  importedId: null,
+  lastAt: '2026-11-20T15:00:00.000Z',
+};
 const file: CustomerFile = {
+  id: '7',
+  name: 'Nora Lindqvist',
   customer: nora,
+  accounts: [nora],
+  contacts: [contact],
+  similar: [],
+  totals: {
+    appointmentCount: 1,
+    serviceRequestCount: 0,
+    billed: '120.00',
+    paid: '80.00',
+    due: '40.00',
+    appliances: [{ appliance: 'Oven', brand: 'Bosch', visits: 1, lastDate: '2026-11-20' }],
+    photos: [],
+  },
+  imported: { customers: [], services: [], serviceCount: 0 },
+  incomplete: false,
   appointments: [appointment()],
   serviceRequests: [],
   messages: [],
   payments: [],
+};
+
+const importedNora: ImportedCustomer = {
+  id: '3',
+  serviceProId: '4711',
+  system: null,
+  firstName: 'Nora',
+  lastName: 'Lindqvist',
+  email: null,
+  phone: nora.phone,
+  address: '7 Pelican Row',
+  city: 'Palm Coast',
+  state: 'FL',
+  zipCode: '32137',
+  lastServiceDate: '2024-05-09',
+  totalServices: '1',
+  totalSpent: '89.00',
+  preferredTechnician: null,
+  notes: null,
+  createdAt: '2024-05-09T12:00:00.000Z',
+  importedAt: '2026-01-01T12:00:00.000Z',
 };
 
 const section = (name: string) => screen.getByRole('region', { name });
@@ -40,7 +93,7 @@ function openCustomers(query: string, answers: PageOptions['answers'] = {}) {
   return page;
 }
 
-it('has four tabs, by hand and by arrow keys', async () => {
+it('has its tabs, by hand and by arrow keys', async () => {
   const { user } = openPage('/admin-customer-management', {
     signedInAs: 'admin',
     answers: {
@@ -51,7 +104,13 @@ it('has four tabs, by hand and by arrow keys', async () => {
     },
   });
   const tabs = await screen.findAllByRole('tab');
-  const labels = ['Import Customers', 'Phone Lookup', 'ServicePro Customers', 'Portal Customers'];
+  const labels = [
+    'Import Customers',
+    'Phone Lookup',
+    'ServicePro Customers',
+    'Portal Customers',
+    'All Customers',
+  ];
   expect(textsOf(tabs)).toEqual(labels);
   const panel = () => within(screen.getByRole('tabpanel'));
   await panel().findByRole('button', { name: 'Import All Customers' });
@@ -190,5 +249,95 @@ describe('one customer', () => {
     await waitFor(() => expect(section('Appointments').textContent).toContain('FC-1042'));
     const requests = section('Service requests').textContent;
     expect(requests).toContain('No service requests from this customer');
+  });
+
+  it('is all there on one page: money, appliances, notes, imported services, others with the phone', async () => {
+    const visit = appointment({
+      internalNotes: 'Gate sticks',
+      workDone: 'New belt',
+      technicianNotes: null,
+    });
+    const { press } = openCustomers('&customer=nora%40example.com', {
+      // For the new job.
+      'GET /api/technicians': [],
+      'GET /api/admin/search': findings(),
+      'GET /api/admin/customers/:id': {
+        ...file,
+        id: 'nora@example.com',
+        customer: null,
+        accounts: [],
+        appointments: [visit],
+        totals: {
+          ...file.totals!,
+          appointmentCount: 300,
+          photos: [{ appointmentId: visit.id, photos: ['p1'] }],
+        },
+        imported: {
+          customers: [{ ...importedNora, notes: 'Prefers mornings' }],
+          services: [{ importedId: '3', service: 'Drain pump', date: '2024-05-09', cost: '89.00' }],
+          serviceCount: 1,
+        },
+        similar: [{ ...contact, id: '9045550163 sam field', name: 'Sam Field', shared: 'phone' }],
+      } satisfies CustomerFile,
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
+    const main = screen.getByRole('main').textContent;
+    for (const fact of ['No account', 'Imported', 'Visits300', 'Due$40.00', '7 Pelican Row'])
+      expect(main).toContain(fact);
+    expect(section('Appointments').textContent).toContain('the newest 1 of 300');
+    expect(section('Notes').textContent).toMatch(
+      /Prefers mornings.*Imported.*Gate sticks.*Office only.*New belt.*customer sees/,
+    );
+    expect(section('Imported services').textContent).toContain('May 9, 2024Drain pump$89.00');
+    expect(section('Appliances').textContent).toContain('Bosch Oven');
+    expect(section('Photos').textContent).toContain('One photo');
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Call')).toBe('tel:+19045550163');
+    expect(hrefOf('Email')).toBe(`mailto:${nora.email}`);
+    expect(hrefOf('Sam Field')).toBe('/admin-customer-management?customer=9045550163+sam+field');
+    await press('Book again', section('Appointments'));
+    expect(new URLSearchParams(location.search).get('new-job')).toBe(visit.phone);
+  });
+});
+
+it('lists everyone once, with an account or without one', async () => {
+  const guest = { ...contact, id: 'ivy@example.com', name: 'Ivy Oak', email: 'ivy@example.com' };
+  const { user, sent } = openPage('/admin-customer-management?tab=people', {
+    signedInAs: 'admin',
+    answers: {
+      'GET /api/admin/people': ({ query }: ApiCall) => ({
+        people: query.search ? [guest] : [{ ...contact, id: '7', customerId: 7 }, guest],
+        more: true,
+        incomplete: query.search !== undefined,
+      }),
+      'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),
+    },
+  });
+  await screen.findByRole('link', { name: 'Ivy Oak' });
+  expect(screen.getByRole('row', { name: /Nora Lindqvist/ }).textContent).toContain('Account');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ivy 555');
+  await screen.findByText(/can’t be searched right now/);
+  expect(sent('GET /api/admin/people').at(-1)!.query).toEqual({ search: 'ivy 555' });
+  await user.click(screen.getByRole('link', { name: 'Ivy Oak' }));
+  expect(location.search).toContain('customer=ivy%40example.com');
+});
+
+describe('a phone number', () => {
+  const lookup = 'POST /api/admin/lookup-customer-phone';
+  const open = (answers: PageOptions['answers']) =>
+    openPage('/admin-customer-management?tab=lookup', {
+      signedInAs: 'admin',
+      answers: { [lookup]: refusal(404, { code: 'customer_not_found' }), ...answers },
+    });
+
+  it('finds everything about who has it, though nothing was imported', async () => {
+    const { user, press, sent } = open({ 'GET /api/admin/customers/:id': file });
+    await user.type(await screen.findByLabelText('Phone number'), '1 904.555.0163');
+    await press('Search', await screen.findByRole('search', { name: 'Look up a customer' }));
+    await expectToast('Customer Found', 'Nora Lindqvist');
+    await screen.findByRole('heading', { level: 3, name: 'Nora Lindqvist' });
+    expect(section('Appointments').textContent).toContain('FC-1042');
+    expect(sent('GET /api/admin/customers/:id')[0]!.params.id).toBe('+19045550163');
+    expect(screen.queryByText(/No customer found/)).toBeNull();
   });
 });

@@ -373,6 +373,7 @@ describe('the imported customers', () => {
     const ada = { ...customer(), serviceHistory };
     const { press, answer, sent } = openTab('lookup', {
       [lookUp]: { customer: ada, others: [], from: 'system' },
+      'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),
     });
     await press('Search');
     await expectToast('Phone Required', 'Please enter a phone number to search');

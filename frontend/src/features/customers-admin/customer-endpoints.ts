@@ -1,5 +1,6 @@
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
+import type { PeopleFound } from '@contracts/customers/people';
 import { api } from '../../shared/api/api';
 import { officePages, type ListPage } from '../../shared/api/list-page';
 import { changedAppointment, followDispatch, outdatedBy } from '../../shared/live/dispatch-topic';
@@ -14,6 +15,14 @@ const reads = api.injectEndpoints({
   endpoints: (build) => ({
     customerPages: build.infiniteQuery<ListPage<CustomerAccount>, CustomersQuery, string | null>({
       ...officePages<CustomerAccount>('/admin/customers'),
+      providesTags: ['Customer'],
+    }),
+    people: build.query<PeopleFound, string>({
+      query: (search) => ({
+        url: '/admin/people',
+        params: search === '' ? {} : { search },
+      }),
+      extraOptions: asAdmin,
       providesTags: ['Customer'],
     }),
     customerFile: build.query<CustomerFile, string>({
@@ -35,4 +44,9 @@ const reads = api.injectEndpoints({
   }),
 });
 
-export const { useCustomerPagesInfiniteQuery, useCustomerFileQuery } = reads;
+export const {
+  useCustomerPagesInfiniteQuery,
+  useCustomerFileQuery,
+  useLazyCustomerFileQuery,
+  usePeopleQuery,
+} = reads;

@@ -1,19 +1,21 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Alert } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import type { CustomerFile } from '@contracts/customers/customer-file';
-import type { CustomerAccount } from '@contracts/customers/accounts';
+import { personAt } from '@contracts/vocabulary/people';
 import { isApiError } from '../../shared/api/api-error';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
-import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { filePollingMs, useCustomerFileQuery } from './customer-endpoints';
-import { Email, Joined, LastLogin, Marks, nameOf, Phone } from './customer-parts';
+import { Appliances, ImportedServices, Notes, Photos } from './customer-background';
 import { Appointments, Messages, Payments, Requests } from './customer-records';
 import styles from './customers-admin.module.css';
+import { PersonActions, PersonFacts, PersonMoney, PersonTags, SimilarPeople } from './person-facts';
 import { searchWithCustomer } from './use-customer-params';
 
 /** Everything about one customer. The id is in the address, for links and reloads. */
@@ -34,7 +36,8 @@ export function CustomerPage({ id }: { id: string }) {
       </Link>
       {isApiError(error) && error.code === 'customer_not_found' ? (
         <EmptyState title="Customer not found" headingLevel={1}>
-          The link is wrong, or the account was deleted by its owner.
+          The link is wrong, the account was deleted, or the record was corrected. Search for the
+          name or phone.
         </EmptyState>
       ) : file ? (
         <>
@@ -73,58 +76,52 @@ function useArrival() {
   return top;
 }
 
-function File({ file, retry }: { file: CustomerFile; retry: () => unknown }) {
-  const { customer, appointments, serviceRequests, messages, payments } = file;
+/** Everything about who was last in touch from a number. */
+export function CustomerAt({ phone }: { phone: string }) {
+  const { currentData: file, refetch } = useCustomerFileQuery(personAt(phone) ?? skipToken);
+  return file && <File file={file} retry={refetch} inPage />;
+}
+
+interface FileProps {
+  file: CustomerFile;
+  retry: () => unknown;
+  /** Part of a page with a title of its own. */
+  inPage?: boolean;
+}
+
+function File({ file, retry, inPage = false }: FileProps) {
+  const Title = inPage ? 'h3' : 'h1';
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{nameOf(customer)}</h1>
-        <Marks customer={customer} />
+        <Title className={styles.title}>{file.name || 'No name'}</Title>
+        <PersonTags file={file} />
+        <PersonActions contacts={file.contacts} />
       </div>
-      <Account customer={customer} />
-      {!customer.emailVerified && (
-        <p className={styles.hint}>
-          Bookings made with this email without logging in show up here once the customer confirms
-          it.
-        </p>
+      {file.incomplete && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Some records can’t be searched right now. There may be more about this customer."
+        />
       )}
+      <PersonMoney file={file} />
+      <PersonFacts file={file} />
+      <SimilarPeople similar={file.similar} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Appointments appointments={appointments} retry={retry} />
-          <Requests requests={serviceRequests} retry={retry} />
+          <Appointments file={file} retry={retry} />
+          <Requests file={file} retry={retry} />
+          <ImportedServices file={file} retry={retry} />
         </div>
         <div className={styles.column}>
-          <Payments payments={payments} partial={appointments === null} retry={retry} />
-          <Messages messages={messages} partial={appointments === null} retry={retry} />
+          <Notes file={file} retry={retry} />
+          <Photos file={file} />
+          <Appliances file={file} retry={retry} />
+          <Payments file={file} retry={retry} />
+          <Messages file={file} retry={retry} />
         </div>
       </div>
     </>
-  );
-}
-
-function Account({ customer }: { customer: CustomerAccount }) {
-  const { pendingEmail, emailVerified } = customer;
-  return (
-    <RatingPlate
-      className={styles.account}
-      size="text"
-      columns={3}
-      cells={[
-        {
-          label: 'Email',
-          value: <Email email={customer.email} />,
-          note: pendingEmail
-            ? `Will be ${pendingEmail} once that is verified`
-            : emailVerified
-              ? 'Verified'
-              : 'Not verified',
-        },
-        { label: 'Phone', value: <Phone phone={customer.phone} /> },
-        { label: 'Address', value: customer.address ?? 'None given' },
-        { label: 'Joined', value: <Joined customer={customer} /> },
-        { label: 'Last login', value: <LastLogin customer={customer} /> },
-        { label: 'Customer number', value: customer.id },
-      ]}
-    />
   );
 }

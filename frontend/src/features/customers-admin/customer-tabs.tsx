@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 import { CustomersBoard } from './customers-board';
+import { PeopleBoard } from './people-board';
 import styles from './customers-admin.module.css';
 import { tabOf, type CustomerParams, type CustomerTab } from './use-customer-params';
 
@@ -15,7 +16,7 @@ interface TabState {
 
 /** The import tabs, provided by the page. */
 export type ImportTabs = Readonly<
-  Record<Exclude<CustomerTab, 'portal'>, (state: TabState) => ReactNode>
+  Record<Exclude<CustomerTab, 'portal' | 'people'>, (state: TabState) => ReactNode>
 >;
 
 interface CustomerTabsProps {
@@ -31,6 +32,7 @@ const labels: readonly (readonly [CustomerTab, string])[] = [
   ['lookup', 'Phone Lookup'],
   ['servicepro', 'ServicePro Customers'],
   ['portal', 'Portal Customers'],
+  ['people', 'All Customers'],
 ];
 
 export function CustomerTabs({ params, change, active, imports }: CustomerTabsProps) {
@@ -48,7 +50,7 @@ export function CustomerTabs({ params, change, active, imports }: CustomerTabsPr
           label,
           children: (
             <Panel
-              show={key === 'portal' ? portalCustomers : imports[key]}
+              show={key === 'portal' || key === 'people' ? own[key] : imports[key]}
               search={params.search}
               onSearch={onSearch}
               onTab={onTab}
@@ -61,9 +63,14 @@ export function CustomerTabs({ params, change, active, imports }: CustomerTabsPr
   );
 }
 
-const portalCustomers = ({ search, onSearch, active }: TabState): ReactNode => (
-  <CustomersBoard search={search} onSearch={onSearch} active={active} />
-);
+const own: Readonly<Record<'portal' | 'people', (state: TabState) => ReactNode>> = {
+  portal: ({ search, onSearch, active }) => (
+    <CustomersBoard search={search} onSearch={onSearch} active={active} />
+  ),
+  people: ({ search, onSearch, active }) => (
+    <PeopleBoard search={search} onSearch={onSearch} active={active} />
+  ),
+};
 
 /** A hidden tab keeps its content, whatever is searched elsewhere. */
 function Panel({ show, search, ...state }: TabState & { show: (state: TabState) => ReactNode }) {

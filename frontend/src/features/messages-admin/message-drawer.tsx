@@ -11,6 +11,7 @@ import { MessageBody } from './message-body';
 import { messagesPollingMs, useMessageQuery } from './message-endpoints';
 import { kindOf, Recipient, RetryButton, State, Subject } from './message-parts';
 import { channelLabels } from './message-words';
+import { CustomerLink } from '../../shared/ui/office/customer-link';
 import styles from './messages-admin.module.css';
 
 interface MessageDrawerProps {
@@ -83,8 +84,17 @@ function Details({
   );
 }
 
-const isAboutSomething = ({ customerId, appointmentId, serviceRequestId }: MessageRecord) =>
-  customerId !== null || appointmentId !== null || serviceRequestId !== null;
+const whoOf = ({ customerId, recipient }: MessageRecord) => ({
+  name: '',
+  email: recipient ?? '',
+  phone: '',
+  customerId,
+});
+
+const isAboutSomething = (message: MessageRecord) =>
+  customerPath(whoOf(message)) !== null ||
+  message.appointmentId !== null ||
+  message.serviceRequestId !== null;
 
 function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }) {
   const time = sentAt ?? nextAttemptAt;
@@ -92,11 +102,11 @@ function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }
 }
 
 function About({ message }: { message: MessageRecord }) {
-  const { customerId, appointmentId, serviceRequestId } = message;
+  const { appointmentId, serviceRequestId } = message;
   const pathname = paths.adminTracking;
   return (
     <span className={styles.about}>
-      {customerId !== null && <Link to={customerPath(customerId)}>Customer’s account</Link>}
+      <CustomerLink of={whoOf(message)} />
       {appointmentId !== null && (
         <Link to={{ pathname, search: appointmentSearchById(appointmentId) }}>Appointment</Link>
       )}

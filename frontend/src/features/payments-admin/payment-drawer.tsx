@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useKept } from '../../shared/editing/kept';
-import { Link } from 'react-router-dom';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { useIdempotencyKey } from '../../shared/api/idempotency';
 import { formatDateTime, formatMoney } from '../../shared/format';
-import { customerPath } from '../../shared/page/office-paths';
 import { useOfficeUser } from '../../shared/session/office-role';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import drawer from '../../shared/ui/office/record-drawer.module.css';
@@ -18,6 +16,7 @@ import { nameOf } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 import { ReviewForm } from './review-form';
+import { CustomerLink } from '../../shared/ui/office/customer-link';
 import { RefundForm, type RefundDraft } from './refund-form';
 
 interface PaymentDrawerProps {
@@ -67,7 +66,8 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
 }
 
 function Details({ payment, children }: { payment: PaymentDetail; children: ReactNode }) {
-  const { customerId, paidAt, intentId, history, refunds, disputes } = payment;
+  const { customerId, payerName, payerEmail, paidAt, intentId, history, refunds, disputes } =
+    payment;
   return (
     <div className={drawer.details}>
       <div>
@@ -96,11 +96,10 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
           <PaidBy payment={payment} />
         </Fact>
         <Fact label="Customer">
-          {customerId === null ? (
-            'Guest'
-          ) : (
-            <Link to={customerPath(customerId)}>Customer’s account</Link>
-          )}
+          {customerId === null && <>Guest </>}
+          <CustomerLink
+            of={{ name: payerName ?? '', email: payerEmail ?? '', phone: '', customerId }}
+          />
         </Fact>
         {intentId !== null && (
           <Fact label="Stripe ID" wide>

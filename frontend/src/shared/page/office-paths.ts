@@ -1,6 +1,6 @@
 import type { Appointment } from '@contracts/booking/appointments';
-import type { CustomerId } from '@contracts/customers/accounts';
 import type { MessageState } from '@contracts/vocabulary/messages';
+import { personIdOf, type NamedPerson } from '@contracts/vocabulary/people';
 import { paths } from './paths';
 
 const query = (params: Record<string, string>): string =>
@@ -24,8 +24,15 @@ export const appointmentPath = (appointment: Pick<Appointment, 'id' | 'appointme
 
 export const requestPath = (id: string): string => `${paths.adminTracking}${requestSearch(id)}`;
 
-export const customerPath = (id: CustomerId): string =>
-  `${paths.adminCustomers}${query({ customer: String(id) })}`;
+/** `id`: as in `vocabulary/people.ts`. */
+export const personPath = (id: string): string =>
+  `${paths.adminCustomers}${query({ customer: id })}`;
+
+/** Of the person in a record; null if it doesn't say enough to find them. */
+export function customerPath(record: NamedPerson): string | null {
+  const id = personIdOf(record);
+  return id === null ? null : personPath(id);
+}
 
 export const messagePath = (id: string): string =>
   `${paths.adminMessages}${query({ message: id })}`;
@@ -40,9 +47,6 @@ export const paymentsToLookAt = {
 export const paymentPath = (id: string): string =>
   `${paths.adminPayments}${query({ payment: id })}`;
 
-export const importedCustomersPath = (search: string): string =>
-  `${paths.adminCustomers}${query({ tab: 'servicepro', search })}`;
-
 /** `headingId`: of the technician's card, which gets the focus. */
 export const technicianPath = (headingId: string): string =>
   `${paths.technicianManagement}#${headingId}`;
@@ -54,7 +58,7 @@ export const jobsOfDay = (day: string): string =>
 export const unassignedJobs = `${paths.adminTracking}${query({ tab: 'appointments', status: 'unassigned' })}`;
 export const jobsPath = `${paths.adminTracking}${query({ tab: 'appointments' })}`;
 export const requestsPath = `${paths.adminTracking}${query({ tab: 'service-requests' })}`;
-export const customersPath = `${paths.adminCustomers}${query({ tab: 'portal' })}`;
+export const customersPath = `${paths.adminCustomers}${query({ tab: 'people' })}`;
 
 export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 

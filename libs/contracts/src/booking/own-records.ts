@@ -186,8 +186,6 @@ export const ownRecordsRequests = {
     'booking.cancel-upcoming',
     ['customers'],
   ),
-  /** For the office: the newest 100 of each. */
-  ofCustomer: request<{ customerId: CustomerId }, RecordsOfCustomer>('booking.records-of-customer'),
   /**
    * For messages. Refuses with `appointment_not_found`, also for an imported one: there are no
    * messages about it.

@@ -90,9 +90,11 @@ export interface TextReply {
   readonly text: string | null;
 }
 
-/** Messages to a customer, or about these records. */
+/** Messages to these accounts or addresses, or about these records. */
 export interface MessagesAbout {
-  readonly customerId: CustomerId;
+  readonly customerIds: readonly CustomerId[];
+  /** In lowercase. */
+  readonly emails: readonly string[];
   readonly appointmentIds: readonly string[];
   readonly serviceRequestIds: readonly string[];
 }

@@ -42,6 +42,14 @@ export class PaymentsQuery extends SearchablePage {
   unmatched?: 'true';
 }
 
+/** Payments made while logged in, with one of these emails, or for one of these appointments. */
+export interface PaymentsOf {
+  readonly customerIds: readonly CustomerId[];
+  /** In lowercase. */
+  readonly emails: readonly string[];
+  readonly appointmentIds: readonly string[];
+}
+
 /** How far to count a list, where the usual limit is too low. */
 export interface CountTo {
   readonly countTo?: number;
@@ -241,10 +249,7 @@ export const officePaymentCalls = {
   review: request<{ paymentId: string; review: ReviewPayment; by: Actor }, PaymentDetail>(
     'payments.review',
   ),
-  /** A customer's newest 100 payments: made while logged in, or for one of these appointments. */
-  ofCustomer: request<
-    { customerId: CustomerId; appointmentIds: readonly string[] },
-    PaymentRecord[]
-  >('payments.of-customer'),
+  /** The newest 100. */
+  ofCustomer: request<PaymentsOf, PaymentRecord[]>('payments.of-customer'),
   concerns: request<Record<string, never>, PaymentConcerns>('payments.concerns'),
 };

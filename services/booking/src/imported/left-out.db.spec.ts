@@ -123,7 +123,11 @@ describe('what was imported', () => {
   });
 
   it('is in the customer’s file, marked', async () => {
-    const file = await booking.own.ofCustomer({ customerId: ada });
+    const file = await booking.own.recordsOfPerson({
+      customerIds: [ada],
+      emails: [],
+      named: [],
+    });
     const origins = (list: readonly { origin: string }[]) =>
       list.map(({ origin }) => origin).filter((origin) => origin === 'imported');
     expect(origins(file.appointments)).toHaveLength(12);

@@ -38,7 +38,11 @@ describe('records of a guest', () => {
     expect(found.number).toBe(number);
     const later = await booking.book({ email: 'aDA@x.com', timeSlot: '11:00-12:00' });
     expect(await numbers(ada)).toEqual([later.number, number]);
-    const { appointments } = await booking.own.ofCustomer({ customerId: ada });
+    const { appointments } = await booking.own.recordsOfPerson({
+      customerIds: [ada],
+      emails: [],
+      named: [],
+    });
     expect(appointments.map((one) => one.customerId)).toEqual([ada, ada]);
   });
 

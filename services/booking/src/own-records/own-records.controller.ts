@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
+import { peopleRequests } from '@contracts/customers/people';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentsService } from '../appointments/appointments.service';
@@ -8,6 +9,7 @@ import { CustomerChangesService } from '../appointments/for-customers/customer-c
 import { CalendarFilesService } from '../calendar/calendar-files.service';
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { ServiceRequestsService } from '../service-requests/service-requests.service';
+import { PersonRecordsService } from './person-records.service';
 import { RecordClaimsService } from './record-claims.service';
 import { OwnRecordsService } from './own-records.service';
 
@@ -18,6 +20,7 @@ export class OwnRecordsController {
   constructor(
     private readonly records: OwnRecordsService,
     private readonly claims: RecordClaimsService,
+    private readonly people: PersonRecordsService,
     private readonly appointmentsOf: CustomerAppointmentsService,
     private readonly requestsOf: CustomerRequestsService,
     private readonly changes: CustomerChangesService,
@@ -79,14 +82,14 @@ export class OwnRecordsController {
     return { cancelled: await this.changes.cancelUpcoming(customerId, new Date()) };
   }
 
-  @RequestHandler(ownRecordsRequests.ofCustomer)
-  async ofCustomer({ customerId }: PayloadOf<typeof ownRecordsRequests.ofCustomer>) {
-    await this.claims.claimFor(customerId);
-    const [appointments, serviceRequests] = await Promise.all([
-      this.appointmentsOf.ofCustomer(customerId),
-      this.requestsOf.ofCustomer(customerId),
-    ]);
-    return { appointments, serviceRequests };
+  @RequestHandler(peopleRequests.booked)
+  contacts(asked: PayloadOf<typeof peopleRequests.booked>) {
+    return this.people.contacts(asked);
+  }
+
+  @RequestHandler(peopleRequests.bookedRecords)
+  recordsOfPerson(asked: PayloadOf<typeof peopleRequests.bookedRecords>) {
+    return this.people.records(asked);
   }
 
   @RequestHandler(ownRecordsRequests.appointmentMessage)

@@ -115,9 +115,25 @@ describe('a few records among very many', () => {
       () => booking.own.serviceRequests({ customerId, limit: 20 }),
     ],
     [
-      'all of a customer’s for the office',
-      /_of_customer|_of_nobody/,
-      () => booking.own.ofCustomer({ customerId }),
+      'who has an email or a phone',
+      /_of_(email|phone)/,
+      () =>
+        booking.own.contacts({
+          customerIds: [],
+          importedIds: [],
+          emails: ['guest3@example.com'],
+          phones: ['9045550199'],
+        }),
+    ],
+    [
+      'all of a person’s for the office',
+      /_of_customer|_of_nobody|_of_email|_of_phone|_pkey/,
+      () =>
+        booking.own.recordsOfPerson({
+          customerIds: [customerId],
+          emails: ['guest3@example.com'],
+          named: [{ phone: '9045550199', name: 'Sam Field' }],
+        }),
     ],
     [
       'a customer’s to be cancelled',

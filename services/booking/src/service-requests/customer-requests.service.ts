@@ -8,7 +8,7 @@ import {
   type OwnRecordsQuery,
 } from '@contracts/booking/own-records';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
-import { rowsThatFit } from '@service-kit/requests/page-size';
+import { pageBytes, rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { listed } from '../lists/listed-texts';
 import { isImported } from '../origin/imported-records';
@@ -44,20 +44,29 @@ export class CustomerRequestsService {
     return { items, total, nextCursor };
   }
 
-  /** A customer's newest requests, as the office's list shows them. */
-  async ofCustomer(customerId: CustomerId): Promise<ServiceRequest[]> {
+  /** The newest of these, as the office's list shows them. */
+  async newestOf(ids: readonly string[]): Promise<ServiceRequest[]> {
     const rows = await listed(
-      this.of(customerId).leftJoin('r.appointment', 'a').limit(shownToOffice),
+      this.newestFirst()
+        .where('r.id = ANY(:ids)', { ids })
+        .leftJoin('r.appointment', 'a')
+        .limit(shownToOffice),
       ['problemDescription', 'technicianNotes'],
       ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.status'],
     );
-    return rows.map(({ row, truncated }) => requestView(row, truncated));
+    return rowsThatFit(
+      rows.map(({ row, truncated }) => requestView(row, truncated)),
+      pageBytes / 2,
+    );
   }
 
   private of(customerId: CustomerId): SelectQueryBuilder<ServiceRequestEntity> {
+    return this.newestFirst().where('r.customerId = :customerId', { customerId });
+  }
+
+  private newestFirst(): SelectQueryBuilder<ServiceRequestEntity> {
     return this.dataSource.manager
       .createQueryBuilder(ServiceRequestEntity, 'r')
-      .where('r.customerId = :customerId', { customerId })
       .orderBy({ 'r.createdAt': 'DESC', 'r.id': 'DESC' });
   }
 }

@@ -9,6 +9,7 @@ import {
   type DeleteAccount,
   type RegisterCustomer,
 } from '@contracts/customers/accounts';
+import { peopleRequests, type ContactsAsked } from '@contracts/customers/people';
 import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AccountDeletionService } from './account-deletion.service';
@@ -64,5 +65,10 @@ export class AccountsController {
   @RequestHandler(customersRequests.list)
   list(query: CustomersQuery): Promise<Page<CustomerAccount>> {
     return this.lists.page(query);
+  }
+
+  @RequestHandler(peopleRequests.accounts)
+  reachedBy(asked: ContactsAsked): Promise<CustomerAccount[]> {
+    return this.lists.reachedBy(asked);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
+import { contactsAtMost, type ContactsAsked } from '@contracts/customers/people';
 import type { Page } from '@contracts/messaging';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, serialPart } from '@service-kit/requests/cursor';
@@ -39,6 +40,20 @@ export class CustomerListService {
       ...counted,
       nextCursor: rows.length > items.length && last ? listCursor.encode({ id: last.id }) : null,
     };
+  }
+
+  /** The accounts that someone may have who is reached like this. */
+  async reachedBy({ customerIds, emails, phones }: ContactsAsked): Promise<CustomerAccount[]> {
+    const rows = await this.filtered({})
+      .andWhere(
+        `(customer.id = ANY(:customerIds) OR customer.email = ANY(:emails)
+          OR customer.phone_digits = ANY(:phones))`,
+        { customerIds, emails, phones },
+      )
+      .orderBy('customer.id', 'DESC')
+      .limit(contactsAtMost)
+      .getMany();
+    return rows.map(accountView);
   }
 
   private filtered({ search = '' }: CustomersQuery): SelectQueryBuilder<Customer> {

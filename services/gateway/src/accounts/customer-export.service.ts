@@ -73,13 +73,17 @@ export class CustomerExportService {
 
   private messages(customerId: CustomerId, records: OwnIds): Promise<Collected<MessageRecord>> {
     return aboutRecords(records, (some, deadlineMs) =>
-      this.requests.ask(notificationsRequests.about, { customerId, ...some }, { deadlineMs }),
+      this.requests.ask(
+        notificationsRequests.about,
+        { customerIds: [customerId], emails: [], ...some },
+        { deadlineMs },
+      ),
     );
   }
 
   private payments(customerId: CustomerId, records: OwnIds): Promise<Collected<PaymentRecord>> {
     return aboutRecords(records, ({ appointmentIds }, deadlineMs) => {
-      const asked = { customerId, appointmentIds };
+      const asked = { customerIds: [customerId], emails: [], appointmentIds };
       return this.requests.ask(officePaymentCalls.ofCustomer, asked, { deadlineMs });
     });
   }

@@ -5,22 +5,22 @@ import {
   CustomersQuery,
   customersRequests,
   type CustomerAccount,
-  type CustomerId,
 } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
-import { notificationsRequests } from '@contracts/notifications/messages';
-import { officePaymentCalls } from '@contracts/payments/office';
-import { ownRecordsRequests } from '@contracts/booking/own-records';
+import type { PersonId } from '@contracts/vocabulary/people';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { Returns, ReturnsPageOf } from '../edge/description/returns';
-import { answerPart } from '../edge/http/answer-part';
-import { CustomerIdParam } from '../edge/validation/path-params';
+import { PersonIdParam } from '../edge/validation/path-params';
+import { CustomerFileService } from './customer-file.service';
 
 @ApiTags('customers')
 @Controller('api/admin/customers')
 export class CustomersController {
-  constructor(private readonly requests: Requests) {}
+  constructor(
+    private readonly requests: Requests,
+    private readonly files: CustomerFileService,
+  ) {}
 
   @Get()
   @ReturnsPageOf('CustomerAccount')
@@ -32,24 +32,7 @@ export class CustomersController {
   @Get(':id')
   @Returns('CustomerFile', 'customer_not_found')
   @Access('admin')
-  async file(@CustomerIdParam() customerId: CustomerId): Promise<CustomerFile> {
-    const [customer, records] = await Promise.all([
-      this.requests.ask(customersRequests.account, { customerId }),
-      answerPart(this.requests, ownRecordsRequests.ofCustomer, { customerId }),
-    ]);
-    const { appointments = null, serviceRequests = null } = records ?? {};
-    const appointmentIds = idsOf(appointments);
-    const [messages, payments] = await Promise.all([
-      answerPart(this.requests, notificationsRequests.about, {
-        customerId,
-        appointmentIds,
-        serviceRequestIds: idsOf(serviceRequests),
-      }),
-      answerPart(this.requests, officePaymentCalls.ofCustomer, { customerId, appointmentIds }),
-    ]);
-    return { customer, appointments, serviceRequests, messages, payments };
+  file(@PersonIdParam() id: PersonId): Promise<CustomerFile> {
+    return this.files.file(id);
   }
 }
-
-const idsOf = (records: readonly { id: string }[] | null): string[] =>
-  (records ?? []).map(({ id }) => id);

@@ -96,17 +96,14 @@ export class MessagesService {
     return recordOf(message);
   }
 
-  async about({
-    customerId,
-    appointmentIds,
-    serviceRequestIds,
-  }: MessagesAbout): Promise<MessageRecord[]> {
+  async about(asked: MessagesAbout): Promise<MessageRecord[]> {
     const messages = await this.dataSource.manager
       .createQueryBuilder(MessageEntity, 'm')
       .where(
-        `(m.customerId = :customerId OR m.appointmentId = ANY(:appointmentIds)
+        `(m.customerId = ANY(:customerIds) OR lower(m.recipient) = ANY(:emails)
+          OR m.appointmentId = ANY(:appointmentIds)
           OR m.serviceRequestId = ANY(:serviceRequestIds))`,
-        { customerId, appointmentIds, serviceRequestIds },
+        asked,
       )
       .orderBy({ 'm.createdAt': 'DESC', 'm.id': 'DESC' })
       .limit(aboutLimit)

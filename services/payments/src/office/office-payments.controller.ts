@@ -6,6 +6,7 @@ import {
   type PaymentConcerns,
   type PaymentDetail,
   type PaymentRecord,
+  type PaymentsOf,
   type PaymentsQuery,
 } from '@contracts/payments/office';
 import { paymentCalls, type CustomerReceipt } from '@contracts/payments/paying';
@@ -40,11 +41,8 @@ export class OfficePaymentsController {
   }
 
   @RequestHandler(officePaymentCalls.ofCustomer)
-  ofCustomer(asked: {
-    customerId: CustomerId;
-    appointmentIds: readonly string[];
-  }): Promise<PaymentRecord[]> {
-    return this.list.ofCustomer(asked.customerId, asked.appointmentIds);
+  ofCustomer(asked: PaymentsOf): Promise<PaymentRecord[]> {
+    return this.list.ofCustomer(asked);
   }
 
   @RequestHandler(paymentCalls.receipts)

@@ -123,7 +123,12 @@ describe(`among ${many} payments`, () => {
     [
       'those of a customer',
       /payments_of_customer/,
-      () => lists().ofCustomer(7, ['00000000-0000-4000-8000-000000000000']),
+      () =>
+        lists().ofCustomer({
+          customerIds: [7],
+          emails: ['payer@example.com'],
+          appointmentIds: ['00000000-0000-4000-8000-000000000000'],
+        }),
     ],
     [
       'what needs a look',

@@ -5,6 +5,7 @@ import type {
   CountTo,
   PaymentDetail,
   PaymentRecord,
+  PaymentsOf,
   PaymentsQuery,
 } from '@contracts/payments/office';
 import type { CustomerReceipt } from '@contracts/payments/paying';
@@ -80,12 +81,8 @@ export class PaymentListService {
     };
   }
 
-  /** The newest that were paid while logged in, or for one of these appointments. */
-  async ofCustomer(
-    customerId: CustomerId,
-    appointmentIds: readonly string[],
-  ): Promise<PaymentRecord[]> {
-    const payments = await this.newestOf(customerId, appointmentIds).getMany();
+  async ofCustomer(asked: PaymentsOf): Promise<PaymentRecord[]> {
+    const payments = await this.newestOf(asked).getMany();
     return rowsThatFit(payments.map(recordOf));
   }
 
@@ -94,22 +91,19 @@ export class PaymentListService {
     customerId: CustomerId,
     appointmentIds: readonly string[],
   ): Promise<CustomerReceipt[]> {
-    const payments = await this.newestOf(customerId, appointmentIds)
-      .andWhere('p.receiptNumber IS NOT NULL')
-      .getMany();
+    const asked = { customerIds: [customerId], emails: [], appointmentIds };
+    const payments = await this.newestOf(asked).andWhere('p.receiptNumber IS NOT NULL').getMany();
     return rowsThatFit(await receiptsOf(this.dataSource.manager, payments));
   }
 
-  private newestOf(
-    customerId: CustomerId,
-    appointmentIds: readonly string[],
-  ): SelectQueryBuilder<PaymentEntity> {
+  private newestOf(asked: PaymentsOf): SelectQueryBuilder<PaymentEntity> {
     return this.dataSource.manager
       .createQueryBuilder(PaymentEntity, 'p')
-      .where('(p.customerId = :customerId OR p.appointmentId = ANY(:appointmentIds))', {
-        customerId,
-        appointmentIds,
-      })
+      .where(
+        `(p.customerId = ANY(:customerIds) OR lower(p.payerEmail) = ANY(:emails)
+          OR p.appointmentId = ANY(:appointmentIds))`,
+        asked,
+      )
       .orderBy({ 'p.createdAt': 'DESC', 'p.id': 'DESC' })
       .limit(ofCustomerLimit);
   }

@@ -9,9 +9,8 @@ import { factsLine } from '../../../shared/api/office-search';
 import { formatDay, formatMoney, formatPhone, formatSlot } from '../../../shared/format';
 import {
   appointmentPath,
-  customerPath,
-  importedCustomersPath,
   paymentPath,
+  personPath,
   requestPath,
   technicianPath,
 } from '../../../shared/page/office-paths';
@@ -41,14 +40,21 @@ export function foundGroups(
   technicians: readonly Technician[],
   search: string,
 ): FoundGroup[] {
-  const { appointments, serviceRequests, customers, importedCustomers, payments } = findings ?? {};
-  return [
-    groupOf('Customers', customers, ({ id, firstName, lastName, phone, email }) => ({
+  const { appointments, serviceRequests, people = [], payments } = findings ?? {};
+  const whoIsBehind = groupOf(
+    'Customers',
+    pageOf(people),
+    ({ id, name, phone, email, address, importedId }) => ({
       key: `customer ${id}`,
-      name: `${firstName} ${lastName}`,
-      detail: factsLine(phoneOf(phone), email),
-      to: customerPath(id),
-    })),
+      name: name || 'No name',
+      detail: factsLine(phoneOf(phone), email, address, importedId !== null && 'imported'),
+      to: personPath(id),
+    }),
+  );
+  // A number of a job or a request is asked for that record.
+  const isNumber = /^\s*(fc|sr)[-\s]?\d/i.test(search);
+  return [
+    ...(isNumber ? [] : [whoIsBehind]),
     groupOf('Jobs', appointments, (job) => ({
       key: `job ${job.id}`,
       name: job.customerName,
@@ -72,12 +78,6 @@ export function foundGroups(
       ),
       to: requestPath(asked.id),
     })),
-    groupOf('Imported customers', importedCustomers, (imported) => ({
-      key: `imported ${imported.id}`,
-      name: `${imported.firstName} ${imported.lastName}`,
-      detail: factsLine(phoneOf(imported.phone), imported.address, imported.city),
-      to: importedCustomersPath(search),
-    })),
     groupOf('Payments', payments, (payment) => ({
       key: `payment ${payment.id}`,
       name: payment.payerName ?? payment.description,
@@ -95,6 +95,7 @@ export function foundGroups(
       detail: factsLine(phoneOf(technician.phone), technician.vehicleInfo),
       to: technicianPath(headingId(technician)),
     })),
+    ...(isNumber ? [whoIsBehind] : []),
   ].filter(({ records }) => records.length > 0);
 }
 

@@ -9,12 +9,7 @@ import { sameTrimmed } from '../../../shared/editing/editing';
 import { keptOnce } from '../../../shared/editing/kept';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import {
-  customerPath,
-  newJobParam,
-  paymentsPath,
-  requestSearch,
-} from '../../../shared/page/office-paths';
+import { newJobParam, paymentsPath, requestSearch } from '../../../shared/page/office-paths';
 import { trackingPath } from '../../../shared/page/paths';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
@@ -50,6 +45,7 @@ import styles from './job-drawer.module.css';
 import { NotesPlaceholder } from './notes-form';
 import { sameNotes, type NotesField } from './notes-draft';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
+import { CustomerLink } from '../../../shared/ui/office/customer-link';
 import type { JobActions } from '../steps/use-job-actions';
 
 interface JobDrawerProps {
@@ -233,9 +229,7 @@ function JobFacts({
             {appointment.email}
           </a>
         )}
-        {appointment.customerId !== null && (
-          <Link to={customerPath(appointment.customerId)}>Customer’s account</Link>
-        )}
+        <CustomerLink of={{ ...appointment, name: appointment.customerName }} />
       </Fact>
       <Fact label="Address">
         <Address appointment={appointment} />

@@ -1,6 +1,5 @@
 import { Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import {
   serviceRequestStatusRules,
@@ -12,7 +11,6 @@ import { keptOnce } from '../../../shared/editing/kept';
 import { sameTrimmed } from '../../../shared/editing/editing';
 import { formatDateTime } from '../../../shared/format';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
-import { customerPath } from '../../../shared/page/office-paths';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
@@ -31,6 +29,7 @@ import {
 import { customerOf, isWaiting } from './request-words';
 import { questions, StepDialog } from './step-dialog';
 import type { VisitDraft } from './visit-draft';
+import { CustomerLink } from '../../../shared/ui/office/customer-link';
 import { VisitForm } from './visit-form';
 
 interface RequestDrawerProps {
@@ -118,9 +117,7 @@ function Details({ crew, request, whole, scheduling, onSchedule, kept, ...rest }
       <RecordFacts>
         <Fact label="Customer">
           <Requester request={request} />
-          {request.customerId !== null && (
-            <Link to={customerPath(request.customerId)}>Customer’s account</Link>
-          )}
+          <CustomerLink of={{ ...request, name: `${request.firstName} ${request.lastName}` }} />
         </Fact>
         <Fact label="Appliance">
           <RequestAppliance request={request} />

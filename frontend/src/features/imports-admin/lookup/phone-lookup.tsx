@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
 import { importMessages } from '@contracts/vocabulary/imports';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
@@ -20,6 +20,8 @@ interface Asked {
   /** Counts the lookups. */
   readonly question: number;
   readonly phone: string;
+  /** The name of who is known here, with a booking, an account or anything else. */
+  readonly known: string | null;
 }
 
 type Outcome = Asked &
@@ -29,8 +31,17 @@ type Outcome = Asked &
     | { readonly kind: 'failed'; readonly error: unknown }
   );
 
-/** Looks up a phone number: the customer, past jobs and costs. */
-export function PhoneLookup() {
+interface PhoneLookupProps {
+  /** The name of who was last in touch from the number; null for an unknown one. */
+  find: (phone: string) => Promise<string | null>;
+  everything: (phone: string) => ReactNode;
+}
+
+/**
+ * Looks up a phone number: everything about who has it, and what was imported or the service system
+ * says.
+ */
+export function PhoneLookup({ find, everything }: PhoneLookupProps) {
   const [phone, setPhone] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [lookUp, { isLoading }] = useLookUpPhoneMutation();
@@ -50,8 +61,10 @@ export function PhoneLookup() {
     }
     const question = ++asked.current;
     const { data, error } = await lookUp(wanted.trim());
+    // After the lookup, which keeps what the service system knows.
+    const known = await find(wanted);
     if (question !== asked.current) return;
-    const next = outcomeOf({ question, phone: wanted.trim() }, data, error);
+    const next = outcomeOf({ question, phone: wanted.trim(), known }, data, error);
     setOutcome(next);
     showToast(next);
   };
@@ -99,11 +112,13 @@ export function PhoneLookup() {
       </form>
       {isLoading && <Loading label="Looking up the number" />}
       <div className={styles.outcome} aria-busy={isLoading} data-passing={isLoading || undefined}>
+        {outcome?.known != null && everything(outcome.phone)}
         {outcome && <Shown key={outcome.question} outcome={outcome} onAgain={search} />}
       </div>
       {!outcome && !isLoading && (
         <p className={styles.note}>
-          Any US format works. We check imported customers first, then the service system.
+          Any US format works. We show everything booked and imported, and ask the service system
+          about a new number.
         </p>
       )}
     </section>
@@ -125,6 +140,8 @@ function showToast(outcome: Outcome): void {
       title: 'Customer Found',
       description: `${nameOf(customer)}: ${counted(Number(customer.totalServices), 'service')}`,
     });
+  } else if (outcome.known !== null) {
+    toast({ title: 'Customer Found', description: outcome.known });
   } else if (outcome.kind === 'none') {
     toast({ title: 'No Customer Found', description: notFound, variant: 'destructive' });
   } else {
@@ -140,11 +157,12 @@ function Shown({
   onAgain: (phone: string) => Promise<void>;
 }) {
   if (outcome.kind === 'found') return <Choice reply={outcome.reply} />;
+  if (outcome.kind === 'none' && outcome.known !== null) return null;
   if (outcome.kind === 'none')
     return (
       <EmptyState title={`${notFound}: ${outcome.phone}`} headingLevel={3}>
-        Not in imported customers or the service system. Check the number, or search by name in the
-        other tabs.
+        Not in any booking, account or import, and not in the service system. Check the number, or
+        search by name in the other tabs.
       </EmptyState>
     );
   const { error, phone } = outcome;

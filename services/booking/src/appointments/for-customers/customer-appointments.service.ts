@@ -13,14 +13,14 @@ import type {
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
-import { rowsThatFit } from '@service-kit/requests/page-size';
+import { pageBytes, rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { BookingConfig } from '../../config';
 import { listed } from '../../lists/listed-texts';
 import { isImported } from '../../origin/imported-records';
 import { longTexts } from '../appointment-list.service';
 import { officeView } from '../appointment-views';
-import { billView, linksOf, unpaidCondition } from '../bills/bill';
+import { billView, dueOf, linksOf, totalOf, unpaidCondition } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
@@ -72,10 +72,30 @@ export class CustomerAppointmentsService {
     return this.dataSource.manager.findOneBy(AppointmentEntity, { id, customerId });
   }
 
-  /** A customer's newest appointments, as the office's list shows them. */
-  async ofCustomer(customerId: CustomerId): Promise<Appointment[]> {
-    const rows = await listed(this.of(customerId).limit(shownToOffice), longTexts);
-    return rows.map(({ row, truncated }) => officeView(row, truncated));
+  /** The newest of these, as the office's list shows them. */
+  async newestOf(ids: readonly string[]): Promise<Appointment[]> {
+    const newest = this.newestFirst().where('a.id = ANY(:ids)', { ids }).limit(shownToOffice);
+    const rows = await listed(newest, longTexts);
+    return rowsThatFit(
+      rows.map(({ row, truncated }) => officeView(row, truncated)),
+      pageBytes / 2,
+    );
+  }
+
+  /** What these were billed, what was paid of it and what is due, in dollars. */
+  async sumsOf(ids: readonly string[]): Promise<Record<'billed' | 'paid' | 'due', string>> {
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(AppointmentEntity, 'a')
+      .select(['a.id', 'a.status', 'a.origin', 'a.totalCents', 'a.paidCents', 'a.settledCents'])
+      .where('a.id = ANY(:ids)', { ids })
+      .getMany();
+    const sum = (cents: (row: AppointmentEntity) => number) =>
+      dollars(rows.reduce((total, row) => total + cents(row), 0));
+    return {
+      billed: sum((row) => totalOf(row) ?? 0),
+      paid: sum(({ paidCents }) => paidCents),
+      due: sum(dueOf),
+    };
   }
 
   /** For notifications: includes the manage link. */
@@ -129,9 +149,12 @@ export class CustomerAppointmentsService {
   }
 
   private of(customerId: CustomerId): SelectQueryBuilder<AppointmentEntity> {
+    return this.newestFirst().where('a.customerId = :customerId', { customerId });
+  }
+
+  private newestFirst(): SelectQueryBuilder<AppointmentEntity> {
     return this.dataSource.manager
       .createQueryBuilder(AppointmentEntity, 'a')
-      .where('a.customerId = :customerId', { customerId })
       .orderBy({ 'a.startsAt': 'DESC', 'a.id': 'DESC' });
   }
 }

@@ -13,6 +13,7 @@ import type {
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { StoredFields } from '@contracts/fields';
 import type { CustomerFile } from '@contracts/customers/customer-file';
+import type { PeopleFound } from '@contracts/customers/people';
 import type {
   Appointment,
   AppointmentHistoryEntry,
@@ -172,6 +173,7 @@ export interface ReplyTypes {
   ReconciliationReport: ReconciliationReport;
   PaymentIntentAnswer: PaymentIntentAnswer;
   PaymentOutcome: PaymentOutcome;
+  PeopleFound: PeopleFound;
   PhoneJob: PhoneJob;
   PhoneLookupReply: PhoneLookupReply;
   PossibleMatch: PossibleMatch;

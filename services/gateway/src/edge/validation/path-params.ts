@@ -6,6 +6,7 @@ import { Param } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { RefusalCode } from '@contracts/refusals';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import { parsedPersonId, type PersonId } from '@contracts/vocabulary/people';
 import { Refusal } from '@service-kit/requests/refusal';
 
 /** Returns the id in lowercase, as stored; undefined if it's impossible. */
@@ -50,6 +51,14 @@ export const CustomerIdParam = () =>
   pathParam(
     'id',
     (text): CustomerId | undefined => (isCustomerId(text) ? Number(text) : undefined),
+    'customer_not_found',
+  );
+
+export const PersonIdParam = () =>
+  pathParam(
+    'id',
+    (text): PersonId | undefined =>
+      typeof text === 'string' ? (parsedPersonId(text) ?? undefined) : undefined,
     'customer_not_found',
   );
 

@@ -1,0 +1,51 @@
+/** Someone calls: their phone number leads to everything about them, with an account or without one. */
+import { expectAccessible, expectToFit } from '../site/accessible';
+import { HumanPace } from '../site/human-pace';
+import { asOffice, expect, test, unique } from '../site/journey';
+import { uniquePhone } from '../site/random';
+
+test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
+
+test('shows everything about a phone number in less than 8 seconds', async ({ page, office }) => {
+  const [customerName, other] = [unique('Regular'), unique('Neighbor')];
+  const phone = uniquePhone();
+  const digits = phone.replace(/\D/g, '').slice(-10);
+  const first = await office.book({ customerName, phone, address: '14 Lantern Street' });
+  const second = await office.book({ customerName, phone, brand: 'Maytag' });
+  await office.book({ customerName: other, phone });
+  await office.ask('PATCH', `/api/appointments/${first.id}`, {
+    internalNotes: 'Beware of the geese',
+    totalCost: 120,
+  });
+  await page.goto('/admin-messages');
+  await expect(page.getByRole('button', { name: 'New job' })).toBeVisible();
+
+  const person = new HumanPace(page);
+  await person.press('/');
+  await person.type(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`);
+  const found = page.locator('.ant-select-item-option', { hasText: customerName }).first();
+  await expect(found).toBeVisible();
+  person.decide();
+  await person.click(found);
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(page.getByRole('heading', { level: 1, name: customerName })).toBeVisible();
+  for (const { number } of [first, second]) {
+    await expect(section('Appointments')).toContainText(number);
+  }
+  await expect(section('In all')).toContainText('$120.00');
+  await expect(section('Notes')).toContainText('Beware of the geese');
+  await expect(section('Appliances')).toContainText('Maytag');
+  expect(person.seconds).toBeLessThan(8);
+
+  await expect(page.getByRole('link', { name: other })).toBeVisible();
+  await expectToFit(page, 'one customer');
+  await expectAccessible(page, 'one customer');
+
+  // The lookup answers with the same.
+  await page.goto('/admin-customer-management?tab=lookup');
+  await page.getByLabel('Phone number').fill(`+1 ${digits}`);
+  await page.keyboard.press('Enter');
+  const one = page.getByRole('heading', { level: 3, name: new RegExp(`${customerName}|${other}`) });
+  await expect(one).toBeVisible();
+  await expect(section('Appointments')).toContainText(/FC-\d+/);
+});

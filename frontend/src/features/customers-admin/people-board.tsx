@@ -1,0 +1,102 @@
+import { Tag } from 'antd';
+import { Link, useLocation } from 'react-router-dom';
+import type { FoundPerson } from '@contracts/customers/people';
+import { formatCount, formatDate } from '../../shared/format';
+import { useTypedSearch } from '../../shared/page/use-typed-search';
+import { classNames } from '../../shared/ui/class-names';
+import { EmptyState } from '../../shared/ui/feedback/empty-state';
+import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { BoardSearch, FilterBar } from '../../shared/ui/office/record-filters';
+import { RecordTable, type RecordColumn } from '../../shared/ui/office/record-table';
+import { RecordPanel } from '../../shared/ui/office/record-panel';
+import text from '../../shared/ui/office/record-text.module.css';
+import { customersPollingMs, usePeopleQuery } from './customer-endpoints';
+import { customerLinkId, Email, Phone } from './customer-parts';
+import styles from './customers-admin.module.css';
+import { addressOf } from './person-facts';
+import { searchWithCustomer } from './use-customer-params';
+
+interface PeopleBoardProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Whether it's visible. Otherwise it fetches nothing. */
+  active: boolean;
+}
+
+const columns: readonly RecordColumn<FoundPerson, string>[] = [
+  {
+    title: 'Customer',
+    width: '26%',
+    render: ({ id, name, customerId, importedId }, search) => (
+      <>
+        <Link
+          id={customerLinkId(id)}
+          className={text.name}
+          to={{ search: searchWithCustomer(search, id) }}
+        >
+          {name || 'No name'}
+        </Link>
+        {customerId !== null && <Tag color="blue">Account</Tag>}
+        {importedId !== null && <Tag>Imported</Tag>}
+      </>
+    ),
+  },
+  {
+    title: 'Contact',
+    width: '26%',
+    render: ({ phone, email }) => (
+      <>
+        {phone !== '' && <Phone phone={phone} />}
+        {email !== '' && <Email email={email} />}
+      </>
+    ),
+  },
+  { title: 'Address', render: addressOf },
+  {
+    title: 'Last in touch',
+    width: 180,
+    order: ({ lastAt }) => lastAt,
+    render: ({ lastAt }) => lastAt !== null && formatDate(lastAt),
+  },
+];
+
+/** Everyone the company knows, each once: with an account, without one, or imported. */
+export function PeopleBoard({ search: applied, onSearch, active }: PeopleBoardProps) {
+  const location = useLocation();
+  const typed = useTypedSearch(applied, onSearch);
+  const words = applied.trim();
+  const { currentData, error, refetch } = usePeopleQuery(words, {
+    pollingInterval: active ? customersPollingMs : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  const { people = [], more = false, incomplete = false } = currentData ?? {};
+  return (
+    <RecordPanel
+      title="All Customers"
+      aside={<span className={text.quiet}>{currentData && formatCount(people.length)}</span>}
+    >
+      <FilterBar className={classNames(styles.filters, styles.searched)} label="Search customers">
+        <BoardSearch
+          placeholder="Phone, name, email, address"
+          text={typed.text}
+          onText={typed.setText}
+        />
+      </FilterBar>
+      {error !== undefined && !currentData ? (
+        <NotLoaded title="Customers could not be loaded" error={error} retry={refetch} />
+      ) : currentData && people.length === 0 ? (
+        <EmptyState title="No customers found" headingLevel={3}>
+          No account, booking, request or imported customer matches.
+        </EmptyState>
+      ) : (
+        <RecordTable columns={columns} items={people} context={location.search} />
+      )}
+      {(more || incomplete) && (
+        <p className={styles.panelNote}>
+          {incomplete && 'Some records can’t be searched right now. '}
+          {more && 'These are the newest. Search to find anyone else.'}
+        </p>
+      )}
+    </RecordPanel>
+  );
+}

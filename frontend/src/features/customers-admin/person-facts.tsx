@@ -1,0 +1,205 @@
+import { Button, Descriptions, Flex, Statistic, Tag } from 'antd';
+import { CalendarPlus, Mail, Phone as PhoneIcon } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { CustomerFile } from '@contracts/customers/customer-file';
+import type { Contact } from '@contracts/customers/people';
+import { emailKey, phoneKey } from '@contracts/vocabulary/people';
+import { formatCount, formatMoney, formatPhone } from '../../shared/format';
+import { newJobParam, personPath } from '../../shared/page/office-paths';
+import { telHref } from '../../shared/page/paths';
+import { Email, Joined, LastLogin, Marks, Phone } from './customer-parts';
+import styles from './customers-admin.module.css';
+
+/** More of each would be a list of its own. */
+const mostShown = 6;
+
+export function PersonTags({ file }: { file: CustomerFile }) {
+  const { accounts, imported } = file;
+  return (
+    <Flex wrap gap={4}>
+      {accounts.length > 0 ? <Tag color="blue">Portal account</Tag> : <Tag>No account</Tag>}
+      {imported !== null && imported.customers.length > 0 && <Tag>Imported</Tag>}
+      {file.customer && <Marks customer={file.customer} />}
+    </Flex>
+  );
+}
+
+/** What to do for someone on the phone. */
+export function PersonActions({ contacts }: { contacts: readonly Contact[] }) {
+  const [, setParams] = useSearchParams();
+  const phone = contacts.find((one) => one.phone !== '')?.phone;
+  const email = contacts.find((one) => emailKey(one.email) !== null)?.email;
+  return (
+    <Flex wrap gap={8}>
+      <Button
+        type="primary"
+        icon={<CalendarPlus size={16} aria-hidden="true" />}
+        onClick={() =>
+          setParams((now) => {
+            now.set(newJobParam, phone ?? '');
+            return now;
+          })
+        }
+      >
+        Book a job
+      </Button>
+      {phone !== undefined && (
+        <Button href={telHref(phone)} icon={<PhoneIcon size={16} aria-hidden="true" />}>
+          Call
+        </Button>
+      )}
+      {email !== undefined && (
+        <Button href={`mailto:${email}`} icon={<Mail size={16} aria-hidden="true" />}>
+          Email
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+export function PersonFacts({ file }: { file: CustomerFile }) {
+  const { customer, contacts } = file;
+  const names = distinct(contacts, ({ name }) => name.trim().toLowerCase());
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      className={styles.account}
+      column={{ xs: 1, sm: 1, md: 2, lg: 3 }}
+      items={[
+        {
+          label: 'Phone',
+          children: (
+            <Lines
+              of={distinct(contacts, ({ phone }) => phoneKey(phone) ?? phone)}
+              line={({ phone }) => <Phone phone={phone} />}
+            />
+          ),
+        },
+        {
+          label: 'Email',
+          children: (
+            <>
+              <Lines
+                of={distinct(contacts, ({ email }) => emailKey(email) ?? '')}
+                line={({ email }) => <Email email={email} />}
+              />
+              {customer && <EmailNote customer={customer} />}
+            </>
+          ),
+        },
+        {
+          label: 'Address',
+          children: (
+            <Lines
+              of={distinct(contacts, ({ address }) => address.trim().toLowerCase())}
+              line={addressOf}
+            />
+          ),
+        },
+        ...(names.length > 1
+          ? [
+              {
+                label: 'Also as',
+                children: <Lines of={names.slice(1)} line={({ name }) => name} />,
+              },
+            ]
+          : []),
+        ...(customer
+          ? [
+              { label: 'Joined', children: <Joined customer={customer} /> },
+              { label: 'Last login', children: <LastLogin customer={customer} /> },
+              { label: 'Customer number', children: customer.id },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function EmailNote({ customer }: { customer: NonNullable<CustomerFile['customer']> }) {
+  const { pendingEmail, emailVerified } = customer;
+  return (
+    <div className={styles.hint}>
+      {pendingEmail
+        ? `Will be ${pendingEmail} once that is verified`
+        : emailVerified
+          ? 'Verified'
+          : 'Not verified'}
+    </div>
+  );
+}
+
+/** `12 Lantern Street, Palm Coast, FL 32137` */
+export const addressOf = ({ address, city, state, zipCode }: Contact): string =>
+  [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** Each value once, without empty ones. */
+function distinct(contacts: readonly Contact[], valueOf: (one: Contact) => string): Contact[] {
+  const found = new Map<string, Contact>();
+  for (const contact of contacts) {
+    const value = valueOf(contact);
+    if (value !== '' && !found.has(value)) found.set(value, contact);
+  }
+  return [...found.values()];
+}
+
+function Lines({ of, line }: { of: readonly Contact[]; line: (one: Contact) => React.ReactNode }) {
+  if (of.length === 0) return 'None given';
+  return (
+    <>
+      {of.slice(0, mostShown).map((contact, index) => (
+        <div key={index}>{line(contact)}</div>
+      ))}
+      {of.length > mostShown && <div>and {of.length - mostShown} more</div>}
+    </>
+  );
+}
+
+/** What was spent, and what is due. */
+export function PersonMoney({ file }: { file: CustomerFile }) {
+  const { totals, imported, payments } = file;
+  const refunded = (payments ?? []).reduce((sum, each) => sum + Number(each.refunded), 0);
+  const spentBefore = (imported?.customers ?? []).reduce(
+    (sum, each) => sum + Number(each.totalSpent),
+    0,
+  );
+  return (
+    <section aria-label="In all">
+      <Flex wrap gap="16px 40px" className={styles.figures}>
+        {totals && (
+          <>
+            <Statistic title="Visits" value={formatCount(totals.appointmentCount)} />
+            <Statistic title="Billed" value={formatMoney(totals.billed)} />
+            <Statistic title="Paid" value={formatMoney(totals.paid)} />
+            <Statistic title="Due" value={formatMoney(totals.due)} />
+          </>
+        )}
+        {payments && <Statistic title="Refunded" value={formatMoney(refunded)} />}
+        {imported !== null && imported.customers.length > 0 && (
+          <Statistic title="Spent before, imported" value={formatMoney(spentBefore)} />
+        )}
+      </Flex>
+    </section>
+  );
+}
+
+/** Others who may be the same person. */
+export function SimilarPeople({ similar }: Pick<CustomerFile, 'similar'>) {
+  if (similar.length === 0) return null;
+  return (
+    <section aria-label="Others with this phone number" className={styles.similar}>
+      <strong>Others with this phone number</strong>
+      <ul>
+        {similar.map((one) => (
+          <li key={one.id}>
+            <Link to={personPath(one.id)}>{one.name || formatPhone(one.phone)}</Link>{' '}
+            <span className={styles.hint}>
+              {[addressOf(one), one.email].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { Link } from 'react-router-dom';
+import type { NamedPerson } from '@contracts/vocabulary/people';
+import { customerPath } from '../../page/office-paths';
+
+/** To everything about the person in a record. */
+export function CustomerLink({ of }: { of: NamedPerson }) {
+  const to = customerPath(of);
+  return to !== null && <Link to={to}>Customer’s page</Link>;
+}

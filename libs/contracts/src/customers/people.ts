@@ -1,0 +1,120 @@
+/**
+ * Everyone the company knows, with an account or without one: who is behind the records of booking,
+ * customers and imports. `vocabulary/people.ts` says who is one person.
+ */
+import { request } from '../messaging';
+import { OptionalText } from '../parsing';
+import { searchLength } from '../vocabulary/booking';
+import type { ImportedCustomer, ServiceHistoryEntry } from '../imports/customers';
+import type { RecordsOfCustomer } from '../booking/own-records';
+import type { CustomerAccount, CustomerId } from './accounts';
+
+/** GET /api/admin/people. Searches as the lists of each kind do; without words: the newest. */
+export class PeopleQuery {
+  @OptionalText(searchLength)
+  search?: string;
+}
+
+/** How many records of each kind are looked at for a list of people. */
+export const recordsForPeople = 60;
+
+/** People, each once. */
+export interface PeopleFound {
+  readonly people: FoundPerson[];
+  /** There are more records than were looked at. */
+  readonly more: boolean;
+  /** A service didn't answer. */
+  readonly incomplete: boolean;
+}
+
+/** Name and addresses as records have them. Texts may be empty. */
+export interface Contact {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  /** The account that it is of. */
+  readonly customerId: CustomerId | null;
+  /** The imported customer that it is of. */
+  readonly importedId: string | null;
+  /** ISO instant or date of the newest visit or request with it; for an account, when it was made. */
+  readonly lastAt: string | null;
+}
+
+/** Someone in a list. */
+export interface FoundPerson extends Contact {
+  /** For the address of their page. */
+  readonly id: string;
+}
+
+/** Someone with whom a person shares something. */
+export interface SimilarPerson extends FoundPerson {
+  readonly shared: 'phone';
+}
+
+/** Whom to look for. Emails are in lowercase, phones have ten digits. */
+export interface ContactsAsked {
+  readonly customerIds: readonly CustomerId[];
+  readonly importedIds: readonly string[];
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+}
+
+/** Whose records: those of these accounts, with these emails, or with a phone and a name. */
+export interface RecordsAsked {
+  readonly customerIds: readonly CustomerId[];
+  readonly emails: readonly string[];
+  readonly named: readonly { readonly phone: string; readonly name: string }[];
+}
+
+export interface KnownAppliance {
+  readonly appliance: string;
+  readonly brand: string;
+  readonly visits: number;
+  /** YYYY-MM-DD of the newest visit. */
+  readonly lastDate: string;
+}
+
+/** The newest 100 of each, and what there is in all. */
+export interface RecordsOfPerson extends RecordsOfCustomer {
+  readonly appointmentCount: number;
+  readonly serviceRequestCount: number;
+  /** Dollars of all visits with a price. */
+  readonly billed: string;
+  readonly paid: string;
+  readonly due: string;
+  readonly appliances: readonly KnownAppliance[];
+  /** Of these visits, those with photos. */
+  readonly photos: readonly {
+    readonly appointmentId: string;
+    readonly photos: readonly string[];
+  }[];
+}
+
+export interface ImportedService extends ServiceHistoryEntry {
+  readonly importedId: string;
+}
+
+export interface ImportedOfPerson {
+  readonly customers: readonly ImportedCustomer[];
+  /** The newest 100. */
+  readonly services: readonly ImportedService[];
+  readonly serviceCount: number;
+}
+
+/** How many ways of reaching someone are followed from one record to the next. */
+export const contactsAtMost = 100;
+
+export const peopleRequests = {
+  /** With one of these emails or phones, the newest first; at most 100 from each. */
+  booked: request<ContactsAsked, Contact[]>('booking.contacts'),
+  imported: request<ContactsAsked, Contact[]>('imports.contacts'),
+  accounts: request<ContactsAsked, CustomerAccount[]>('customers.contacts'),
+  bookedRecords: request<RecordsAsked, RecordsOfPerson>('booking.records-of-person'),
+  importedRecords: request<{ importedIds: readonly string[] }, ImportedOfPerson>(
+    'imports.records-of-person',
+  ),
+};

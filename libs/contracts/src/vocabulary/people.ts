@@ -1,0 +1,141 @@
+/**
+ * Who is one person, shared by browser and server: the same email address, or the same phone number
+ * with a name that fits. Imports nothing.
+ */
+
+/** How a record names someone. Texts may be empty. */
+export interface NamedPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** The account, or the imported customer, that the record is. */
+  readonly customerId?: number | null;
+  readonly importedId?: string | null;
+}
+
+/** The ten digits of a US number, however it is written; otherwise null. */
+export function phoneKey(phone: string): string | null {
+  const digits = phone.replace(/[^0-9]/g, '').replace(/^1(?=\d{10})/, '');
+  return digits.length === 10 ? digits : null;
+}
+
+export function emailKey(email: string): string | null {
+  const address = email.trim().toLowerCase();
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+}
+
+const titles: readonly string[] = ['mr', 'mrs', 'ms', 'miss', 'dr'];
+
+/**
+ * First and last name without case, accents, titles and middle names; `Smith, Ann` is `Ann Smith`.
+ * Names fit if these are the same. An initial fits no first name, since it would fit several.
+ */
+export function nameKey(name: string): string {
+  const [last, ...first] = name.split(',');
+  const words = [...first, last]
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !titles.includes(word));
+  return words.length > 2 ? `${words[0]} ${words.at(-1)}` : words.join(' ');
+}
+
+const ofAccount = (id: number): string => `customer ${id}`;
+const ofImported = (id: string): string => `imported ${id}`;
+
+/** What tells that records are of one person: those that have one of these in common. */
+export function personKeys({ name, email, phone, customerId, importedId }: NamedPerson): string[] {
+  const digits = phoneKey(phone);
+  const called = nameKey(name);
+  return [
+    emailKey(email),
+    digits !== null && called !== '' ? `${digits} ${called}` : null,
+    customerId == null ? null : ofAccount(customerId),
+    importedId == null ? null : ofImported(importedId),
+  ].filter((key) => key !== null);
+}
+
+/**
+ * The person in the address of a page: an account's number, an email address, a phone number with a
+ * name, or an imported customer. Null if the record says nothing of these.
+ */
+export function personIdOf(record: NamedPerson): string | null {
+  if (record.customerId != null) return String(record.customerId);
+  return personKeys(record)[0] ?? null;
+}
+
+/** The person who was last in touch from this number. */
+export const personAt = (phone: string): string | null => {
+  const digits = phoneKey(phone);
+  return digits === null ? null : `+1${digits}`;
+};
+
+export type PersonId =
+  | { readonly customerId: number }
+  | { readonly importedId: string }
+  | { readonly email: string }
+  /** With a name, only the person of that name. */
+  | { readonly phone: string; readonly key: string | null };
+
+/** Null for what can't be a person. */
+export function parsedPersonId(id: string): PersonId | null {
+  if (/^[1-9]\d{0,9}$/.test(id)) {
+    return Number(id) <= 2_147_483_647 ? { customerId: Number(id) } : null;
+  }
+  const email = emailKey(id);
+  if (email !== null) return email.length <= 254 ? { email } : null;
+  const imported = /^imported ([1-9]\d{0,9})$/.exec(id)?.[1];
+  if (imported !== undefined) {
+    return Number(imported) <= 2_147_483_647 ? { importedId: imported } : null;
+  }
+  const [, one, digits, name] = /^(\+1)?([2-9]\d{9})(?: (.{1,200}))?$/u.exec(id) ?? [];
+  if (digits === undefined) return null;
+  if (one !== undefined) return name === undefined ? { phone: digits, key: null } : null;
+  const called = nameKey(name ?? '');
+  return called === '' ? null : { phone: digits, key: `${digits} ${called}` };
+}
+
+/** The keys by which a person is in the address found among records. */
+export function keyOfId(id: PersonId): string | null {
+  if ('customerId' in id) return ofAccount(id.customerId);
+  if ('importedId' in id) return ofImported(id.importedId);
+  return 'email' in id ? id.email : id.key;
+}
+
+/** Records of one person together, in the order of their first ones. `merged`: pairs of keys. */
+export function peopleOf<Record extends NamedPerson>(
+  records: readonly Record[],
+  merged: readonly (readonly [string, string])[] = [],
+): Record[][] {
+  const parents = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let root = key;
+    for (let up = parents.get(root); up !== undefined; up = parents.get(root)) root = up;
+    for (let at = key; at !== root;) {
+      const up = parents.get(at) ?? root;
+      parents.set(at, root);
+      at = up;
+    }
+    return root;
+  };
+  const join = (one: string, other: string) => {
+    const [from, to] = [rootOf(one), rootOf(other)];
+    if (from !== to) parents.set(from, to);
+  };
+  const known = records.map((record, index) => {
+    const [key = `record ${index}`, ...others] = personKeys(record);
+    for (const other of others) join(key, other);
+    return { record, key };
+  });
+  for (const [one, other] of merged) join(one, other);
+  const people = new Map<string, Record[]>();
+  for (const { record, key } of known) {
+    const root = rootOf(key);
+    const theirs = people.get(root);
+    if (theirs) theirs.push(record);
+    else people.set(root, [record]);
+  }
+  return [...people.values()];
+}

@@ -1,0 +1,116 @@
+/** People behind records of several services. Pure. */
+import type { Appointment } from '@contracts/booking/appointments';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
+import type { CustomerAccount } from '@contracts/customers/accounts';
+import type { Contact, FoundPerson } from '@contracts/customers/people';
+import type { ImportedCustomer } from '@contracts/imports/customers';
+import type { Page } from '@contracts/messaging';
+import { peopleOf, personIdOf } from '@contracts/vocabulary/people';
+
+/** What the services' lists found; a part is null while its service doesn't answer. */
+export interface FoundRecords {
+  readonly appointments: Page<Appointment> | null;
+  readonly serviceRequests: Page<ServiceRequest> | null;
+  readonly customers: Page<CustomerAccount> | null;
+  readonly importedCustomers: Page<ImportedCustomer> | null;
+}
+
+/** Each person behind these records once, those with accounts first, then in the lists' order. */
+export function foundPeople(found: FoundRecords): FoundPerson[] {
+  return peopleOf([
+    ...(found.customers?.items ?? []).map(contactOfAccount),
+    ...(found.appointments?.items ?? []).map(contactOfAppointment),
+    ...(found.serviceRequests?.items ?? []).map(contactOfRequest),
+    ...(found.importedCustomers?.items ?? []).map(contactOfImported),
+  ]).flatMap(foundPerson);
+}
+
+/** Without those who can't be told from others. */
+export function foundPerson(contacts: readonly Contact[]): FoundPerson[] {
+  const id = idOf(contacts);
+  return id === null ? [] : [{ id, ...summaryOf(contacts) }];
+}
+
+export function idOf(contacts: readonly Contact[]): string | null {
+  const account = contacts.find(({ customerId }) => customerId !== null);
+  const others = contacts.map((contact) => personIdOf(contact)).filter((id) => id !== null);
+  return account
+    ? String(account.customerId)
+    : (others.find((id) => id.includes('@')) ?? others[0] ?? null);
+}
+
+/** What the newest records say, with what only older ones do. */
+export function summaryOf(contacts: readonly Contact[]): Contact {
+  const said = <Name extends keyof Contact>(name: Name): Contact[Name] =>
+    contacts.map((one) => one[name]).find((value) => value !== null && value !== '') ??
+    unknown[name];
+  const { address, city, state, zipCode } =
+    contacts.find((one) => one.address !== '') ?? contacts[0] ?? unknown;
+  return {
+    name: said('name'),
+    email: said('email'),
+    phone: said('phone'),
+    address,
+    city,
+    state,
+    zipCode,
+    customerId: said('customerId'),
+    importedId: said('importedId'),
+    lastAt: said('lastAt'),
+  };
+}
+
+const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
+const noIds = { customerId: null, importedId: null } as const;
+const unknown: Contact = { ...noPlace, ...noIds, name: '', email: '', phone: '', lastAt: null };
+
+export const contactOfAccount = (account: CustomerAccount): Contact => ({
+  ...noPlace,
+  name: `${account.firstName} ${account.lastName}`,
+  email: account.email,
+  phone: account.phone,
+  address: account.address ?? '',
+  customerId: account.id,
+  importedId: null,
+  lastAt: account.createdAt,
+});
+
+export const contactOfAppointment = (appointment: Appointment): Contact => {
+  const { customerName, email, phone, address, city, state, zipCode, scheduledTime } = appointment;
+  return {
+    name: customerName,
+    email,
+    phone,
+    address,
+    city,
+    state,
+    zipCode,
+    ...noIds,
+    lastAt: scheduledTime,
+  };
+};
+
+export const contactOfRequest = (request: ServiceRequest): Contact => ({
+  ...noPlace,
+  name: `${request.firstName} ${request.lastName}`,
+  email: request.email,
+  phone: request.phone,
+  ...noIds,
+  lastAt: request.createdAt,
+});
+
+export const contactOfImported = (imported: ImportedCustomer): Contact => {
+  const { firstName, lastName, email, phone, address, city, state, zipCode } = imported;
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    email: email ?? '',
+    phone,
+    address,
+    city,
+    state,
+    zipCode,
+    customerId: null,
+    importedId: imported.id,
+    lastAt: imported.lastServiceDate,
+  };
+};
