@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { technician } from '../../shared/live/test/factories';
-import type { UpdateTechnician } from '@contracts/tracking/technicians';
+import type { Technician, UpdateTechnician } from '@contracts/tracking/technicians';
 import { appointment } from '../../features/dispatch/test/factories';
 import { businessDate } from '../../shared/format';
+import { expectAccessible } from '../../testing/accessible';
+import { choose } from '../../testing/choices';
 import { openDispatch } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
 import {
@@ -169,9 +171,69 @@ describe('editing', () => {
   });
 });
 
+it('edits when, where and on what a technician works', async () => {
+  const { edit, save, answer, bodies } = await openTechnicians();
+  await edit();
+  await choose(field('Specialties', drawer()), 'Dryer');
+  await choose(field('Service area', drawer()), 'Clay');
+  fill({ Email: 'marcus@example.com' }, drawer());
+  const button = (name: string) => within(drawer()).getByRole('button', { name });
+  fireEvent.click(within(drawer()).getByRole('radio', { name: 'Own hours' }));
+  await within(drawer()).findByText('Saturday');
+  fireEvent.click(button('Add days off'));
+  const reason = await within(drawer()).findByRole('textbox', { name: 'Reason of days off 1' });
+  fireEvent.change(reason, { target: { value: 'Vacation' } });
+  await expectAccessible(drawer());
+  const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '08:00', end: '17:00' }));
+  const daysOff = [{ from: '2099-11-24', to: '2099-11-24', reason: 'Vacation' }];
+  answer({
+    [changing]: ({ body }: ApiCall) =>
+      technician({ ...(body as UpdateTechnician), daysOff, version: 2 } as Partial<Technician>),
+  });
+  await save();
+  await expectToast('Technician updated successfully');
+  // A row without a date isn't a day off.
+  expect(bodies(changing)).toEqual([
+    {
+      version: 1,
+      email: 'marcus@example.com',
+      specialties: ['Wolf', 'Dryer'],
+      serviceArea: ['Clay'],
+      workingHours: days,
+    },
+  ]);
+  const facts = (await card('Marcus Bell')).textContent;
+  for (const fact of ['Mon–Fri 8 AM–5 PM', 'Nov 24 (Vacation)', 'Clay', 'marcus@example.com'])
+    expect(facts).toContain(fact);
+});
+
+it('lets a technician go who has no jobs, and takes them back', async () => {
+  const { press, answer, bodies } = await openTechnicians();
+  const message = 'They still have FC-1042. Give those to someone else first.';
+  answer({ [changing]: refusal(409, { code: 'technician_has_jobs', message }) });
+  const leave = async () => {
+    await press('Deactivate Marcus Bell');
+    const question = await screen.findByRole('tooltip');
+    await press('Deactivate', question);
+  };
+  await leave();
+  await expectToast('Not deactivated', message);
+  await card('Marcus Bell');
+  answer({ [changing]: technician({ version: 2, active: false, status: 'offline' }) });
+  await leave();
+  await expectToast('Technician deactivated', 'Marcus Bell');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Marcus Bell' })).toBeNull());
+  await press('Deactivated (1)');
+  answer({ [changing]: technician({ version: 3 }) });
+  await press('Reactivate Marcus Bell');
+  await card('Marcus Bell');
+  expect(bodies(changing).at(-1)).toEqual({ active: true, version: 2 });
+});
+
 it('moves a technician by hand', async () => {
   const { press, answer, bodies } = await openTechnicians();
   const shown = await card('Marcus Bell');
+  await press('Details of Marcus Bell', shown);
   const update = () => within(shown).getByRole<HTMLButtonElement>('button', { name: /Update/ });
   expect(update().disabled).toBe(true);
   fill({ Latitude: '0', Longitude: '0' }, shown);

@@ -200,6 +200,7 @@ it('updates a location, with all of its fields, and keeps one that is refused', 
   ]);
   const values = { Latitude: '95', Longitude: '-81.31111', Address: '12 San Marco Ave' };
   const shownCard = await card('Marcus Bell');
+  await press('Details of Marcus Bell');
   for (const label of ['Latitude', 'Longitude']) {
     expect(field(label).getAttribute('step')).toBe('0.0001');
   }

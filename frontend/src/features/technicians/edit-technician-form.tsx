@@ -8,7 +8,7 @@ import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { technicianForms, technicianFields, type TechnicianForm } from './field-descriptions';
 import { TechnicianFields } from './technician-fields';
-import { editableOf, editBody, type EditField } from './technician-values';
+import { editableOf, editBody, shownEdit, type EditField } from './technician-values';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
 import styles from './technicians.module.css';
 import { workStatusLabel } from '../../shared/ui/feedback/work-status';
@@ -113,7 +113,7 @@ function EditConflicts({
   panel: RefObject<HTMLElement | null>;
 }) {
   const shown = (name: EditField, text: string) =>
-    name === 'availability' ? workStatusLabel(text) : text;
+    name === 'availability' ? workStatusLabel(text) : shownEdit(name, text);
   return (
     <EditConflict
       ref={panel}

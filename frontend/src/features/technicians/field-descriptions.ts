@@ -17,7 +17,7 @@ interface FieldOnForm {
 
 interface FieldDescription {
   readonly input?: {
-    readonly type?: 'tel' | 'number';
+    readonly type?: 'tel' | 'email' | 'number';
     readonly inputMode?: 'decimal';
     readonly autoComplete?: 'off';
     readonly maxLength?: number;
@@ -82,8 +82,28 @@ export const technicianFields: Readonly<Record<TechnicianField, FieldDescription
         optional,
         hint: 'Separated by commas, for instance: Oven, Range',
       },
-      edit: { label: 'Specialties', optional, hint: 'Separated by commas' },
+      inline: { label: 'Specialties', optional },
+      edit: { label: 'Specialties', optional },
     },
+  },
+  email: {
+    input: { type: 'email', autoComplete: 'off', maxLength: trackingLimits.email },
+    on: {
+      inline: { label: 'Email', optional },
+      edit: { label: 'Email', optional },
+    },
+  },
+  serviceArea: {
+    on: {
+      inline: { label: 'Service area', optional },
+      edit: { label: 'Service area', optional },
+    },
+  },
+  workingHours: {
+    on: { inline: { label: 'Working hours' }, edit: { label: 'Working hours' } },
+  },
+  daysOff: {
+    on: { inline: { label: 'Days off' }, edit: { label: 'Days off' } },
   },
   lat: { input: coordinate, on: { create: { label: 'Latitude' } } },
   lng: { input: coordinate, on: { create: { label: 'Longitude' } } },
@@ -106,6 +126,14 @@ interface FormDescription {
   readonly failed: { readonly title: string; readonly description: string };
 }
 
+const workRows: readonly (readonly TechnicianField[])[] = [
+  ['email'],
+  ['specialties'],
+  ['serviceArea'],
+  ['workingHours'],
+  ['daysOff'],
+];
+
 export const technicianForms: Readonly<Record<TechnicianForm, FormDescription>> = {
   add: {
     rows: [['name', 'phone', 'vehicleInfo', 'specialties']],
@@ -125,14 +153,14 @@ export const technicianForms: Readonly<Record<TechnicianForm, FormDescription>> 
     failed: { title: 'Error creating technician', description: 'Failed to add technician' },
   },
   inline: {
-    rows: [['name'], ['phone'], ['vehicleInfo']],
+    rows: [['name'], ['phone'], ['vehicleInfo'], ...workRows],
     submit: 'Save',
     missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
     saved: { title: 'Technician Updated', description: (name) => `${name} has been saved.` },
     failed: { title: 'Update Failed', description: 'Failed to update technician' },
   },
   edit: {
-    rows: [['name'], ['phone'], ['vehicleInfo'], ['specialties'], ['availability']],
+    rows: [['name'], ['phone'], ['vehicleInfo'], ...workRows, ['availability']],
     submit: 'Save changes',
     missing: { title: 'Please fill in all required fields' },
     saved: { title: 'Technician updated successfully', description: (name) => name },

@@ -2,15 +2,18 @@ import { Button } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import type { Drafts } from '../../shared/editing/drafts';
+import { DeactivateButton } from './deactivation';
 import { EditTechnicianForm } from './edit-technician-form';
 import { LocationForm } from './location-form';
 import {
+  DetailsFold,
   Fact,
   headingId,
   jobCount,
   Place,
   SpecialtyBadges,
   TechnicianHead,
+  WorkFacts,
 } from './technician-facts';
 import type { EditField } from './technician-values';
 import styles from './technicians.module.css';
@@ -50,9 +53,6 @@ export const ManagementCard = memo(function ManagementCard({
         <TechnicianHead technician={technician} headingLevel={2} />
       )}
       <dl className={styles.facts}>
-        <Fact label="ID" wide>
-          <span className={styles.number}>{id}</span>
-        </Fact>
         {!editing && <Fact label="Vehicle">{vehicleInfo || 'Not specified'}</Fact>}
         <Fact label={rating === null ? 'Completed' : 'Rating'} wide={editing}>
           {rating === null ? (
@@ -70,11 +70,19 @@ export const ManagementCard = memo(function ManagementCard({
             'General repair'
           )}
         </Fact>
-        <Fact label="Current location" wide>
-          <Place location={technician.currentLocation} />
-        </Fact>
+        {!editing && <WorkFacts technician={technician} />}
       </dl>
-      <LocationForm technician={technician} />
+      <DetailsFold name={name}>
+        <dl className={styles.facts}>
+          <Fact label="Current location" wide>
+            <Place location={technician.currentLocation} />
+          </Fact>
+          <Fact label="ID" wide>
+            <span className={styles.number}>{id}</span>
+          </Fact>
+        </dl>
+        <LocationForm technician={technician} />
+      </DetailsFold>
       {!editing && (
         <div className={styles.foot}>
           <Button ref={editButton} onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
@@ -83,6 +91,7 @@ export const ManagementCard = memo(function ManagementCard({
           <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
             Phone link
           </Button>
+          <DeactivateButton technician={technician} />
         </div>
       )}
     </article>

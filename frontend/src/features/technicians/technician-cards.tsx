@@ -4,10 +4,18 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates } from '../../shared/format';
 import { useAddressParams } from '../../shared/page/use-address-params';
 import { useLastOpened } from '../../shared/ui/office/record-drawer';
+import { Deactivated, DeactivateButton } from './deactivation';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { PositionForm } from './position-form';
-import { Fact, headingId, jobCount, TechnicianHead } from './technician-facts';
+import {
+  DetailsFold,
+  Fact,
+  headingId,
+  jobCount,
+  TechnicianHead,
+  WorkFacts,
+} from './technician-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 import { Drafts } from '../../shared/editing/drafts';
@@ -54,18 +62,21 @@ export function TechnicianCards({ technicians, onAdd, added, Today }: Technician
         <NoTechnicians />
       ) : (
         <ul className={styles.grid}>
-          {technicians.map((each) => (
-            <li key={each.id}>
-              <TechnicianCard
-                technician={each}
-                Today={Today}
-                onEdit={edit}
-                onPhoneLink={setLinkFor}
-              />
-            </li>
-          ))}
+          {technicians
+            .filter(({ active }) => active)
+            .map((each) => (
+              <li key={each.id}>
+                <TechnicianCard
+                  technician={each}
+                  Today={Today}
+                  onEdit={edit}
+                  onPhoneLink={setLinkFor}
+                />
+              </li>
+            ))}
         </ul>
       )}
+      <Deactivated technicians={technicians} />
       <EditTechnicianDrawer
         technician={technicians.find(({ id }) => id === lastEdited)}
         open={technicians.some(({ id }) => id === edited)}
@@ -99,13 +110,6 @@ const TechnicianCard = memo(function TechnicianCard({
         <Fact label="Today" wide>
           <Today technician={technician} />
         </Fact>
-        <Fact label="Location">
-          {currentLocation ? (
-            <span className={styles.number}>{formatCoordinates(currentLocation)}</span>
-          ) : (
-            'Location not available'
-          )}
-        </Fact>
         <Fact label={rating === null ? 'Completed' : 'Rating'}>
           {rating !== null && <span className={styles.figure}>{rating.toFixed(1)} / 5.0 </span>}
           <span>{jobCount(completedJobs)}</span>
@@ -113,9 +117,23 @@ const TechnicianCard = memo(function TechnicianCard({
         <Fact label="Specialties">
           {specialties.length > 0 ? specialties.join(', ') : 'General repair'}
         </Fact>
-        <Fact label="Vehicle">{vehicleInfo || 'Not specified'}</Fact>
+        <Fact label="Vehicle" wide>
+          {vehicleInfo || 'Not specified'}
+        </Fact>
+        <WorkFacts technician={technician} />
       </dl>
-      <PositionForm technician={technician} />
+      <DetailsFold name={name}>
+        <dl className={styles.facts}>
+          <Fact label="Location" wide>
+            {currentLocation ? (
+              <span className={styles.number}>{formatCoordinates(currentLocation)}</span>
+            ) : (
+              'Location not available'
+            )}
+          </Fact>
+        </dl>
+        <PositionForm technician={technician} />
+      </DetailsFold>
       <div className={styles.foot}>
         <Button onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
           Edit
@@ -123,6 +141,7 @@ const TechnicianCard = memo(function TechnicianCard({
         <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
           Phone link
         </Button>
+        <DeactivateButton technician={technician} />
       </div>
     </article>
   );

@@ -1,3 +1,4 @@
+import { Avatar, Collapse } from 'antd';
 import type { ReactNode } from 'react';
 import type { Location, Technician } from '@contracts/tracking/technicians';
 import {
@@ -12,6 +13,8 @@ import { Badge } from '../../shared/ui/feedback/badge';
 import { classNames } from '../../shared/ui/class-names';
 import { WorkStatus } from '../../shared/ui/feedback/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
+import { useToday } from '../../shared/ui/use-now';
+import { dayOffWords, hoursWords } from './work/work-texts';
 import styles from './technicians.module.css';
 
 export function TechnicianHead({
@@ -24,9 +27,13 @@ export function TechnicianHead({
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.head}>
-      <span className={styles.initials} aria-hidden="true">
-        {initialsOf(technician.name)}
-      </span>
+      {technician.avatar ? (
+        <Avatar size={40} src={technician.avatar} alt="" />
+      ) : (
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(technician.name)}
+        </span>
+      )}
       <div>
         <Heading className={styles.name} id={headingId(technician)} tabIndex={-1}>
           {technician.name}
@@ -57,6 +64,42 @@ export function Fact({
       <dt className={classNames(text.label, styles.factLabel)}>{label}</dt>
       <dd className={styles.factValue}>{children}</dd>
     </div>
+  );
+}
+
+/** How to write to them, and when and where they work. */
+export function WorkFacts({ technician }: { technician: Technician }) {
+  const { email, workingHours, daysOff, serviceArea } = technician;
+  const today = useToday();
+  const coming = daysOff.filter(({ to }) => to >= today);
+  return (
+    <>
+      {email && (
+        <Fact label="Email" wide>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+      )}
+      <Fact label="Hours">{hoursWords(workingHours)}</Fact>
+      <Fact label="Days off">{coming.map(dayOffWords).join(', ') || 'None planned'}</Fact>
+      {serviceArea.length > 0 && (
+        <Fact label="Service area" wide>
+          {serviceArea.join(', ')}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What is rarely looked at: ids, coordinates and the like. */
+export function DetailsFold({ name, children }: { name: string; children: ReactNode }) {
+  const label = <span aria-label={`Details of ${name}`}>Details</span>;
+  return (
+    <Collapse
+      ghost
+      items={[
+        { key: 'details', label, forceRender: true, children, styles: { body: { padding: 0 } } },
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,17 @@
 import { Form, Input, Radio } from 'antd';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import {
   technicianAvailabilities,
   technicianStatusWords,
 } from '@contracts/vocabulary/technician-status';
+import { workMessages } from '@contracts/vocabulary/technician-work';
 import type { Texts } from '../../shared/editing/editing';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import {
@@ -15,6 +23,8 @@ import {
 } from '../../shared/ui/office/office-form';
 import { technicianFields, technicianForms, type TechnicianForm } from './field-descriptions';
 import type { TechnicianField } from './technician-values';
+import { AreaSelect, DaysOff, SpecialtiesSelect, WorkWeek } from './work/work-controls';
+import { wrongHours } from './work/work-texts';
 import styles from './technicians.module.css';
 
 type Values = Record<string, string>;
@@ -79,11 +89,20 @@ export function TechnicianFields<Name extends TechnicianField>({
   );
 }
 
+/** Where a field is more than a text. */
+const controls: Partial<Record<TechnicianField, ComponentType>> = {
+  specialties: SpecialtiesSelect,
+  serviceArea: AreaSelect,
+  workingHours: WorkWeek,
+  daysOff: DaysOff,
+};
+
 function Field({ kind, name }: { kind: TechnicianForm; name: TechnicianField }) {
   const { input, missing, on } = technicianFields[name];
   const shown = on[kind];
   if (!shown) return null;
   if (name === 'availability') return <Availability label={shown.label} hint={shown.hint} />;
+  const Control = kind === 'inline' || kind === 'edit' ? controls[name] : undefined;
   return (
     <OfficeField
       name={name}
@@ -91,9 +110,12 @@ function Field({ kind, name }: { kind: TechnicianForm; name: TechnicianField }) 
       optional={shown.optional}
       hint={shown.hint}
       required={shown.required}
-      check={(text) => (shown.required && text.trim() === '' ? missing : undefined)}
+      check={(text) => {
+        if (name === 'workingHours' && wrongHours(text)) return workMessages.workingHours;
+        return shown.required && text.trim() === '' ? missing : undefined;
+      }}
     >
-      <Input name={name} {...input} />
+      {Control ? <Control /> : <Input name={name} {...input} />}
     </OfficeField>
   );
 }

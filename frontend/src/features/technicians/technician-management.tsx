@@ -8,6 +8,7 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { Drafts } from '../../shared/editing/drafts';
 import { keptOnce } from '../../shared/editing/kept';
+import { Deactivated } from './deactivation';
 import { NewTechnicianForm } from './new-technician-form';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
@@ -81,20 +82,23 @@ function Cards() {
   return (
     <>
       <ul className={styles.grid}>
-        {data.map((technician) => (
-          <li key={technician.id}>
-            <ManagementCard
-              technician={technician}
-              drafts={drafts}
-              editing={edit.id === technician.id}
-              onEdit={edit.begin}
-              onDirty={edit.setDirty}
-              onDone={edit.end}
-              onPhoneLink={showLink}
-            />
-          </li>
-        ))}
+        {data
+          .filter(({ active }) => active)
+          .map((technician) => (
+            <li key={technician.id}>
+              <ManagementCard
+                technician={technician}
+                drafts={drafts}
+                editing={edit.id === technician.id}
+                onEdit={edit.begin}
+                onDirty={edit.setDirty}
+                onDone={edit.end}
+                onPhoneLink={showLink}
+              />
+            </li>
+          ))}
       </ul>
+      <Deactivated technicians={data} />
       <Modal
         open={edit.waiting !== null}
         title="Discard the changes?"

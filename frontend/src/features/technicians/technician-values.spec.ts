@@ -8,13 +8,14 @@ import {
   emptyTechnician,
   placeOf,
   sameEdit,
-  specialtiesOf,
+  listOfText,
+  shownEdit,
 } from './technician-values';
 
 it('splits specialties on commas, trims them, and drops empty ones', () => {
   const typed = ' Oven, ,Range ,, Wine Cooler,';
-  expect(specialtiesOf(typed)).toEqual(['Oven', 'Range', 'Wine Cooler']);
-  expect(specialtiesOf('  ')).toEqual([]);
+  expect(listOfText(typed)).toEqual(['Oven', 'Range', 'Wine Cooler']);
+  expect(listOfText('  ')).toEqual([]);
 });
 
 describe('coordinates', () => {
@@ -102,6 +103,10 @@ describe('an edit', () => {
         phone,
         vehicleInfo: '',
         specialties: 'Oven, Range',
+        email: '',
+        serviceArea: '',
+        workingHours: '',
+        daysOff: '',
         availability: 'available',
       },
     });
@@ -122,5 +127,47 @@ describe('an edit', () => {
     expect(sameEdit('specialties', 'Oven, Range', 'Oven ,Range,')).toBe(true);
     expect(sameEdit('specialties', 'Oven, Range', 'Oven')).toBe(false);
     expect(sameEdit('name', 'Ann', 'Ann ')).toBe(true);
+  });
+});
+
+describe('hours and days off', () => {
+  const hours = [1, 2, 3, 6].map((weekday) => ({ weekday, start: '08:00', end: '16:30' }));
+  const vacation = { from: '2026-11-24', to: '2026-11-28', reason: 'Vacation' };
+  const person = technician({
+    workingHours: hours,
+    daysOff: [vacation],
+    serviceArea: ['Clay', '32084'],
+  });
+  const { texts } = editableOf(person);
+
+  it('come back from their texts as they were', () => {
+    const { workingHours, daysOff, serviceArea } = texts;
+    expect(editBody({ workingHours, daysOff, serviceArea }, 1)).toEqual({
+      version: 1,
+      workingHours: hours,
+      daysOff: [vacation],
+      serviceArea: ['Clay', '32084'],
+    });
+    expect(editBody({ workingHours: '', daysOff: '', serviceArea: '' }, 1)).toEqual({
+      version: 1,
+      workingHours: [],
+      daysOff: [],
+      serviceArea: [],
+    });
+  });
+
+  it('are read as people say them', () => {
+    expect(shownEdit('workingHours', texts.workingHours)).toBe(
+      'Mon–Wed 8 AM–4:30 PM, Sat 8 AM–4:30 PM',
+    );
+    expect(shownEdit('workingHours', '')).toBe('All business hours');
+    expect(shownEdit('daysOff', texts.daysOff)).toBe('Nov 24 – Nov 28 (Vacation)');
+  });
+
+  it('aren’t changed by a row that no date was chosen for, and neither is that row sent', () => {
+    const row = { from: '', to: '', reason: 'x' };
+    const unfinished = JSON.stringify([row, vacation]);
+    expect(sameEdit('daysOff', unfinished, texts.daysOff)).toBe(true);
+    expect(editBody({ daysOff: unfinished }, 1).daysOff).toEqual([vacation]);
   });
 });

@@ -5,17 +5,26 @@ import {
   technicianStatusRules,
   type TechnicianAvailability,
 } from '@contracts/vocabulary/technician-status';
+import {
+  chosenDaysOff,
+  dayOffWords,
+  hoursOf,
+  hoursWords,
+  textOfDaysOff,
+  textOfHours,
+} from './work/work-texts';
 import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing/editing';
 
 /** The forms' input, and the bodies made from it. Pure. */
 
-export const specialtiesOf = (text: string): string[] =>
+/** Of a text with commas. */
+export const listOfText = (text: string): string[] =>
   text
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-const specialtiesText = (specialties: readonly string[]): string => specialties.join(', ');
+const textOfList = (list: readonly string[]): string => list.join(', ');
 
 export function decimalOf(text: string): number | null {
   const value = text.trim() === '' ? NaN : Number(text);
@@ -44,11 +53,13 @@ export type TechnicianField =
   | 'vehicleInfo'
   | 'specialties'
   | 'availability'
+  | WorkField
   | 'lat'
   | 'lng';
+type WorkField = 'email' | 'serviceArea' | 'workingHours' | 'daysOff';
 type PlainField = 'name' | 'phone' | 'vehicleInfo' | 'specialties';
 type CreateField = PlainField | 'lat' | 'lng';
-export type EditField = PlainField | 'availability';
+export type EditField = PlainField | WorkField | 'availability';
 
 const blank: Texts<PlainField> = { name: '', phone: '', vehicleInfo: '', specialties: '' };
 
@@ -77,7 +88,7 @@ export const addBody: Readonly<
 const namedBody = ({ name, phone, specialties }: Texts<CreateField>) => ({
   name: name.trim(),
   phone: phone.trim(),
-  specialties: specialtiesOf(specialties),
+  specialties: listOfText(specialties),
 });
 
 /** A busy technician counts as available. */
@@ -87,27 +98,51 @@ export const editableOf = (technician: Technician): Saved<EditField> => ({
     name: technician.name,
     phone: technician.phone,
     vehicleInfo: technician.vehicleInfo ?? '',
-    specialties: specialtiesText(technician.specialties),
+    specialties: textOfList(technician.specialties),
+    email: technician.email ?? '',
+    serviceArea: textOfList(technician.serviceArea),
+    workingHours: textOfHours(technician.workingHours),
+    daysOff: textOfDaysOff(technician.daysOff),
     availability: technicianStatusRules[technician.status].availability,
   },
 });
 
-/** Commas and blanks between specialties are no change. */
-export const sameEdit: Same<EditField> = (name, one, other) =>
-  name === 'specialties'
-    ? specialtiesText(specialtiesOf(one)) === specialtiesText(specialtiesOf(other))
-    : sameTrimmed(name, one, other);
+/** Commas and blanks in lists are no change, and neither is a row of days off without a date. */
+export const sameEdit: Same<EditField> = (name, one, other) => {
+  const isSame = (read: (text: string) => string) => read(one) === read(other);
+  if (name === 'specialties') return isSame((text) => textOfList(listOfText(text)));
+  if (name === 'serviceArea') return isSame((text) => textOfList(listOfText(text).toSorted()));
+  if (name === 'daysOff') return isSame((text) => textOfDaysOff(chosenDaysOff(text)));
+  return sameTrimmed(name, one, other);
+};
+
+/** As people read it. */
+export function shownEdit(name: EditField, text: string): string {
+  if (name === 'workingHours') return hoursWords(hoursOf(text));
+  if (name === 'daysOff') return chosenDaysOff(text).map(dayOffWords).join(', ') || 'None';
+  return text;
+}
 
 const isAvailability = (text: string | undefined): text is TechnicianAvailability =>
   technicianAvailabilities.some((each) => each === text);
 
 /** Sends only what was changed: someone else may be changing the rest. */
 export const editBody = (
-  { specialties, availability, ...texts }: Partial<Texts<EditField>>,
+  {
+    specialties,
+    serviceArea,
+    workingHours,
+    daysOff,
+    availability,
+    ...texts
+  }: Partial<Texts<EditField>>,
   version: number,
 ): UpdateTechnician => ({
   version,
   ...texts,
-  ...(specialties !== undefined && { specialties: specialtiesOf(specialties) }),
+  ...(specialties !== undefined && { specialties: listOfText(specialties) }),
+  ...(serviceArea !== undefined && { serviceArea: listOfText(serviceArea) }),
+  ...(workingHours !== undefined && { workingHours: hoursOf(workingHours) }),
+  ...(daysOff !== undefined && { daysOff: chosenDaysOff(daysOff) }),
   ...(isAvailability(availability) && { status: availability }),
 });

@@ -1,0 +1,169 @@
+import { Button, DatePicker, Flex, Input, Radio, Select, TimePicker } from 'antd';
+import type { KeyboardEvent } from 'react';
+import dayjs, { type Dayjs } from 'dayjs';
+import { appliances, serviceTypes } from '@contracts/vocabulary/booking';
+import { serviceCounties, zipTowns } from '@contracts/vocabulary/service-area';
+import { workLimits, type DayOff } from '@contracts/vocabulary/technician-work';
+import { listOfText } from '../technician-values';
+import { daysOffOf, hoursOf, textOfDaysOff, textOfHours, weekdays } from './work-texts';
+
+/** What Ant Design's form gives to a control. */
+interface ControlProps {
+  id?: string;
+  value?: string;
+  onChange?: (text: string) => void;
+}
+
+const asText = (chosen: readonly string[]): string => chosen.join(', ');
+const option = (value: string) => ({ value, label: value });
+
+/** From our lists, or anything else. */
+export function SpecialtiesSelect({ id, value = '', onChange }: ControlProps) {
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      virtual={false}
+      value={listOfText(value)}
+      onChange={(chosen: string[]) => onChange?.(asText(chosen))}
+      options={[
+        { label: 'Appliances', options: appliances.filter((one) => one !== 'Other').map(option) },
+        { label: 'Services', options: serviceTypes.map(option) },
+      ]}
+    />
+  );
+}
+
+const areas = [
+  { label: 'Counties', options: serviceCounties.map(option) },
+  ...serviceCounties.map((county) => ({
+    label: `ZIP codes of ${county}`,
+    options: Object.entries(zipTowns[county]).map(([zip, town]) => ({
+      value: zip,
+      label: `${zip} ${town}`,
+    })),
+  })),
+];
+
+export function AreaSelect({ id, value = '', onChange }: ControlProps) {
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      virtual={false}
+      value={listOfText(value)}
+      onChange={(chosen: string[]) => onChange?.(asText(chosen))}
+      placeholder="Everywhere"
+      optionFilterProp="label"
+      options={areas}
+    />
+  );
+}
+
+/** Enter takes what was typed into a picker. It doesn't send the form. */
+const keepForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};
+
+const timeFormat = 'h:mm A';
+const timeOf = (time: string): Dayjs => dayjs(`2000-01-01T${time}`);
+const usual = { start: '08:00', end: '17:00' };
+
+/** All business hours, or a start and an end for each weekday. */
+export function WorkWeek({ id, value = '', onChange }: ControlProps) {
+  const days = hoursOf(value);
+  const put = (changed: typeof days) => onChange?.(textOfHours(changed));
+  const own = weekdays.slice(0, 5).map(({ weekday }) => ({ weekday, ...usual }));
+  return (
+    <Flex vertical gap={8} id={id} onKeyDown={keepForm}>
+      <Radio.Group
+        aria-label="Working hours"
+        value={days.length > 0}
+        onChange={({ target }) => put(target.value ? own : [])}
+        options={[
+          { value: false, label: 'All business hours' },
+          { value: true, label: 'Own hours' },
+        ]}
+      />
+      {days.length > 0 &&
+        weekdays.map(({ weekday, label }) => {
+          const day = days.find((each) => each.weekday === weekday);
+          const others = days.filter((each) => each !== day);
+          return (
+            <Flex key={weekday} gap={8} align="center" justify="space-between">
+              <span>{label}</span>
+              <TimePicker.RangePicker
+                aria-label={label}
+                style={{ flex: 'none', width: 230 }}
+                format={timeFormat}
+                use12Hours
+                minuteStep={30}
+                needConfirm={false}
+                placeholder={['Off', 'Off']}
+                value={day ? [timeOf(day.start), timeOf(day.end)] : null}
+                onChange={(chosen) => {
+                  const [start, end] = chosen ?? [];
+                  put(
+                    start && end
+                      ? [
+                          ...others,
+                          { weekday, start: start.format('HH:mm'), end: end.format('HH:mm') },
+                        ]
+                      : others,
+                  );
+                }}
+              />
+            </Flex>
+          );
+        })}
+    </Flex>
+  );
+}
+
+const dateFormat = 'YYYY-MM-DD';
+
+export function DaysOff({ id, value = '', onChange }: ControlProps) {
+  const days = daysOffOf(value);
+  const put = (changed: readonly DayOff[]) => onChange?.(textOfDaysOff(changed));
+  const change = (place: number, changes: Partial<DayOff>) =>
+    put(days.map((day, index) => (index === place ? { ...day, ...changes } : day)));
+  return (
+    <Flex vertical gap={8} id={id} onKeyDown={keepForm}>
+      {days.map(({ from, to, reason }, place) => (
+        <Flex key={place} wrap gap={8}>
+          <DatePicker.RangePicker
+            aria-label={`Days off ${place + 1}`}
+            format="MMM D, YYYY"
+            value={from === '' ? null : [dayjs(from), dayjs(to)]}
+            onChange={(chosen) => {
+              const [first, last] = chosen ?? [];
+              change(place, {
+                from: first?.format(dateFormat) ?? '',
+                to: last?.format(dateFormat) ?? '',
+              });
+            }}
+          />
+          <Input
+            aria-label={`Reason of days off ${place + 1}`}
+            placeholder="Reason"
+            maxLength={workLimits.reason}
+            value={reason}
+            onChange={({ target }) => change(place, { reason: target.value })}
+          />
+          <Button
+            aria-label={`Remove days off ${place + 1}`}
+            onClick={() => put(days.filter((_, index) => index !== place))}
+          >
+            Remove
+          </Button>
+        </Flex>
+      ))}
+      <Button
+        disabled={days.length >= workLimits.daysOff}
+        onClick={() => put([...days, { from: '', to: '', reason: '' }])}
+      >
+        Add days off
+      </Button>
+    </Flex>
+  );
+}
