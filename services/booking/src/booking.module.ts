@@ -19,6 +19,7 @@ import { RestoringService } from './appointments/rescheduling/restoring.service'
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
 import { BillsService } from './appointments/bills/bills.service';
+import { DoorPricesService } from './appointments/bills/door-prices.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
 import { VisitPhotosController } from './appointments/photos/visit-photos.controller';
 import { VisitPhotosService } from './appointments/photos/visit-photos.service';
@@ -114,6 +115,7 @@ export class BookingModule {
         DeletedCustomersService,
         RecordOwnersConsumer,
         BillsService,
+        DoorPricesService,
         PaymentsConsumer,
         ReportsService,
       ],

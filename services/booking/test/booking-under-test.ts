@@ -14,6 +14,7 @@ import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
 import { BillsService } from '../src/appointments/bills/bills.service';
+import { DoorPricesService } from '../src/appointments/bills/door-prices.service';
 import { BookingsService } from '../src/appointments/booking/bookings.service';
 import { OfficeBookingsService } from '../src/appointments/booking/office-bookings.service';
 import { ContactVisitsService } from '../src/appointments/contact-visits.service';
@@ -49,6 +50,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly bookings = this.get(BookingsService);
   readonly officeBookings = this.get(OfficeBookingsService);
   readonly appointments = this.get(AppointmentsService);
+  readonly doorPrices = this.get(DoorPricesService);
   readonly contactVisits = this.get(ContactVisitsService);
   readonly lists = this.get(AppointmentListService);
   readonly serviceRequests = this.get(ServiceRequestsService);

@@ -54,6 +54,8 @@ import { MapArchiveController } from './map/map-archive.controller';
 import { MessagesApiController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
+import { TakenPaymentsController } from './payments/taken-payments.controller';
+import { DoorPaymentsController } from './technicians/door-payments.controller';
 import { DemoPaymentsController, PaymentsController } from './payments/payments.controller';
 import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook.controller';
 import { ReportsController } from './reports/reports.controller';
@@ -116,6 +118,8 @@ export class GatewayModule {
         MessagesApiController,
         SmsWebhookController,
         AdminPaymentsController,
+        DoorPaymentsController,
+        TakenPaymentsController,
         PaymentsController,
         StripeWebhookController,
         ...(config.stripeMode === 'demo' && config.demo ? [DemoPaymentsController] : []),

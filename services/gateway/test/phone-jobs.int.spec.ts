@@ -29,12 +29,12 @@ it('says where to, what is due at the door, where it can be paid, and what the o
     { ...journeyOf(aRecord()), ...coordinates },
     { ...journeyOf(aRecord()), lat: null, lng: null, approximate },
   ]);
-  const bill = { total: '150.00', paid: '49.99', due: '100.01', payUrl };
+  const bill = { total: '150.00', lines: [], paid: '49.99', due: '100.01', payUrl };
   expect(await list()).toEqual([
     { ...due, bill, officeNotes: 'Gate 4412. Big dog.', photos: [] },
     {
       ...open,
-      bill: { total: null, paid: '0.00', due: '0.00', payUrl: null },
+      bill: { total: null, lines: [], paid: '0.00', due: '0.00', payUrl: null },
       officeNotes: null,
       photos: [],
     },

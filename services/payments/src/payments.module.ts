@@ -18,6 +18,7 @@ import { DemoPaymentsService } from './paying/demo-payments.service';
 import { PayableBillsService } from './paying/payable-bills.service';
 import { PayingController } from './paying/paying.controller';
 import { PaymentIntentsService } from './paying/payment-intents.service';
+import { TakenPaymentsService } from './paying/taken-payments.service';
 import { StripeRefusals } from './paying/stripe-refusals';
 import { PaymentsWorker, WORKER_TIMES, workerTimes, type WorkerTimes } from './payments-worker';
 import { NightlyReconciliation } from './reconciliation/nightly-reconciliation';
@@ -68,6 +69,7 @@ export class PaymentsModule {
         PayableBillsService,
         StripeRefusals,
         PaymentIntentsService,
+        TakenPaymentsService,
         BillPricesConsumer,
         DemoPaymentsService,
         StripeEvents,

@@ -6,6 +6,7 @@ import {
 } from '@contracts/payments/office';
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
+import type { TakenMethod } from '@contracts/vocabulary/payments';
 import type { RefundStatus } from '@contracts/vocabulary/payment-status';
 import { intentOf, type PaymentsUnderTest } from './payments-under-test';
 
@@ -17,6 +18,12 @@ export interface RefundRow {
   readonly amount_cents: number;
   readonly status: RefundStatus;
   readonly requested_by: string | null;
+}
+
+interface RefundHow {
+  readonly key?: string | null;
+  readonly reason?: string;
+  readonly method?: TakenMethod;
 }
 
 export class Office {
@@ -38,13 +45,13 @@ export class Office {
   refund(
     { paymentId }: { paymentId: string },
     amount?: number,
-    { key = randomUUID() as string | null, reason = 'Part was defective' } = {},
+    { key = randomUUID(), reason = 'Part was defective', method }: RefundHow = {},
   ): Promise<PaymentDetail> {
     return this.payments.requests.ask(
       officePaymentCalls.refund,
       {
         paymentId,
-        refund: { reason, ...(amount === undefined ? {} : { amount }) },
+        refund: { reason, ...(method && { method }), ...(amount === undefined ? {} : { amount }) },
         idempotencyKey: key,
         by: dana,
       },

@@ -85,7 +85,15 @@ it('refunds a payment in part, then the rest, and nothing typed is lost', async 
       refundable,
       refunds: [
         ...server.payment.refunds,
-        { id: reason, status: 'succeeded', amount, reason, by: 'Sam', createdAt: '2026-11-21' },
+        {
+          id: reason,
+          status: 'succeeded',
+          method: 'card',
+          amount,
+          reason,
+          by: 'Sam',
+          createdAt: '2026-11-21',
+        },
       ],
       history: [{ at: '2026-11-21T15:00:00.000Z', by: 'Sam', message: `Refunded $${amount}` }],
     });

@@ -16,6 +16,8 @@ const receipt = (changes: Partial<CustomerReceipt> = {}): CustomerReceipt => ({
   paidAt: '2026-11-20T15:00:00.000Z',
   payer: 'Nora Field',
   cardLast4: '4242',
+  method: 'card',
+  checkNumber: null,
   bill: { total: '150.00', lines: [], paid: '50.00', due: '100.00' },
   ...changes,
 });

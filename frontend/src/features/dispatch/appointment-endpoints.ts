@@ -12,6 +12,7 @@ import type {
   RescheduleAppointment,
   RestoreAppointment,
 } from '@contracts/booking/appointments';
+import type { RecordPayment, TakenPayment } from '@contracts/payments/paying';
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import { api, idempotent } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
@@ -169,6 +170,18 @@ const writes = api.injectEndpoints({
       invalidatesTags: unlessSubscribed('AppointmentHistory', 'Tracking', 'Technician', 'Alert'),
       onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
+    /** Cash or a check, once for a key. */
+    recordPayment: build.mutation<TakenPayment, { id: string; body: RecordPayment; key: string }>({
+      query: ({ id, body, key }) => ({
+        url: `/appointments/${id}/payments`,
+        method: 'POST',
+        headers: idempotent(key),
+        body,
+      }),
+      extraOptions: asAdmin,
+      // After a refusal, too: someone else may have taken it.
+      invalidatesTags: ['Payment', 'Appointment', 'Alert'],
+    }),
     cancelAppointment: build.mutation<Appointment, { id: string } & CancelAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/cancel`, method: 'POST', body }),
       extraOptions: asAdmin,
@@ -224,6 +237,7 @@ export const {
   useBookByOfficeMutation,
   useAssignTechnicianMutation,
   useCancelAppointmentMutation,
+  useRecordPaymentMutation,
   useCancelAllVisitsMutation,
   useRescheduleAppointmentMutation,
   useRestoreAppointmentMutation,

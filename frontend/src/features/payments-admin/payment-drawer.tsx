@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useKept } from '../../shared/editing/kept';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
+import { methodLabels, methodWords } from '@contracts/vocabulary/payments';
 import { useIdempotencyKey } from '../../shared/api/idempotency';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { useOfficeUser } from '../../shared/session/office-role';
@@ -139,7 +140,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
                 at={refund.createdAt}
               />
               <p className={text.note}>
-                {refund.by}
+                {refund.by}, {methodWords[refund.method]}
                 {refund.reason !== null && `: ${refund.reason}`}
               </p>
             </li>
@@ -161,7 +162,16 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
   );
 }
 
-function PaidBy({ payment: { payerName, payerEmail, cardLast4 } }: { payment: PaymentDetail }) {
+function PaidBy({ payment }: { payment: PaymentDetail }) {
+  const { payerName, payerEmail, cardLast4, method, checkNumber, takenBy } = payment;
+  if (method !== 'card') {
+    return [
+      `${methodLabels[method]}${checkNumber ? ` ${checkNumber}` : ''}`,
+      takenBy && `taken by ${takenBy}`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
   if (payerName === null && payerEmail === null && cardLast4 === null) return 'Not known';
   const words = [payerName, cardLast4 && `card ending in ${cardLast4}`].filter(Boolean).join(', ');
   return (

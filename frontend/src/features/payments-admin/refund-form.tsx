@@ -1,8 +1,15 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { PaymentDetail, RefundPayment } from '@contracts/payments/office';
 import { refundStatusRules } from '@contracts/vocabulary/payment-status';
-import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
+import {
+  methodLabels,
+  methodWords,
+  paymentMessages,
+  paymentTextLimits,
+  takenMethods,
+  type TakenMethod,
+} from '@contracts/vocabulary/payments';
 import { isApiError } from '../../shared/api/api-error';
 import { formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
@@ -13,9 +20,14 @@ import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
+/** How cash or a check is paid back. */
+const ways = takenMethods.map((value) => ({ value, label: methodLabels[value] }));
+
 export interface RefundDraft {
   readonly amount: string;
   readonly reason: string;
+  /** For cash and checks; as it came in until chosen. */
+  readonly method?: TakenMethod;
   /** Counts final answers: the next refund is a new one, even with the same input. */
   readonly sent: number;
 }
@@ -33,18 +45,24 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
   const { id, refundable } = payment;
   const [refund, { isLoading }] = useRefundPaymentMutation();
   const [asking, setAsking] = useState(false);
-  const { amount, reason, sent } = draft ?? { amount: refundable, reason: '', sent: 0 };
+  const byHand = payment.method === 'card' ? null : payment.method;
+  const { amount, reason, sent, ...chosen } = draft ?? { amount: refundable, reason: '', sent: 0 };
+  const method = byHand && (chosen.method ?? byHand);
   if (Number(refundable) <= 0 && !isLoading) return null;
 
   const send = async () => {
     // The amount is sent even for a full refund: someone else may have refunded a part.
-    const body: RefundPayment = { amount: typedDollars(amount) ?? 0, reason: reason.trim() };
+    const body: RefundPayment = {
+      amount: typedDollars(amount) ?? 0,
+      reason: reason.trim(),
+      ...(method && { method }),
+    };
     const { data, error } = await refund({ id, body, key: keyFor({ id, sent, ...body }) });
     setAsking(false);
     if (error) {
       // Stripe's refusal is final: the next one is a new refund.
       if (isApiError(error) && error.code === 'refund_refused')
-        onDraft({ amount, reason, sent: sent + 1 });
+        onDraft({ amount, reason, ...chosen, sent: sent + 1 });
       toastFailure('Error refunding the payment', error);
       return;
     }
@@ -61,10 +79,10 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
       <h3 className={text.partTitle}>Refund</h3>
       <OfficeForm
         className={styles.form}
-        initialValues={{ amount, reason }}
-        fields={fieldsOf({ amount, reason })}
-        onValuesChange={(typed: { amount?: string; reason?: string }) =>
-          onDraft({ amount, reason, sent, ...typed })
+        initialValues={{ amount, reason, method }}
+        fields={fieldsOf({ amount, reason, ...(method && { method }) })}
+        onValuesChange={(typed: Partial<Omit<RefundDraft, 'sent'>>) =>
+          onDraft({ amount, reason, ...chosen, sent, ...typed })
         }
         onFinish={() => {
           if (!isLoading) setAsking(true);
@@ -86,6 +104,11 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
         >
           <Input name="reason" maxLength={paymentTextLimits.refundReason} autoComplete="off" />
         </OfficeField>
+        {byHand && (
+          <OfficeField name="method" label="Paid back">
+            <Radio.Group optionType="button" options={ways} />
+          </OfficeField>
+        )}
         <Button htmlType="submit" loading={isLoading}>
           Refund
         </Button>
@@ -96,6 +119,7 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
         amount={formatMoney(typedDollars(amount) ?? 0)}
         whole={isWhole(amount, refundable)}
         payment={payment}
+        method={method}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       />
@@ -109,6 +133,7 @@ function ConfirmRefund({
   amount,
   whole,
   payment,
+  method,
   onConfirm,
   onCancel,
 }: {
@@ -117,6 +142,7 @@ function ConfirmRefund({
   amount: string;
   whole: boolean;
   payment: PaymentDetail;
+  method: TakenMethod | null;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
@@ -137,8 +163,11 @@ function ConfirmRefund({
     >
       <p>
         {text} of {nameOf(payment)} ({formatMoney(payment.amount)}
-        {whole ? ', all that is left of it' : ''}) goes back to the card that it was paid with. This
-        can’t be undone.
+        {whole ? ', all that is left of it' : ''}){' '}
+        {method
+          ? `is paid back ${methodWords[method]}`
+          : 'goes back to the card that it was paid with'}
+        . This can’t be undone.
       </p>
     </Modal>
   );

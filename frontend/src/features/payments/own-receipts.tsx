@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { ErrorState } from '../../shared/ui/feedback/error-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { useOwnReceiptsQuery } from './payment-endpoints';
+import { paidWith } from './paid-with';
 import { receiptPath } from './receipt-paths';
 import styles from './own-receipts.module.css';
 
@@ -54,7 +55,7 @@ function ReceiptList({ receipts }: { receipts: readonly CustomerReceipt[] }) {
   if (receipts.length === 0) {
     return (
       <EmptyState headingLevel={3} title="No payments yet">
-        After you pay a bill by card, you’ll find its receipt here.
+        After you pay a bill, you’ll find its receipt here.
       </EmptyState>
     );
   }
@@ -81,7 +82,5 @@ function ReceiptList({ receipts }: { receipts: readonly CustomerReceipt[] }) {
   );
 }
 
-const detailsOf = ({ cardLast4, appointmentNumber, description }: CustomerReceipt): string =>
-  [cardLast4 && `Card ending in ${cardLast4}`, appointmentNumber ?? description]
-    .filter(Boolean)
-    .join(' · ');
+const detailsOf = ({ appointmentNumber, description, ...receipt }: CustomerReceipt): string =>
+  [paidWith(receipt), appointmentNumber ?? description].filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-import type { TechnicianJob } from '@contracts/tracking/records';
+import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { renderToString } from 'react-dom/server';
 import { JobActions } from './job-actions';
 import { emptyQueue } from './steps/step-queue';
@@ -13,12 +13,14 @@ const steps: JobSteps = {
   dismissNotice: () => undefined,
   draftOf: () => '',
   setDraft: () => undefined,
+  enter: () => true,
+  payLater: () => undefined,
   photos: [],
   keepPhoto: () => undefined,
 };
 
 /** The labels of the buttons, each with how it is drawn. */
-function buttonsOf(job: TechnicianJob, leading: boolean): string[] {
+function buttonsOf(job: PhoneJob, leading: boolean): string[] {
   const html = renderToString(
     <JobActions
       {...{ job, leading, steps }}

@@ -1,9 +1,17 @@
+import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { useState } from 'react';
-import { businessDate, formatCalendarDate, formatSlot, formatTime } from '../../shared/format';
+import {
+  businessDate,
+  formatCalendarDate,
+  formatMoney,
+  formatSlot,
+  formatTime,
+} from '../../shared/format';
+import { isDue } from './bill/door-entries';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
@@ -14,7 +22,7 @@ import type { JobSteps } from './steps/use-job-steps';
 
 export interface JobActionsProps {
   /** As the technician sees it; the server may not know yet. */
-  job: TechnicianJob;
+  job: PhoneJob;
   /** It's the next job: its main button is red. */
   leading: boolean;
   /** The page has just changed: taps do nothing for a moment. */
@@ -116,6 +124,7 @@ export function JobActions({
       ))}
       <CompletionQuestion
         job={job}
+        later={steps.queue.payLater.includes(job.appointmentId)}
         open={question !== null && doubt === null}
         notes={steps.draftOf(job.appointmentId)}
         onNotes={(text) => steps.setDraft(job.appointmentId, text)}
@@ -141,7 +150,9 @@ export function JobActions({
 }
 
 interface CompletionQuestionProps {
-  job: TechnicianJob;
+  job: PhoneJob;
+  /** The customer pays later. */
+  later: boolean;
   open: boolean;
   notes: string;
   onNotes: (text: string) => void;
@@ -149,8 +160,29 @@ interface CompletionQuestionProps {
   onNo: () => void;
 }
 
+/** What is still open at the door. The technician goes on all the same: there may be no network. */
+function BillReminder({ bill, later }: { bill: DoorBill; later: boolean }) {
+  if (bill.total === null)
+    return <p role="note">There is no price yet. Enter it before you leave.</p>;
+  if (!isDue(bill) || later) return null;
+  return (
+    <p role="note">
+      <strong>{formatMoney(bill.due)} is due.</strong> Take it before you leave, or choose “Pay
+      later”. Until then the bill stays on top.
+    </p>
+  );
+}
+
 /** Notes are saved while typing, so that neither a reload nor a reassignment loses them. */
-function CompletionQuestion({ job, open, notes, onNotes, onYes, onNo }: CompletionQuestionProps) {
+function CompletionQuestion({
+  job,
+  later,
+  open,
+  notes,
+  onNotes,
+  onYes,
+  onNo,
+}: CompletionQuestionProps) {
   return (
     <Dialog
       open={open}
@@ -166,6 +198,7 @@ function CompletionQuestion({ job, open, notes, onNotes, onYes, onNo }: Completi
         </>
       }
     >
+      <BillReminder bill={job.bill} later={later} />
       <TextAreaField
         label="Notes"
         optional

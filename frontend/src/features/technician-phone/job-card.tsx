@@ -89,10 +89,10 @@ export function JobCard({
       <JobActions {...{ job, leading, recentlyChanged, steps, position, announce }} />
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
       <StepNote job={job} steps={steps} announce={announce} />
+      <JobBill {...{ job, steps, announce }} />
       {trackingStatusRules[job.status].driving && <JobMap job={job} position={position} />}
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}
       <JobPhotos job={job} steps={steps} announce={announce} />
-      <JobBill job={job} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
-import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { isDue } from './bill/door-entries';
 import { addDays, businessDate, formatCalendarDate } from '../../shared/format';
 
 export interface JobDay {
@@ -7,16 +8,18 @@ export interface JobDay {
   jobs: PhoneJob[];
 }
 
-/** Done but not paid: it keeps its place until then. */
-const isOwed = ({ bill }: PhoneJob): boolean => bill.payUrl !== null;
-
-const placeOf = (job: PhoneJob): number => {
-  const { over, listOrder } = trackingStatusRules[job.status];
-  return over && isOwed(job) ? trackingStatusRules[firstTrackingStatus].listOrder : listOrder;
-};
-
-/** The jobs by day: the current one first, done and paid ones last, the rest by time. */
-export function jobDays(jobs: readonly PhoneJob[], now: number): JobDay[] {
+/**
+ * The jobs by day: done ones with an open bill first, unless it's paid later, then the current one,
+ * the rest by time, and done ones last.
+ */
+export function jobDays(
+  jobs: readonly PhoneJob[],
+  now: number,
+  payLater: readonly string[] = [],
+): JobDay[] {
+  const isOwed = ({ appointmentId, status, bill }: PhoneJob): boolean =>
+    trackingStatusRules[status].over && isDue(bill) && !payLater.includes(appointmentId);
+  const placeOf = ({ status }: PhoneJob): number => trackingStatusRules[status].listOrder;
   const today = businessDate(now);
   const titles = new Map([
     [today, 'Today'],
@@ -24,16 +27,17 @@ export function jobDays(jobs: readonly PhoneJob[], now: number): JobDay[] {
   ]);
   const ordered = [...jobs].sort(
     (a, b) =>
+      Number(isOwed(b)) - Number(isOwed(a)) ||
       a.appointmentDate.localeCompare(b.appointmentDate) ||
       placeOf(a) - placeOf(b) ||
       a.scheduledTime.localeCompare(b.scheduledTime),
   );
   const days = new Map<string, PhoneJob[]>();
   for (const job of ordered) {
-    const { busy, over } = trackingStatusRules[job.status];
+    const { busy } = trackingStatusRules[job.status];
     // A job that runs past midnight belongs to today, as does one from another day with an open
     // bill.
-    const day = busy || (over && isOwed(job)) ? today : job.appointmentDate;
+    const day = busy || isOwed(job) ? today : job.appointmentDate;
     days.set(day, [...(days.get(day) ?? []), job]);
   }
   return [...days]

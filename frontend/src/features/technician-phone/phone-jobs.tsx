@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { cardId, JobCard } from './job-card';
 import { jobDays, type JobDay } from './job-days';
 import { Notices } from './notices';
+import { shownBill } from './bill/door-entries';
 import { ConnectionNotice, waitingWords } from './offline/connection-notice';
 import { useKeptJobs } from './offline/use-kept-jobs';
 import styles from './phone-jobs.module.css';
@@ -60,7 +61,17 @@ function Jobs({ token }: { token: string }) {
   const steps = useJobSteps(token, refresh);
   const { queue } = steps;
   const waiting = waitingWords(steps);
-  const jobs = useMemo(() => data?.jobs.map((job) => shownJob(job, queue)), [data, queue]);
+  const jobs = useMemo(
+    () =>
+      data?.jobs.map((job) => ({
+        ...shownJob(job, queue),
+        bill: shownBill(
+          job.bill,
+          queue.door.filter(({ appointmentId }) => appointmentId === job.appointmentId),
+        ),
+      })),
+    [data, queue],
+  );
 
   if (isLoading) return <Loading label="Loading your jobs" fill />;
   if (isRefused) {
@@ -93,7 +104,7 @@ function Jobs({ token }: { token: string }) {
       </ErrorState>
     );
   }
-  const days = jobDays(jobs, now);
+  const days = jobDays(jobs, now, queue.payLater);
   const isStuck = steps.delivery === 'offline' || steps.delivery === 'trouble';
   return (
     <div className={styles.page}>

@@ -226,6 +226,22 @@ export class AnnotateAppointment extends (CorrectedBooking as new () => Partial<
   costLines?: EnterCostLine[];
 }
 
+/** PUT /api/technician/jobs/{id}/price: what it costs, entered at the door. */
+export class PriceJob {
+  @IsArray()
+  @ArrayMinSize(1, { message: costMessages.lines })
+  @ArrayMaxSize(costLimits.lines, { message: costMessages.lines })
+  @ValidateNested({ each: true })
+  @Type(() => EnterCostLine)
+  @AddsUpToACost()
+  costLines!: EnterCostLine[];
+
+  /** The total that the technician saw, in dollars; null without one. */
+  @ValidateIf((_, value) => value !== null)
+  @IsDollars({ max: costLimits.dollars })
+  from!: number | null;
+}
+
 function AddsUpToACost(): PropertyDecorator {
   return (target, propertyName) => {
     registerDecorator({
@@ -330,6 +346,8 @@ export interface Bill {
   readonly dueCents: number;
   /** As in the links of an appointment. */
   readonly payUrl: string | null;
+  /** Who has the job; the name is null if it isn't known yet. Missing where no one asked for bills by id. */
+  readonly technician?: { readonly id: string; readonly name: string | null } | null;
 }
 
 /** Asks for the bill of an appointment by its number. */
@@ -616,6 +634,15 @@ export const bookingRequests = {
     'booking.release-technician',
     ['tracking'],
   ),
+  /**
+   * What a job costs, by its technician. Refuses with `appointment_not_found`, `forbidden`,
+   * `transition_refused` for a canceled one, and `changed_meanwhile` if the total isn't the one that
+   * the technician saw. The same price again changes nothing.
+   */
+  priceByTechnician: request<
+    { technicianId: string; appointmentId: string; price: PriceJob },
+    Bill
+  >('booking.price-by-technician'),
   /** Technicians with a job under way. */
   busyTechnicians: request<Record<string, never>, { technicianIds: string[] }>(
     'booking.busy-technicians',

@@ -1,6 +1,7 @@
 /** Events of the payments service. The aggregate is the payment, with its own version. */
 import type { CustomerId } from '../customers/accounts';
 import { event } from '../messaging';
+import type { PaymentMethod } from '../vocabulary/payments';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
 /** How much of a bill has been paid, less refunds and lost disputes. Complete at its version. */
@@ -25,7 +26,9 @@ export interface PaymentFacts {
   readonly bill: BillFacts | null;
   /** The payer left an email address for a receipt. Older events don't say. */
   readonly hasPayerEmail?: boolean;
-  /** The name of the person in the office who did it; omitted if it was someone else. */
+  /** Older events are about cards, and don't say so. */
+  readonly method?: PaymentMethod;
+  /** The name of the person in the office, or the technician, who did it; omitted if it was someone else. */
   readonly by?: string;
 }
 

@@ -12,7 +12,10 @@ import {
   paymentAmount,
   paymentMessages,
   paymentTextLimits,
+  takenMethods,
   type FlagReason,
+  type PaymentMethod,
+  type TakenMethod,
 } from '../vocabulary/payments';
 import {
   paymentStatuses,
@@ -83,6 +86,11 @@ export class RefundPayment {
 
   @RequiredText(paymentTextLimits.refundReason, paymentMessages.refundReason)
   reason!: string;
+
+  /** How cash or a check is paid back; by default as it came in. A card's refund goes to the card. */
+  @MayBeMissing()
+  @IsIn(takenMethods)
+  method?: TakenMethod;
 }
 
 /** POST /api/admin/payments/{id}/assign: to the bill of this appointment. */
@@ -142,6 +150,11 @@ export interface PaymentRecord {
   readonly payerEmail: string | null;
   /** Last four digits. */
   readonly cardLast4: string | null;
+  readonly method: PaymentMethod;
+  /** Null for others, and for one without a number. */
+  readonly checkNumber: string | null;
+  /** Who took cash or a check: a technician, or someone in the office. */
+  readonly takenBy: string | null;
   /** Stripe's id of it. */
   readonly intentId: string | null;
   /** The provider's words for the last failed attempt. */
@@ -157,6 +170,8 @@ export interface RefundRecord {
   readonly id: string;
   readonly status: RefundStatus;
   readonly amount: string;
+  /** How it is paid back. */
+  readonly method: PaymentMethod;
   readonly reason: string | null;
   /** A person's name, or `Stripe` if it was made there. */
   readonly by: string;

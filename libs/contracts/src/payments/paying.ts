@@ -1,6 +1,14 @@
-/** Paying by card, and Stripe's events. Amounts are cents inside and dollars at the edge. */
-import { IsString, Matches, MinLength } from 'class-validator';
-import type { CustomerId } from '../customers/accounts';
+/** Paying by card, cash or check, and Stripe's events. Amounts are cents inside and dollars at the edge. */
+import {
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsString,
+  Matches,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import type { Actor, CustomerId } from '../customers/accounts';
 import { request } from '../messaging';
 import {
   EmailAddress,
@@ -15,7 +23,14 @@ import {
 } from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
 import type { BillLine } from '../vocabulary/money';
-import { paymentAmount, paymentMessages, paymentTextLimits } from '../vocabulary/payments';
+import {
+  paymentAmount,
+  paymentMessages,
+  paymentTextLimits,
+  takenMethods,
+  type PaymentMethod,
+  type TakenMethod,
+} from '../vocabulary/payments';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
 // Requests
@@ -95,6 +110,33 @@ export class ConfirmDemoPayment {
   payerEmail?: string;
 }
 
+/** POST /api/technician/jobs/{id}/payments: cash or a check for an appointment's bill. */
+export class TakePayment {
+  @IsIn(takenMethods)
+  method!: TakenMethod;
+
+  /** Dollars, at most what is due. */
+  @IsDollars({ min: 0.01, max: paymentAmount.max, message: paymentMessages.takenAmount })
+  amount!: number;
+
+  @ValidateIf(({ method }: TakePayment) => method === 'check')
+  @RequiredText(paymentTextLimits.checkNumber, paymentMessages.checkNumber)
+  checkNumber?: string;
+
+  /** When it was taken, if earlier: a phone without network sends it later. */
+  @MayBeMissing()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  takenAt?: string;
+}
+
+/** POST /api/appointments/{id}/payments: the same, recorded by the office. */
+export class RecordPayment extends TakePayment {
+  /** The job's technician took it. */
+  @MayBeMissing()
+  @IsBoolean()
+  byTechnician?: boolean;
+}
+
 /** GET /api/payments/{paymentIntentId} */
 export class PaymentSecretQuery {
   @IsString()
@@ -145,6 +187,8 @@ export interface ReceiptFacts {
   readonly payer: string | null;
   /** Last four digits. */
   readonly cardLast4: string | null;
+  readonly method: PaymentMethod;
+  readonly checkNumber: string | null;
   /** Null for a payment without one. */
   readonly bill: BillSums | null;
 }
@@ -160,6 +204,13 @@ export interface CustomerReceipt extends ReceiptFacts {
   readonly refunded: string;
 }
 
+/** The bill after cash or a check was taken. */
+export interface TakenPayment {
+  readonly paymentId: string;
+  readonly receiptNumber: string;
+  readonly bill: BillSums;
+}
+
 export interface DemoConfirmation {
   readonly status: PaymentStatus;
 }
@@ -173,6 +224,14 @@ export interface CreatePaymentCommand {
   readonly customerId: CustomerId | null;
   /** The caller's network, for limits. */
   readonly address?: string;
+}
+
+export interface TakePaymentCommand {
+  readonly appointmentId: string;
+  readonly taken: RecordPayment;
+  readonly idempotencyKey: string | null;
+  /** The technician at the door, or a person in the office. */
+  readonly by: { readonly technicianId: string } | Actor;
 }
 
 export interface FindBillCommand {
@@ -191,6 +250,11 @@ export const paymentCalls = {
    * `payments_refused` if it refuses; then the same key may try again.
    */
   createIntent: request<CreatePaymentCommand, PaymentIntentAnswer>('payments.create-intent'),
+  /**
+   * Cash or a check, once for a key. Refuses with `appointment_not_found`, `nothing_due` for more
+   * than is due, `forbidden` for a technician without the job, and `idempotency_key_reused`.
+   */
+  take: request<TakePaymentCommand, TakenPayment>('payments.take'),
   /** Refuses with `appointment_not_found`, also without a proof, and with `rate_limited`. */
   find: request<FindBillCommand, FoundBill>('payments.find'),
   /** Refuses with `appointment_not_found`, in the same time for an unknown and a wrong token. */

@@ -1,10 +1,13 @@
 /** What the technician's phone is answered, put together from booking's visits and tracking's places. */
+import type { BillLine } from '../vocabulary/money';
 import type { TechnicianJob } from './records';
 
 /** What is to be paid at the door. Amounts are dollars with two decimals. */
 export interface DoorBill {
   /** Null while the office has not set it. */
   readonly total: string | null;
+  /** What the total is made of; empty if it's one amount. */
+  readonly lines: readonly BillLine[];
   readonly paid: string;
   readonly due: string;
   /** The address of the page on which it can be paid; null while nothing is due. */

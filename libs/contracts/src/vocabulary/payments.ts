@@ -3,9 +3,31 @@
 /** Dollars. */
 export const paymentAmount = { min: 1, max: 10_000, step: 0.01, proposed: 150 } as const;
 
+/** How money comes in, and goes back. */
+export const paymentMethods = ['card', 'cash', 'check'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What a technician or the office takes by hand, without Stripe. */
+export const takenMethods = ['cash', 'check'] as const satisfies readonly PaymentMethod[];
+export type TakenMethod = (typeof takenMethods)[number];
+
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+};
+
+/** How it was paid, or comes back: `in cash`. */
+export const methodWords: Readonly<Record<PaymentMethod, string>> = {
+  card: 'by card',
+  cash: 'in cash',
+  check: 'by check',
+};
+
 export const paymentTextLimits = {
   description: 500,
   appointmentNumber: 20,
+  checkNumber: 20,
   refundReason: 200,
   reviewNote: 500,
 } as const;
@@ -25,6 +47,8 @@ export const paymentMessages = {
   cvc: 'Please enter the 3 or 4 digits on your card',
   refundAmount: 'Please enter an amount in dollars and cents',
   refundReason: 'Enter a reason',
+  takenAmount: 'Please enter the amount that you took, in dollars and cents',
+  checkNumber: 'Please enter the number on the check',
   reviewNote: 'Please say what you found',
   appointmentNumber: 'Please enter the number of an appointment, for instance FC-1042',
   day: 'Please choose a day',

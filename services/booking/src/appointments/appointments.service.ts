@@ -142,16 +142,18 @@ export class AppointmentsService {
     this.outcomes.publish(cancelled);
   }
 
-  /** Changes notes or the cost, or corrects what the booking says. */
+  /** Changes notes or the cost, or corrects what the booking says. `require` may refuse the locked one. */
   async annotate(
     appointmentId: string,
     entered: Omit<AnnotateAppointment, 'version'>,
     change: Change,
+    require: (locked: AppointmentEntity) => void = () => undefined,
   ): Promise<AppointmentEntity> {
     const annotated = await inTransaction(this.dataSource, async (tx) => {
       const appointment = await this.lock(tx, appointmentId);
       requireNotImported(appointment);
       requireUnchanged(appointment, change);
+      require(appointment);
       const events: AppointmentEvent[] = [];
       for (const name of noteNames) {
         const notes = entered[name];

@@ -6,7 +6,7 @@ import {
 } from '@contracts/payments/office';
 import { clockAt } from '@contracts/business-time';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
-import { flagReasonLabels } from '@contracts/vocabulary/payments';
+import { flagReasonLabels, methodLabels } from '@contracts/vocabulary/payments';
 import { csvLine } from '@service-kit/http/csv-line';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
@@ -32,6 +32,9 @@ const columns: readonly (readonly [title: string, cell: Cell])[] = [
   ['Needs a look', ({ flagReason }) => flagReason && flagReasonLabels[flagReason]],
   ['Declined because', ({ failure }) => failure],
   ['Stripe id', ({ intentId }) => intentId],
+  ['Paid with', ({ method }) => methodLabels[method]],
+  ['Check', ({ checkNumber }) => checkNumber],
+  ['Taken by', ({ takenBy }) => takenBy],
   ['Payment id', ({ id }) => id],
 ];
 

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { bookingRequests, type Bill, type TechnicianVisit } from '@contracts/booking/appointments';
+import {
+  bookingRequests,
+  type Bill,
+  type PriceJob,
+  type TechnicianVisit,
+} from '@contracts/booking/appointments';
 import { pickFields } from '@contracts/fields';
 import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import {
@@ -8,7 +13,7 @@ import {
   type MoveJob,
   type TechnicianJob,
 } from '@contracts/tracking/records';
-import { dollars } from '@contracts/vocabulary/money';
+import { dollars, shownLines } from '@contracts/vocabulary/money';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
@@ -56,14 +61,24 @@ export class PhoneJobsService {
     }
   }
 
+  /** What the job costs, entered at the door. Refuses as `booking.price-by-technician` does. */
+  async price(asked: {
+    technicianId: string;
+    appointmentId: string;
+    price: PriceJob;
+  }): Promise<DoorBill> {
+    return this.shown(await this.requests.ask(bookingRequests.priceByTechnician, asked));
+  }
+
   private async withPlace(visit: TechnicianVisit): Promise<TechnicianJob> {
     const [journey] = (await this.records.journeysOf([visit])) ?? [];
     return jobOf(visit, journey);
   }
 
-  private shown({ totalCents, paidCents, dueCents, payUrl }: Bill): DoorBill {
+  private shown({ totalCents, lines, paidCents, dueCents, payUrl }: Bill): DoorBill {
     return {
       total: totalCents === null ? null : dollars(totalCents),
+      lines: shownLines(lines),
       paid: dollars(paidCents),
       due: dollars(dueCents),
       payUrl: payUrl === null ? null : `${this.config.publicUrl}${payUrl}`,

@@ -59,9 +59,11 @@ describe('the routes', () => {
       'POST /api/auth/change-password customer',
       'POST /api/auth/logout customer|admin',
       'POST /api/auth/resend-verification customer',
+      'POST /api/technician/jobs/:appointmentId/payments technician',
       'POST /api/technician/locations technician',
       'POST /api/technician/positions/:token technician',
       'PUT /api/technician/jobs/:appointmentId/photos/:photoId technician',
+      'PUT /api/technician/jobs/:appointmentId/price technician',
       'PUT /api/technician/jobs/:appointmentId/status technician',
       'PUT /api/technician/location technician',
     ]);

@@ -2,6 +2,7 @@
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import type { PaymentDetail } from '@contracts/payments/office';
 import type { BillSums } from '@contracts/payments/paying';
+import { methodLabels } from '@contracts/vocabulary/payments';
 import { dateWithYear } from '@contracts/business-time';
 import { actionOf, amountOver0, billCells, lineCells, money, payLink, payNote } from './bill-parts';
 import type { Cell, EmailContent, Sender } from './email-content';
@@ -63,11 +64,30 @@ const balanceOf = ({ due }: BillSums): string =>
   Number(due) > 0 ? `Remaining balance: ${money(due)}.` : 'This visit is paid in full.';
 
 function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null): Cell[] {
-  const { amount, refunded, description, paidAt, createdAt, payerName, cardLast4, bill } = payment;
+  const {
+    amount,
+    refunded,
+    description,
+    paidAt,
+    createdAt,
+    payerName,
+    cardLast4,
+    method,
+    checkNumber,
+    bill,
+  } = payment;
   return [
     { label: 'Paid', value: money(amount) },
     { label: 'Date', value: dateWithYear(new Date(paidAt ?? createdAt)) },
     ...(cardLast4 === null ? [] : [{ label: 'Card', value: `Ending in ${cardLast4}` }]),
+    ...(method === 'card'
+      ? []
+      : [
+          {
+            label: 'Paid with',
+            value: [methodLabels[method], checkNumber].filter(Boolean).join(' '),
+          },
+        ]),
     ...(payerName === null ? [] : [{ label: 'Paid by', value: payerName }]),
     ...amountOver0('Refunded', refunded),
     { label: 'For', value: description, wide: true },

@@ -34,7 +34,7 @@ function lockedBill(tx: EntityManager, appointmentId: string | null): Promise<Bi
 
 /**
  * Sums up the bill and announces the payment after its change was stored. `by` is the person in the
- * office who made it.
+ * office, or the technician, who made it.
  */
 export async function announcePayment(
   tx: EntityManager,
@@ -55,7 +55,7 @@ function factsOf(
   bill: BillEntity | null,
   billFacts: BillFacts | null,
 ): PaymentFacts {
-  const { id, status, amountCents, refundedCents, description, receiptNumber } = payment;
+  const { id, status, amountCents, refundedCents, description, receiptNumber, method } = payment;
   const hasPayerEmail = payment.payerEmail !== null;
   return {
     paymentId: id,
@@ -66,6 +66,7 @@ function factsOf(
     receiptNumber,
     customerId: payment.customerId ?? bill?.customerId ?? null,
     bill: billFacts,
+    method,
     ...(hasPayerEmail && { hasPayerEmail }),
   };
 }

@@ -3,7 +3,7 @@ import type {
   PaymentStatus,
   RefundStatus,
 } from '@contracts/vocabulary/payment-status';
-import type { FlagReason } from '@contracts/vocabulary/payments';
+import type { FlagReason, PaymentMethod, TakenMethod } from '@contracts/vocabulary/payments';
 import { Column, Entity, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
 
 export const byCustomer = 'Customer';
@@ -13,6 +13,12 @@ export const bySystem = 'System';
 export type PaymentEvent =
   | { readonly kind: 'asked'; readonly cents: number }
   | { readonly kind: 'paid'; readonly receiptNumber: string }
+  | {
+      readonly kind: 'taken';
+      readonly method: TakenMethod;
+      readonly cents: number;
+      readonly receiptNumber: string;
+    }
   | { readonly kind: 'declined'; readonly failure: string | null }
   | { readonly kind: 'refused'; readonly words: string }
   | {
@@ -39,6 +45,8 @@ export type PaymentEvent =
       readonly refundId: string;
       readonly status: Exclude<RefundStatus, 'reserved'>;
       readonly cents: number;
+      /** Older entries are about cards, and don't say so. */
+      readonly method?: PaymentMethod;
       readonly words: string | null;
     }
   | {

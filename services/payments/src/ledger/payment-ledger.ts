@@ -141,7 +141,7 @@ const paidBy = ({ paidAt, cardLast4, payerName, payerEmail }: IntentSnapshot) =>
   payerEmail,
 });
 
-async function nextReceipt(tx: EntityManager): Promise<string> {
+export async function nextReceipt(tx: EntityManager): Promise<string> {
   const [{ number }] = await tx.query<[{ number: string }]>(
     `SELECT 'R-' || nextval('receipt_numbers') AS number`,
   );

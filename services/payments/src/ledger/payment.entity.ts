@@ -6,7 +6,7 @@ import type {
   PaymentStatus,
   RefundStatus,
 } from '@contracts/vocabulary/payment-status';
-import type { FlagReason } from '@contracts/vocabulary/payments';
+import type { FlagReason, PaymentMethod } from '@contracts/vocabulary/payments';
 
 @Entity({ name: 'payments' })
 export class PaymentEntity {
@@ -52,6 +52,20 @@ export class PaymentEntity {
   /** Last four digits of the card that was charged. */
   @Column('text', { name: 'card_last4', nullable: true })
   cardLast4!: string | null;
+
+  @Column('text')
+  method!: PaymentMethod;
+
+  @Column('text', { name: 'check_number', nullable: true })
+  checkNumber!: string | null;
+
+  /** Who took cash or a check. */
+  @Column('text', { name: 'taken_by', nullable: true })
+  takenBy!: string | null;
+
+  /** The technician who took it. */
+  @Column('uuid', { name: 'technician_id', nullable: true })
+  technicianId!: string | null;
 
   @Column('bigint', { name: 'amount_cents' })
   amountCents!: number;
@@ -119,6 +133,10 @@ export class RefundEntity {
 
   @Column('text')
   status!: RefundStatus;
+
+  /** How it is paid back. */
+  @Column('text')
+  method!: PaymentMethod;
 
   @Column('text', { nullable: true })
   reason!: string | null;

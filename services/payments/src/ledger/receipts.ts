@@ -50,6 +50,8 @@ function factsOf(payment: PaymentEntity, bill: BillEntity | null): ReceiptFacts 
     paidAt: paidAt?.toISOString() ?? null,
     payer: payment.payerName,
     cardLast4: payment.cardLast4,
+    method: payment.method,
+    checkNumber: payment.checkNumber,
     bill: bill && sumsOf(bill),
   };
 }

@@ -5,6 +5,7 @@ import {
   refundStatusesThatCount,
   type RefundStatus,
 } from '@contracts/vocabulary/payment-status';
+import type { TakenMethod } from '@contracts/vocabulary/payments';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -22,6 +23,8 @@ interface WantedRefund {
   readonly paymentId: string;
   /** Cents; null for the whole rest. */
   readonly cents: number | null;
+  /** How cash or a check is paid back; by default as it came in. */
+  readonly method?: TakenMethod;
   readonly reason: string;
   readonly by: string;
 }
@@ -33,40 +36,44 @@ export class RefundLedger {
 
   /**
    * Sets the amount aside under the payment's lock, so that refunds that count never exceed the
-   * payment. Refuses with `payment_not_found` and `nothing_left`.
+   * payment. What Stripe doesn't have is refunded at once. Refuses with `payment_not_found` and `nothing_left`.
    */
   async reserve(
     tx: EntityManager,
-    { paymentId, cents, reason, by }: WantedRefund,
+    { paymentId, cents, method, reason, by }: WantedRefund,
   ): Promise<{ refundId: string }> {
     if (!(await tx.existsBy(PaymentEntity, { id: paymentId }))) {
       throw new Refusal('payment_not_found');
     }
-    const { payment } = await lockPayment(tx, paymentId);
+    const locked = await lockPayment(tx, paymentId);
+    const { payment } = locked;
+    const isByHand = payment.method !== 'card';
     const left = payment.status === 'succeeded' ? payment.amountCents - payment.refundedCents : 0;
     const amountCents = cents ?? left;
     if (left <= 0 || amountCents > left) throw new Refusal('nothing_left');
     const now = new Date();
     const id = uuidv7();
-    await tx.insert(RefundEntity, {
+    const refund = tx.create(RefundEntity, {
       id,
       paymentId,
+      refundId: null,
       amountCents,
       status: 'reserved',
+      method: isByHand ? (method ?? payment.method) : 'card',
       reason,
       requestedBy: by,
       createdAt: now,
-      checkAt: new Date(now.getTime() + firstRefundCheckMs),
+      checkAt: isByHand ? null : new Date(now.getTime() + firstRefundCheckMs),
     });
+    await tx.insert(RefundEntity, refund);
     // Added, not summed up, so that the table's constraint checks it.
-    const refundedCents = payment.refundedCents + amountCents;
-    await tx.update(
-      PaymentEntity,
-      { id: paymentId },
-      { refundedCents, version: payment.version + 1 },
-    );
+    payment.refundedCents += amountCents;
+    payment.version += 1;
+    const { refundedCents, version } = payment;
+    await tx.update(PaymentEntity, { id: paymentId }, { refundedCents, version });
     const what = { kind: 'refund-asked', refundId: id, cents: amountCents, reason } as const;
     await keepHistory(tx, { paymentId, by, what });
+    if (isByHand) await this.move(tx, locked, refund, { status: 'succeeded', words: null, by });
     return { refundId: id };
   }
 
@@ -117,6 +124,7 @@ export class RefundLedger {
       refundId,
       amountCents: amount,
       status: 'reserved',
+      method: 'card',
       reason: null,
       requestedBy: null,
       createdAt,
@@ -138,13 +146,13 @@ export class RefundLedger {
     const before = refund.status;
     refund.status = status;
     refund.checkAt = status === 'pending' ? new Date(Date.now() + firstRefundCheckMs) : null;
-    const { id, amountCents: cents, refundId, checkAt } = refund;
+    const { id, amountCents: cents, refundId, checkAt, method } = refund;
     await tx.update(RefundEntity, { id }, { status, refundId, checkAt });
     payment.refundedCents = await refundedOf(tx, payment);
     payment.version += 1;
     const { refundedCents, version } = payment;
     await tx.update(PaymentEntity, { id: payment.id }, { refundedCents, version });
-    const what = { kind: 'refund', refundId: id, status, cents, words } as const;
+    const what = { kind: 'refund', refundId: id, status, cents, method, words } as const;
     await keepHistory(tx, { paymentId: payment.id, by, what });
     const isNews = hasBeenMade(before) !== hasBeenMade(status);
     const billVersion = bill?.version;

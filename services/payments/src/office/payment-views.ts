@@ -7,7 +7,7 @@ import type {
 } from '@contracts/payments/office';
 import { dollars } from '@contracts/vocabulary/money';
 import { paymentStatusRules, disputeStatusRules } from '@contracts/vocabulary/payment-status';
-import { flagReasonLabels } from '@contracts/vocabulary/payments';
+import { flagReasonLabels, methodWords } from '@contracts/vocabulary/payments';
 import type { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { byStripe, type PaymentHistoryEntity, type PaymentEvent } from '../ledger/payment-history';
 import { isUnmatched } from '../ledger/payment-status';
@@ -15,7 +15,7 @@ import { isUnmatched } from '../ledger/payment-status';
 export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { id, version, status, flagReason, currency, description, receiptNumber } = payment;
   const { appointmentId, appointmentNumber, customerId, intentId, failure } = payment;
-  const { payerName, payerEmail, cardLast4 } = payment;
+  const { payerName, payerEmail, cardLast4, method, checkNumber, takenBy } = payment;
   const { amountCents, refundedCents, disputeStatus, createdAt, paidAt } = payment;
   const { overpaidCents, reviewedAt, reviewedBy, reviewNote } = payment;
   const refundableCents = paymentStatusRules[status].paid ? amountCents - refundedCents : 0;
@@ -43,6 +43,9 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
     payerName,
     payerEmail,
     cardLast4,
+    method,
+    checkNumber,
+    takenBy,
     intentId,
     failure,
     disputeStatus,
@@ -55,6 +58,7 @@ export const refundRecordOf = (refund: RefundEntity): RefundRecord => ({
   id: refund.id,
   status: refund.status,
   amount: dollars(refund.amountCents),
+  method: refund.method,
   reason: refund.reason,
   by: refund.requestedBy ?? byStripe,
   createdAt: refund.createdAt.toISOString(),
@@ -85,6 +89,8 @@ function wordsFor(event: PaymentEvent): string {
       return `Began to pay ${money(event.cents)}`;
     case 'paid':
       return `Paid, receipt ${event.receiptNumber}`;
+    case 'taken':
+      return `Took ${money(event.cents)} ${methodWords[event.method]}, receipt ${event.receiptNumber}`;
     case 'refused':
       return because('Refused by Stripe', event.words);
     case 'declined':
@@ -106,13 +112,17 @@ function wordsFor(event: PaymentEvent): string {
   }
 }
 
-function refundWords({ status, cents }: Extract<PaymentEvent, { kind: 'refund' }>): string {
+function refundWords({
+  status,
+  cents,
+  method = 'card',
+}: Extract<PaymentEvent, { kind: 'refund' }>): string {
   const refund = `refund of ${money(cents)}`;
   switch (status) {
     case 'pending':
       return `A ${refund} is on its way`;
     case 'succeeded':
-      return `Refunded ${money(cents)}`;
+      return `Refunded ${money(cents)}${method === 'card' ? '' : ` ${methodWords[method]}`}`;
     case 'failed':
       return `The ${refund} failed`;
     case 'cancelled':

@@ -29,6 +29,8 @@ describe('an outcome', () => {
       receiptNumber: null,
       payer: null,
       cardLast4: null,
+      method: 'card',
+      checkNumber: null,
       bill: null,
       appointmentNumber: null,
       paidAt: null,

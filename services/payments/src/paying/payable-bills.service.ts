@@ -98,7 +98,8 @@ export class PayableBillsService {
     return this.asked(appointmentId);
   }
 
-  private async asked(appointmentId: string): Promise<Bill> {
+  /** Refuses with `appointment_not_found`. */
+  async asked(appointmentId: string): Promise<Bill> {
     const [bill] = await this.requests.ask(bookingRequests.bills, {
       appointmentIds: [appointmentId],
     });

@@ -9,18 +9,22 @@ import {
   type FoundBill,
   type PaymentIntentAnswer,
   type PaymentOutcome,
+  type TakenPayment,
+  type TakePaymentCommand,
 } from '@contracts/payments/paying';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { WebhookService } from '../webhook/webhook.service';
 import { DemoPaymentsService } from './demo-payments.service';
 import { PayableBillsService } from './payable-bills.service';
 import { PaymentIntentsService } from './payment-intents.service';
+import { TakenPaymentsService } from './taken-payments.service';
 
 @Controller()
 export class PayingController {
   constructor(
     private readonly intents: PaymentIntentsService,
     private readonly bills: PayableBillsService,
+    private readonly taken: TakenPaymentsService,
     private readonly demo: DemoPaymentsService,
     private readonly webhook: WebhookService,
   ) {}
@@ -28,6 +32,11 @@ export class PayingController {
   @RequestHandler(paymentCalls.createIntent)
   createIntent(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
     return this.intents.createIntent(command);
+  }
+
+  @RequestHandler(paymentCalls.take)
+  take(command: TakePaymentCommand): Promise<TakenPayment> {
+    return this.taken.take(command, new Date());
   }
 
   @RequestHandler(paymentCalls.find)

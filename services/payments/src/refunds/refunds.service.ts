@@ -44,11 +44,10 @@ export class RefundsService {
    * `payments_unavailable`: then the amount stays set aside until the worker knows more.
    */
   async refund(command: RefundCommand): Promise<void> {
-    if (!this.client.isOn) throw new Refusal('payments_off');
-    const { refundId } = await this.reserved({
-      ...command,
-      paymentId: requiredId(command.paymentId, 'payment_not_found'),
-    });
+    const paymentId = requiredId(command.paymentId, 'payment_not_found');
+    const payment = await this.dataSource.manager.findOneBy(PaymentEntity, { id: paymentId });
+    if (!this.client.isOn && payment?.method === 'card') throw new Refusal('payments_off');
+    const { refundId } = await this.reserved({ ...command, paymentId });
     try {
       await this.createAtStripe(refundId);
       await this.refuseFailed(refundId);
@@ -132,13 +131,13 @@ export class RefundsService {
 
   private reserved(command: RefundCommand): Promise<{ refundId: string }> {
     const { paymentId, refund, idempotencyKey: key, by } = command;
-    const { amount, reason } = refund;
+    const { amount, reason, method } = refund;
     const cents = amount === undefined ? null : centsOf(amount);
-    const wanted = { paymentId, cents, reason, by: by.name };
+    const wanted = { paymentId, cents, reason, method, by: by.name };
     return inTransaction(this.dataSource, (tx) => {
       const effect = () => this.ledger.reserve(tx, wanted);
       const principal = `admin:${by.customerId}`;
-      const body = { paymentId, amount: amount ?? null, reason };
+      const body = { paymentId, amount: amount ?? null, reason, ...(method && { method }) };
       return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
     });
   }

@@ -41,6 +41,7 @@ import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jo
 import { MoveDialog } from './move-dialog';
 import { PinDialog } from './pin-dialog';
 import { ReopenDialog } from './reopen-dialog';
+import { RecordPayment } from './record-payment';
 import styles from './job-drawer.module.css';
 import { NotesPlaceholder } from './notes-form';
 import { sameNotes, type NotesField } from './notes-draft';
@@ -251,6 +252,7 @@ function JobFacts({
             <Link to={paymentsPath(appointment.number)}>Paid {formatMoney(appointment.paid)}</Link>
           </span>
         )}
+        <RecordPayment appointment={appointment} />
       </Fact>
       {appointment.description && (
         <Fact label="What the customer wrote" wide>

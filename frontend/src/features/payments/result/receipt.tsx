@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '../../../shared/format';
 import { BillLines } from '../../../shared/bill-facts';
 import { Logo } from '../../../shared/ui/business/logo';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
+import { paidWith } from '../paid-with';
 import styles from './result.module.css';
 
 interface ReceiptProps {
@@ -44,6 +45,7 @@ function cellsOf({ bill, refunded = '0.00', ...facts }: ReceiptProps['facts']): 
     cellIf('Date', facts.paidAt && formatDate(facts.paidAt)),
     cellIf('Paid by', facts.payer),
     cellIf('Card', facts.cardLast4 && `Ending in ${facts.cardLast4}`),
+    cellIf('Paid with', facts.method === 'card' ? null : paidWith(facts)),
     cellIf('Appointment', facts.appointmentNumber),
     ...(bill ? balanceOf(bill) : []),
     {

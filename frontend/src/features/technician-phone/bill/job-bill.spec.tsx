@@ -1,14 +1,18 @@
 import type { DoorBill } from '@contracts/tracking/technician-phone';
 import { renderToString } from 'react-dom/server';
 import { aJob } from '../test/factories';
+import { emptyQueue } from '../steps/step-queue';
 import { JobBill } from './job-bill';
 
 const payUrl = 'https://repairs.example.com/payment#token';
 
 /** What the card says of it, without tags. */
 function said(bill: Partial<DoorBill>): string {
-  const whole = { total: '150.00', paid: '0.00', due: '0.00', payUrl: null, ...bill };
-  const html = renderToString(<JobBill job={aJob({ bill: whole })} />);
+  const steps = { enter: () => true, payLater: () => undefined, queue: emptyQueue };
+  const whole = { total: '150.00', lines: [], paid: '0.00', due: '0.00', payUrl: null, ...bill };
+  const html = renderToString(
+    <JobBill job={aJob({ bill: whole })} steps={steps} announce={() => undefined} />,
+  );
   return html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -1,43 +1,118 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import { methodLabels, takenMethods, type TakenMethod } from '@contracts/vocabulary/payments';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { QrCode as CodeIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import type { JobSteps } from '../steps/use-job-steps';
 import styles from './bill.module.css';
+import { isDue } from './door-entries';
 import { PayDialog } from './pay-dialog';
+import { PriceDialog } from './price-dialog';
+import { TakeDialog } from './take-dialog';
 
-/** The balance to pay at the door, and how; nothing for a job without a cost. */
-export function JobBill({ job }: { job: PhoneJob }) {
-  const [open, setOpen] = useState(false);
+interface JobBillProps {
+  job: PhoneJob;
+  steps: Pick<JobSteps, 'enter' | 'payLater' | 'queue'>;
+  announce: (words: string) => void;
+}
+
+type Asked = 'code' | 'price' | TakenMethod;
+
+/** The price and the balance of a job, and how it's paid at the door. */
+export function JobBill({ job, steps, announce }: JobBillProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
   const part = useRef<HTMLDivElement>(null);
-  const { bill, number } = job;
+  const { bill, number, appointmentId, status } = job;
+  const { total, due, paid, payUrl } = bill;
+  const { there, over } = trackingStatusRules[status];
+  const isPaid = Number(paid) > 0;
+  const owed = isDue(bill);
+  const isLater = steps.queue.payLater.includes(appointmentId);
+  if (!there && !owed && !isPaid && asked === null) return null;
+
   const close = () => {
-    setOpen(false);
+    setAsked(null);
     // A moment later, when the dialog has returned the focus: its button is gone once it's paid.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) part.current?.focus();
     });
   };
-  const { due, paid, payUrl } = bill;
-  const isPaid = Number(paid) > 0;
-  if (payUrl === null && !isPaid && !open) return null;
+  const of = <VisuallyHidden> {number}</VisuallyHidden>;
   return (
     <div className={styles.bill} ref={part} tabIndex={-1}>
       <p className={styles.amounts}>
-        {payUrl !== null && (
+        {total === null && <span>No price yet</span>}
+        {owed && (
           <span>
             Due at the door: <strong>{formatMoney(due)}</strong>
           </span>
         )}
         {isPaid && <span>Paid: {formatMoney(paid)}</span>}
+        {owed && over && isLater && <span>The customer pays later.</span>}
       </p>
-      {payUrl !== null && (
-        <Button icon={<CodeIcon size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
-          Show code to pay<VisuallyHidden> {number}</VisuallyHidden>
+      {owed && (
+        <div className={styles.ways}>
+          {payUrl !== null && (
+            <Button
+              icon={<CodeIcon size={18} aria-hidden="true" />}
+              onClick={() => setAsked('code')}
+            >
+              Show code to pay{of}
+            </Button>
+          )}
+          {there &&
+            takenMethods.map((method) => (
+              <Button key={method} onClick={() => setAsked(method)}>
+                {methodLabels[method]}
+                {of}
+              </Button>
+            ))}
+          {there && !isLater && (
+            <Button
+              onClick={() => {
+                steps.payLater(appointmentId);
+                announce(`${number}: the customer pays later.`);
+              }}
+            >
+              Pay later{of}
+            </Button>
+          )}
+        </div>
+      )}
+      {there && (total === null || owed) && (
+        <Button onClick={() => setAsked('price')}>
+          {total === null ? 'Enter the price' : 'Change the price'}
+          {of}
         </Button>
       )}
-      <PayDialog job={job} bill={bill} open={open} onClose={close} />
+      <PayDialog job={job} bill={bill} open={asked === 'code'} onClose={close} />
+      <PriceDialog
+        job={job}
+        open={asked === 'price'}
+        onClose={close}
+        onEntered={(price, words) => {
+          if (!steps.enter(job, { kind: 'price', price })) return;
+          announce(`${number}: ${words}`);
+          close();
+        }}
+      />
+      {takenMethods.map((method) => (
+        <TakeDialog
+          key={method}
+          job={job}
+          method={method}
+          open={asked === method}
+          onClose={close}
+          onTaken={(payment, words) => {
+            if (!steps.enter(job, { kind: 'payment', payment })) return;
+            announce(`${number}: ${words}`);
+            close();
+          }}
+        />
+      ))}
     </div>
   );
 }

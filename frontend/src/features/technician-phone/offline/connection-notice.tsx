@@ -24,7 +24,7 @@ const counted = (count: number, noun: string): string[] =>
 /** `2 updates and 1 photo` */
 export function waitingWords({ queue, photos }: Pick<JobSteps, 'queue' | 'photos'>): string {
   const taken = photos.filter(({ image }) => image !== null).length;
-  const updates = queue.steps.length + photos.length - taken;
+  const updates = queue.steps.length + queue.door.length + photos.length - taken;
   return [...counted(updates, 'update'), ...counted(taken, 'photo')].join(' and ');
 }
 

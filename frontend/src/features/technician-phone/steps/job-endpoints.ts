@@ -1,4 +1,4 @@
-import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
 import { api } from '../../../shared/api/api';
 
@@ -35,6 +35,17 @@ export const adoptJob = (token: string, job: TechnicianJob) =>
     jobs: list.jobs.map((each) =>
       each.appointmentId === job.appointmentId ? { ...each, ...job } : each,
     ),
+  }));
+
+/** Nothing to pay means no page to pay it on. */
+export const adoptBill = (token: string, appointmentId: string, bill: Partial<DoorBill>) =>
+  endpoints.util.updateQueryData('technicianJobs', token, (list) => ({
+    ...list,
+    jobs: list.jobs.map((each) => {
+      if (each.appointmentId !== appointmentId) return each;
+      const adopted = { ...each.bill, ...bill };
+      return { ...each, bill: Number(adopted.due) > 0 ? adopted : { ...adopted, payUrl: null } };
+    }),
   }));
 
 export const adoptPhotos = (token: string, appointmentId: string, photos: readonly string[]) =>

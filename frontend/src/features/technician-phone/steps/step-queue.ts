@@ -13,12 +13,20 @@ import {
   trackingStatusRules,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
+import type { DoorEntry } from '../bill/door-entries';
 
 /** A step can be undone for this long. Milliseconds. */
 export const undoMs = 10_000;
 
 /** What a phone stores at most. `notes` are those that the server doesn't have yet. */
-export const queueLimits = { steps: 100, notes: 20, notices: 20, drafts: 20 } as const;
+export const queueLimits = {
+  steps: 100,
+  notes: 20,
+  notices: 20,
+  drafts: 20,
+  door: 40,
+  payLater: 40,
+} as const;
 
 export interface QueuedStep {
   readonly key: string;
@@ -50,6 +58,10 @@ export interface StepQueue {
   readonly notices: readonly Notice[];
   /** Unfinished notes by appointment. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** Prices and payments of doors that the server doesn't have yet, the oldest first. */
+  readonly door: readonly DoorEntry[];
+  /** Appointments whose customers pay later. */
+  readonly payLater: readonly string[];
 }
 
 /** The result of sending a step. */
@@ -64,12 +76,20 @@ export type Outcome =
   /** Final. `text` has the reason and the job's status. `seen`: the technician has just been shown it. */
   | { readonly kind: 'refused'; readonly text: string; readonly seen: boolean };
 
-export const emptyQueue: StepQueue = { steps: [], undoable: [], notices: [], drafts: {} };
+export const emptyQueue: StepQueue = {
+  steps: [],
+  undoable: [],
+  notices: [],
+  drafts: {},
+  door: [],
+  payLater: [],
+};
 
 const hasNotes = ({ notes }: QueuedStep | Notice): boolean => notes !== null;
 
 /** No more steps can be added. */
-export const isFull = ({ steps, notices }: StepQueue): boolean =>
+export const isFull = ({ steps, notices, door }: StepQueue): boolean =>
+  door.length >= queueLimits.door ||
   steps.length >= queueLimits.steps ||
   [...steps, ...notices].filter(hasNotes).length >= queueLimits.notes;
 
@@ -190,6 +210,30 @@ export function withNotice(queue: StepQueue, notice: Notice): StepQueue {
 export const withoutNotice = (queue: StepQueue, key: string): StepQueue => ({
   ...queue,
   notices: queue.notices.filter((notice) => notice.key !== key),
+});
+
+/** Adds what was entered at a door, once. Call after a check of `isFull`. */
+export const withDoorEntry = (queue: StepQueue, entry: DoorEntry): StepQueue =>
+  queue.door.some(({ key }) => key === entry.key)
+    ? queue
+    : { ...queue, door: [...queue.door, entry] };
+
+/** The queue after the server's answer to it. `key` is for a notice. */
+export function afterDoorEntry(
+  queue: StepQueue,
+  entry: DoorEntry,
+  outcome: Outcome,
+  key: string,
+): StepQueue {
+  const left = { ...queue, door: queue.door.filter((each) => each.key !== entry.key) };
+  return outcome.kind === 'refused'
+    ? withNotice(left, { key, text: outcome.text, notes: null })
+    : left;
+}
+
+export const withPayLater = (queue: StepQueue, appointmentId: string): StepQueue => ({
+  ...queue,
+  payLater: [...new Set([...queue.payLater, appointmentId])].slice(-queueLimits.payLater),
 });
 
 /** Stores a job's unfinished notes. The oldest drafts are dropped first. */

@@ -1,7 +1,19 @@
-import { emptyQueue, withStep, type Outcome, type QueuedStep, type StepQueue } from './step-queue';
+import {
+  emptyQueue,
+  withDoorEntry,
+  withStep,
+  type Outcome,
+  type QueuedStep,
+  type StepQueue,
+} from './step-queue';
 import { StepSender } from './step-sender';
-import { storedSteps, notesOfOtherLinks, type QueueStore } from './stored-steps';
-import { aTap } from '../test/factories';
+import {
+  storedSteps,
+  notesOfOtherLinks,
+  takeDoorOfOtherLinks,
+  type QueueStore,
+} from './stored-steps';
+import { anEntry, aTap } from '../test/factories';
 
 /** A local storage that outlives the page. */
 function memory(): Storage {
@@ -23,12 +35,17 @@ function memory(): Storage {
 
 function setUp(store: QueueStore = storedSteps('a-phone-link', always(memory()))) {
   const sent: string[] = [];
+  let doorAnswer: Outcome = { kind: 'taken' };
   let answer: Outcome | 'none' = { kind: 'taken' };
   let online = true;
   const sender = new StepSender({
     store,
     isOnline: () => online,
     newKey: () => 'n',
+    sendDoor: ({ key }) => {
+      sent.push(key);
+      return Promise.resolve(doorAnswer);
+    },
     photos: { next: () => undefined, send: () => Promise.resolve({ kind: 'taken' }) },
     send: ({ status }: QueuedStep) => {
       sent.push(status);
@@ -41,6 +58,9 @@ function setUp(store: QueueStore = storedSteps('a-phone-link', always(memory()))
     from: (next: Outcome | 'none') => {
       answer = next;
     },
+    atDoor: (next: Outcome) => {
+      doorAnswer = next;
+    },
     network: (there: boolean) => {
       online = there;
     },
@@ -52,6 +72,7 @@ const always =
   () =>
     value;
 const setOff = (queue: StepQueue) => withStep(queue, aTap());
+const cash = (queue: StepQueue) => withDoorEntry(queue, anEntry());
 const arrive = (queue: StepQueue) =>
   withStep(queue, aTap({ key: 'k2', from: 'en-route', status: 'arrived' }));
 
@@ -70,6 +91,47 @@ describe('StepSender', () => {
     await pass(0);
     expect(sent).toEqual(['en-route', 'arrived']);
     expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { steps: [] } });
+  });
+
+  it('sends what was taken at the door before the taps, once', async () => {
+    const { sender, sent, network } = setUp();
+    network(false);
+    sender.start();
+    sender.change(setOff);
+    sender.change(cash);
+    sender.change(cash);
+    network(true);
+    sender.retry();
+    await pass(0);
+    expect(sent).toEqual(['cash-1', 'en-route']);
+    expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { steps: [], door: [] } });
+  });
+
+  it('goes on with the taps while it can’t be recorded, and tries again', async () => {
+    const { sender, sent, atDoor } = setUp();
+    atDoor({ kind: 'later' });
+    sender.start();
+    sender.change(cash);
+    sender.change(setOff);
+    await pass(0);
+    expect(sent).toContain('en-route');
+    expect(sender.current()).toMatchObject({ delivery: 'trouble', queue: { steps: [] } });
+    expect(sender.current().queue.door).toHaveLength(1);
+    atDoor({ kind: 'taken' });
+    await pass(60_000);
+    expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { door: [] } });
+  });
+
+  it('keeps a notice of what was refused at the door', async () => {
+    const { sender, atDoor } = setUp();
+    atDoor({ kind: 'refused', text: 'It was paid by card.', seen: false });
+    sender.start();
+    sender.change(cash);
+    await pass(0);
+    expect(sender.current().queue).toMatchObject({
+      door: [],
+      notices: [{ text: 'It was paid by card.' }],
+    });
   });
 
   it('does not even try where the browser says that there is no network, and says so', async () => {
@@ -192,4 +254,11 @@ describe('storedSteps', () => {
     expect(Object.keys(storage)).toHaveLength(3);
     expect(Object.keys(storage)).toContain('technician_steps:phone-link-4');
   });
+});
+
+it('takes over money of a link that was replaced, and leaves none behind', () => {
+  const storage = always(memory());
+  storedSteps('an-old-link-1', storage).write(cash(emptyQueue));
+  expect(takeDoorOfOtherLinks('a-new-link-22', storage)).toEqual([anEntry()]);
+  expect(takeDoorOfOtherLinks('a-new-link-22', storage)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import {
+  afterDoorEntry,
   afterOutcome,
   sending,
   withNotice,
@@ -7,6 +8,7 @@ import {
   type StepQueue,
 } from './step-queue';
 import type { QueueStore } from './stored-steps';
+import type { DoorEntry } from '../bill/door-entries';
 import type { WaitingPhoto } from '../photos/waiting-photos';
 
 /** Idle, sending, offline, or the server doesn't accept steps right now. */
@@ -20,6 +22,8 @@ export interface SenderState {
 export interface StepSenderOptions {
   readonly store: QueueStore;
   readonly send: (step: QueuedStep) => Promise<Outcome>;
+  /** Goes before the taps: the email about a completed job has its bill. */
+  readonly sendDoor: (entry: DoorEntry) => Promise<Outcome>;
   /** What goes between the taps, and after them. */
   readonly photos: {
     next(tapsWait: boolean): WaitingPhoto | undefined;
@@ -45,6 +49,8 @@ export class StepSender {
   private running = false;
   private isSending = false;
   private failures = 0;
+  /** It failed: the taps go on without it until the next try. */
+  private doorWaits = false;
   private readonly options: Required<StepSenderOptions>;
 
   constructor(options: StepSenderOptions) {
@@ -89,7 +95,7 @@ export class StepSender {
     const queue = how(before);
     if (queue === before) return;
     this.store(queue);
-    if (queue.steps !== before.steps) this.retry();
+    if (queue.steps !== before.steps || queue.door !== before.door) this.retry();
   }
 
   /** Call when the network may be back: tries at once. */
@@ -97,18 +103,29 @@ export class StepSender {
     if (!this.running || this.isSending) return;
     clearTimeout(this.timer);
     this.failures = 0;
+    this.doorWaits = false;
     this.sendNext();
   };
 
   private sendNext(): void {
-    const { store, isOnline, send, photos } = this.options;
-    const next = sending(store.read());
+    const { store, isOnline, send, sendDoor, photos } = this.options;
+    const queue = store.read();
+    const next = sending(queue);
+    const entry = this.doorWaits ? undefined : queue.door[0];
     const photo = photos.next(next !== null);
-    if (!next && !photo) return this.show({ ...this.shown, delivery: 'idle' });
+    if (!next && !photo && !entry) {
+      if (queue.door.length > 0) return this.retryLater('trouble');
+      return this.show({ ...this.shown, delivery: 'idle' });
+    }
     if (!isOnline()) return this.retryLater('offline');
     this.isSending = true;
     const delivery = this.failures === 0 ? 'sending' : this.shown.delivery;
-    if (photo) {
+    if (entry) {
+      this.show({ ...this.shown, delivery });
+      void sendDoor(entry)
+        .catch((): Outcome => ({ kind: 'later' }))
+        .then((outcome) => this.afterDoor(entry, outcome));
+    } else if (photo) {
       this.show({ ...this.shown, delivery });
       void photos
         .send(photo)
@@ -126,6 +143,20 @@ export class StepSender {
     const { store, newKey } = this.options;
     this.store(afterOutcome(store.read(), step, outcome, newKey()));
     for (const listener of this.outcomeListeners) listener(step, outcome);
+    this.goOn(outcome.kind);
+  }
+
+  private afterDoor(entry: DoorEntry, outcome: Outcome): void {
+    const { store, newKey } = this.options;
+    if (outcome.kind === 'later') {
+      this.doorWaits = true;
+      this.isSending = false;
+      if (this.running) this.sendNext();
+      return;
+    }
+    if (outcome.kind !== 'signed-out') {
+      this.store(afterDoorEntry(store.read(), entry, outcome, newKey()));
+    }
     this.goOn(outcome.kind);
   }
 
@@ -151,7 +182,10 @@ export class StepSender {
     this.failures += 1;
     this.show({ ...this.shown, delivery });
     const delay = Math.min(longestRetryMs, retryMs * 2 ** (this.failures - 1));
-    this.timer = setTimeout(() => this.sendNext(), delay);
+    this.timer = setTimeout(() => {
+      this.doorWaits = false;
+      this.sendNext();
+    }, delay);
   }
 
   private store(queue: StepQueue, delivery = this.shown.delivery): void {

@@ -1,4 +1,6 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
+import { takenMethods } from '@contracts/vocabulary/payments';
+import type { DoorEntry } from '../bill/door-entries';
 import {
   emptyQueue,
   queueLimits,
@@ -74,6 +76,23 @@ export function notesOfOtherLinks(token: string, storage: () => Storage = () => 
   return notes;
 }
 
+/** Takes over what was entered at doors with another link: money that was taken must not be lost. */
+export function takeDoorOfOtherLinks(
+  token: string,
+  storage: () => Storage = () => localStorage,
+): DoorEntry[] {
+  try {
+    return otherLinks(storage(), storageKey(token)).flatMap((key) => {
+      const queue = parsed(storage().getItem(key)) ?? emptyQueue;
+      if (queue.door.length > 0) storage().setItem(key, JSON.stringify({ ...queue, door: [] }));
+      return queue.door;
+    });
+  } catch {
+    // If storing is forbidden, nothing was stored.
+    return [];
+  }
+}
+
 const otherLinks = (storage: Storage, present: string): string[] =>
   Object.keys(storage).filter((key) => key.startsWith(keyPrefix) && key !== present);
 
@@ -85,13 +104,16 @@ function forgetOldLinks(storage: Storage, present: string): void {
 }
 
 const isEmpty = (queue: StepQueue | null): boolean =>
-  queue === null || [...queue.steps, ...queue.notices, ...Object.keys(queue.drafts)].length === 0;
+  queue === null ||
+  [...queue.steps, ...queue.notices, ...queue.door, ...Object.keys(queue.drafts)].length === 0;
 
 /** Null if nothing was stored, or if an older page stored another format. */
 function parsed(text: string | null): StepQueue | null {
   if (text === null) return null;
   try {
-    const { steps, undoable, notices, drafts } = JSON.parse(text) as Partial<StepQueue>;
+    const { steps, undoable, notices, drafts, door, payLater } = JSON.parse(
+      text,
+    ) as Partial<StepQueue>;
     return {
       steps: listOf(steps, isStep).slice(0, queueLimits.steps),
       undoable: listOf(undoable, isStep).slice(0, queueLimits.steps),
@@ -101,6 +123,8 @@ function parsed(text: string | null): StepQueue | null {
           .filter(([, draft]) => typeof draft === 'string')
           .slice(0, queueLimits.drafts),
       ),
+      door: listOf(door, isDoorEntry).slice(0, queueLimits.door),
+      payLater: listOf(payLater, isText).slice(-queueLimits.payLater),
     };
   } catch {
     return null;
@@ -120,6 +144,16 @@ function isStep(item: unknown): item is QueuedStep {
     [correction, sent].every((each) => typeof each === 'boolean') &&
     isNotes(notes)
   );
+}
+
+const isText = (item: unknown): item is string => typeof item === 'string';
+
+function isDoorEntry(item: unknown): item is DoorEntry {
+  const { key, appointmentId, number, fact, enteredAt } = (item ?? {}) as Partial<DoorEntry>;
+  if (![key, appointmentId, number, enteredAt].every(isText) || !fact) return false;
+  if (fact.kind === 'price') return Array.isArray(fact.price?.costLines);
+  const { method, amount } = fact.payment ?? {};
+  return takenMethods.some((known) => known === method) && typeof amount === 'number';
 }
 
 function isNotice(item: unknown): item is Notice {

@@ -10,10 +10,21 @@ import { usePhotoSending } from '../photos/use-photo-sending';
 import { WaitingPhotos, type WaitingPhoto } from '../photos/waiting-photos';
 import { adoptJob, useMoveJobMutation } from './job-endpoints';
 import { outcomeOf, presentJob } from './step-outcome';
-import { bodyOf, isFull, withDraft, withoutNotice, withStep, withUndo } from './step-queue';
-import type { QueuedStep } from './step-queue';
+import {
+  bodyOf,
+  isFull,
+  withDoorEntry,
+  withDraft,
+  withoutNotice,
+  withPayLater,
+  withStep,
+  withUndo,
+} from './step-queue';
+import type { QueuedStep, StepQueue } from './step-queue';
+import type { DoorFact } from '../bill/door-entries';
+import { useDoorSending } from '../bill/use-door-sending';
 import { StepSender, type SenderState } from './step-sender';
-import { notesOfOtherLinks, storedSteps } from './stored-steps';
+import { notesOfOtherLinks, storedSteps, takeDoorOfOtherLinks } from './stored-steps';
 
 export interface JobSteps extends SenderState {
   /** Adds a tap. Returns false if there's no room. */
@@ -23,6 +34,10 @@ export interface JobSteps extends SenderState {
   /** Stores notes being typed for a job. */
   draftOf(appointmentId: string): string;
   setDraft(appointmentId: string, text: string): void;
+  /** Adds a price or a payment. Returns false if there's no room. */
+  enter(job: TechnicianJob, fact: DoorFact): boolean;
+  /** The customer pays later: the bill no longer stays on top. */
+  payLater(appointmentId: string): void;
   /** Those that the server doesn't have, or still has to delete. */
   readonly photos: readonly WaitingPhoto[];
   /** A data URL, or null to delete it. */
@@ -33,6 +48,12 @@ type JobsDispatch = Dispatch & ((adopt: ReturnType<typeof adoptJob>) => unknown)
 
 const notChanged = (description: string) => toastProblem('Not changed', description);
 
+function hasRoom(queue: StepQueue): boolean {
+  if (!isFull(queue)) return true;
+  notChanged('Too many updates are waiting already. They will be sent when you’re back online.');
+  return false;
+}
+
 /**
  * The taps of one phone link. Calls `onSettled` when the server has answered all of them, or some
  * for the last time.
@@ -42,10 +63,12 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
   const [move] = useMoveJobMutation();
   const [photos] = useState(() => new WaitingPhotos());
   const sendPhoto = usePhotoSending(token, photos);
+  const sendDoor = useDoorSending(token, onSettled);
   const [sender] = useState(
     () =>
       new StepSender({
         store: storedSteps(token),
+        sendDoor,
         photos: {
           next: (tapsWait) => photos.next(tapsWait),
           send: sendPhoto,
@@ -71,6 +94,9 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
 
   useEffect(() => {
     const wake = () => document.visibilityState === 'visible' && sender.retry();
+    for (const entry of takeDoorOfOtherLinks(token)) {
+      sender.change((queue) => withDoorEntry(queue, entry));
+    }
     sender.start();
     void photos.read().then(sender.retry);
     window.addEventListener('online', sender.retry);
@@ -82,7 +108,7 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
       window.removeEventListener('storage', sender.reread);
       document.removeEventListener('visibilitychange', wake);
     };
-  }, [sender, photos]);
+  }, [sender, photos, token]);
   useEffect(
     () =>
       sender.onOutcome((_, { kind }) => {
@@ -97,18 +123,21 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
     () => ({
       ...state,
       take(job, status, notes = '') {
-        if (isFull(state.queue)) {
-          notChanged(
-            'Too many updates are waiting already. They will be sent when you’re back online.',
-          );
-          return false;
-        }
+        if (!hasRoom(state.queue)) return false;
         const { appointmentId, number, status: from } = job;
         const tappedAt = new Date().toISOString();
         const tap = { key: randomKey(), appointmentId, number, from, status, tappedAt };
         sender.change((queue) => withStep(queue, { ...tap, notes: notes === '' ? null : notes }));
         return true;
       },
+      enter({ appointmentId, number }, fact) {
+        if (!hasRoom(state.queue)) return false;
+        const entry = { key: randomKey(), appointmentId, number, fact };
+        const enteredAt = new Date().toISOString();
+        sender.change((queue) => withDoorEntry(queue, { ...entry, enteredAt }));
+        return true;
+      },
+      payLater: (id) => sender.change((queue) => withPayLater(queue, id)),
       undo: (last) =>
         sender.change((queue) =>
           withUndo(queue, last, { key: randomKey(), tappedAt: new Date().toISOString() }),

@@ -1,4 +1,5 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import type { DoorEntry } from '../bill/door-entries';
 import type { QueuedStep } from '../steps/step-queue';
 
 export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
@@ -23,7 +24,7 @@ export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
   brand: 'GE',
   description: null,
   notes: null,
-  bill: { total: null, paid: '0.00', due: '0.00', payUrl: null },
+  bill: { total: null, lines: [], paid: '0.00', due: '0.00', payUrl: null },
   officeNotes: null,
   photos: [],
   ...over,
@@ -38,5 +39,15 @@ export const aTap = (over: Partial<QueuedStep> = {}): Omit<QueuedStep, 'sent' | 
   status: 'en-route',
   notes: null,
   tappedAt: '2026-11-20T15:00:00.000Z',
+  ...over,
+});
+
+/** Cash that was taken at the door. */
+export const anEntry = (over: Partial<DoorEntry> = {}): DoorEntry => ({
+  key: 'cash-1',
+  appointmentId: 'FC-1042',
+  number: 'FC-1042',
+  fact: { kind: 'payment', payment: { method: 'cash', amount: 150 } },
+  enteredAt: '2026-11-20T15:00:00.000Z',
   ...over,
 });

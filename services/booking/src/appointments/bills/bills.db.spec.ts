@@ -50,6 +50,7 @@ describe('what payments announces', () => {
       paidCents: 10_000,
       dueCents: 5_000,
       payUrl: booking.links.payUrl(id),
+      technician: null,
     });
     await booking.hear(paid(2, 15_000));
     expect(await bill()).toMatchObject({ dueCents: 0, payUrl: null });

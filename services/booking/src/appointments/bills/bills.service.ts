@@ -10,6 +10,7 @@ import { AppointmentEntity } from '../appointment.entity';
 import { billOf, isKnownBy } from './bill';
 import { byCustomer } from '../change';
 import { CustomerLinks } from '../customer-links';
+import { RosterService } from '../../roster/roster.service';
 import type { BillCause } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
@@ -22,6 +23,7 @@ export class BillsService {
     private readonly dataSource: DataSource,
     private readonly histories: AppointmentHistoryService,
     private readonly links: CustomerLinks,
+    private readonly roster: RosterService,
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
@@ -31,7 +33,14 @@ export class BillsService {
     const rows = await this.dataSource.manager.findBy(AppointmentEntity, {
       id: In(appointmentIds.filter((id) => isRecordId(id))),
     });
-    return rows.map((row) => billOf(row, this.links));
+    const technicians = await this.roster.named(
+      this.dataSource.manager,
+      rows.map(({ technicianId }) => technicianId),
+    );
+    return rows.map((row, index) => ({
+      ...billOf(row, this.links),
+      technician: technicians[index] ?? null,
+    }));
   }
 
   /** For the office or a payer with proof. Unknown numbers and wrong proofs get the same answer. */
@@ -56,7 +65,7 @@ export class BillsService {
 
   private async applyEvent(
     tx: EntityManager,
-    { occurredAt, facts: { bill, by } }: EventEnvelope<PaymentFacts>,
+    { occurredAt, facts: { bill, by, method = 'card' } }: EventEnvelope<PaymentFacts>,
     cause: BillCause,
   ): Promise<AppointmentEntity | null> {
     if (!bill) return null;
@@ -80,11 +89,18 @@ export class BillsService {
       // For several versions at once, only the sum is known.
       const isNext = version === appointment.billVersion + 1;
       const whose = (isNext ? by : undefined) ?? bySystem;
+      const isByHand = isNext && method !== 'card';
       await this.histories.keep(tx, {
         appointmentId,
-        by: paidCents > fromCents && cause === 'payment' ? byCustomer.name : whose,
+        by: paidCents > fromCents && cause === 'payment' && !isByHand ? byCustomer.name : whose,
         at: new Date(occurredAt),
-        what: { kind: 'bill', cause: isNext ? cause : null, fromCents, toCents: paidCents },
+        what: {
+          kind: 'bill',
+          cause: isNext ? cause : null,
+          ...(isByHand && { method }),
+          fromCents,
+          toCents: paidCents,
+        },
       });
     }
     return appointment;

@@ -1,5 +1,6 @@
 import type { NoteName } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
+import type { PaymentMethod } from '@contracts/vocabulary/payments';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { NamedTechnician } from '../../roster/roster.service';
 
@@ -62,6 +63,8 @@ export type AppointmentEvent =
       readonly kind: 'bill';
       /** Null if several changes came at once. */
       readonly cause: BillCause | null;
+      /** Of cash and checks. */
+      readonly method?: PaymentMethod;
       readonly fromCents: number;
       readonly toCents: number;
     }

@@ -6,6 +6,7 @@ import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/trac
 import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent, NamedSlot } from './appointment-event';
 import { dollars } from '@contracts/vocabulary/money';
+import { methodWords } from '@contracts/vocabulary/payments';
 
 /** Names that were learned later, by technician id. */
 export type Names = ReadonlyMap<string, string>;
@@ -94,10 +95,12 @@ function costWords({ fromCents, toCents }: Extract<AppointmentEvent, { kind: 'co
 
 function billWords({
   cause,
+  method,
   fromCents,
   toCents,
 }: Extract<AppointmentEvent, { kind: 'bill' }>): string {
-  const amount = `$${dollars(Math.abs(toCents - fromCents))}`;
+  const cents = `$${dollars(Math.abs(toCents - fromCents))}`;
+  const amount = method ? `${cents} ${methodWords[method]}` : cents;
   if (toCents > fromCents) {
     return cause === 'refund' ? `Refund of ${amount} came back` : `Paid ${amount}`;
   }

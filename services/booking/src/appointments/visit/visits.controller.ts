@@ -5,6 +5,7 @@ import { requiredId } from '@service-kit/requests/required-id';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { RosterService } from '../../roster/roster.service';
+import { DoorPricesService } from '../bills/door-prices.service';
 import { StepsService } from './steps.service';
 import { VisitReadsService } from './visit-reads.service';
 
@@ -14,6 +15,7 @@ export class VisitsController {
     private readonly steps: StepsService,
     private readonly visits: VisitReadsService,
     private readonly roster: RosterService,
+    private readonly doorPrices: DoorPricesService,
   ) {}
 
   @RequestHandler(bookingRequests.visit)
@@ -41,6 +43,11 @@ export class VisitsController {
       tappedAt: asked.tappedAt === undefined ? undefined : new Date(asked.tappedAt),
     };
     return this.steps.byTechnician(step, technicianId, new Date());
+  }
+
+  @RequestHandler(bookingRequests.priceByTechnician)
+  priceByTechnician(asked: PayloadOf<typeof bookingRequests.priceByTechnician>) {
+    return this.doorPrices.set(asked, new Date());
   }
 
   @RequestHandler(bookingRequests.technicianVisits)

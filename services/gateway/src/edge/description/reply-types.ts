@@ -42,6 +42,7 @@ import type {
   FoundBill,
   PaymentIntentAnswer,
   PaymentOutcome,
+  TakenPayment,
 } from '@contracts/payments/paying';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type {
@@ -59,7 +60,7 @@ import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/import
 import type { OfficeFindings } from '@contracts/office-search';
 import type { OfficeReport } from '@contracts/reports';
 import type { HealthReply } from '@contracts/service-health';
-import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import type {
   Alert,
   DispatchRecord,
@@ -171,6 +172,8 @@ export interface ReplyTypes {
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
   ReconciliationReport: ReconciliationReport;
+  TakenPayment: TakenPayment;
+  DoorBill: DoorBill;
   PaymentIntentAnswer: PaymentIntentAnswer;
   PaymentOutcome: PaymentOutcome;
   PeopleFound: PeopleFound;

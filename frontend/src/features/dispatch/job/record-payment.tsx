@@ -1,0 +1,117 @@
+import { Button, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import type { Appointment } from '@contracts/booking/appointments';
+import { centsOf } from '@contracts/vocabulary/money';
+import {
+  methodLabels,
+  methodWords,
+  paymentMessages,
+  paymentTextLimits,
+  takenMethods,
+  type TakenMethod,
+} from '@contracts/vocabulary/payments';
+import { useIdempotencyKey } from '../../../shared/api/idempotency';
+import { formatMoney } from '../../../shared/format';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { useRecordPaymentMutation } from '../appointment-endpoints';
+
+interface Typed {
+  readonly method: TakenMethod;
+  readonly amount: string;
+  readonly checkNumber?: string;
+  readonly by: 'office' | 'technician';
+}
+
+const options = takenMethods.map((value) => ({ value, label: methodLabels[value] }));
+const takers = [
+  { value: 'office', label: 'The office' },
+  { value: 'technician', label: 'The technician' },
+];
+
+const wrongAmount = (text: string, due: string): string | undefined => {
+  const plain = text.trim().replace(/^\$\s*/, '');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain) || Number(plain) === 0)
+    return paymentMessages.takenAmount;
+  return centsOf(Number(plain)) > centsOf(Number(due)) ? `${formatMoney(due)} is due` : undefined;
+};
+
+/** Cash or a check that someone has taken for the appointment's bill. */
+export function RecordPayment({ appointment }: { appointment: Appointment }) {
+  const [open, setOpen] = useState(false);
+  const [method, setMethod] = useState<TakenMethod>('cash');
+  const [record, { isLoading }] = useRecordPaymentMutation();
+  const keyFor = useIdempotencyKey();
+  const { id, number, due, technicianId } = appointment;
+  if (Number(due) === 0 && !open) return null;
+  const formId = `take ${id}`;
+
+  const send = async (typed: Typed) => {
+    const body = {
+      method: typed.method,
+      amount: Number(typed.amount.trim().replace(/^\$\s*/, '')),
+      ...(typed.method === 'check' && { checkNumber: (typed.checkNumber ?? '').trim() }),
+      ...(typed.by === 'technician' && { byTechnician: true }),
+    };
+    const { data, error } = await record({ id, body, key: keyFor({ id, due, ...body }) });
+    if (error) return toastFailure('Error recording the payment', error);
+    toast({
+      title: `${formatMoney(body.amount)} ${methodWords[body.method]} recorded`,
+      description: `${number}: receipt ${data.receiptNumber}.`,
+    });
+    setOpen(false);
+  };
+
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Record cash or check
+      </Button>
+      <Modal
+        open={open}
+        destroyOnHidden
+        title={`Cash or check for ${number}`}
+        okText="Record"
+        okButtonProps={{ htmlType: 'submit', form: formId }}
+        confirmLoading={isLoading}
+        onCancel={() => setOpen(false)}
+      >
+        <OfficeForm<Typed>
+          id={formId}
+          initialValues={{ method, amount: due, by: 'office' }}
+          onValuesChange={({ method: chosen }) => chosen && setMethod(chosen)}
+          onFinish={(typed) => {
+            if (!isLoading) void send(typed);
+          }}
+        >
+          <OfficeField name="method" label="Paid with">
+            <Radio.Group optionType="button" options={options} />
+          </OfficeField>
+          <OfficeField
+            name="amount"
+            label="Amount"
+            hint={`${formatMoney(due)} is due.`}
+            check={(text) => wrongAmount(text, due)}
+          >
+            <Input prefix="$" inputMode="decimal" maxLength={12} autoComplete="off" />
+          </OfficeField>
+          {method === 'check' && (
+            <OfficeField
+              name="checkNumber"
+              label="Check number"
+              check={(text) => (text.trim() === '' ? paymentMessages.checkNumber : undefined)}
+            >
+              <Input maxLength={paymentTextLimits.checkNumber} autoComplete="off" />
+            </OfficeField>
+          )}
+          {technicianId !== null && (
+            <OfficeField name="by" label="Taken by">
+              <Radio.Group optionType="button" options={takers} />
+            </OfficeField>
+          )}
+        </OfficeForm>
+      </Modal>
+    </>
+  );
+}
