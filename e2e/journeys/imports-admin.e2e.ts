@@ -41,7 +41,8 @@ test('previews and imports a CSV file, then merges two customers', async ({ page
     'First Name,Last Name,Doorbell,Phone,Email,City,Last Service',
     `Ada,${lastName},Gate code 12,${number},${email},Palm Coast,2026-01-05`,
     `Addie,${lastName},,${ownNumber()},${email},St Augustine,2026-01-06`,
-    `Cleo,${lastName},,${number},,Hastings,never`,
+    // Without a name.
+    `,,,${number},,Hastings,2026-01-07`,
   ]);
   const columns = page.getByRole('group', { name: 'Columns' });
   await expect(imports.csv).toContainText('Row 3');

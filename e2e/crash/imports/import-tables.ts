@@ -12,6 +12,7 @@ export interface JobRow {
   readonly unchanged: number;
   readonly left_out: number;
   readonly wrong: number;
+  readonly noted: number;
   readonly customers: number;
   readonly service_history: number;
   readonly claim: number;
@@ -23,7 +24,7 @@ export interface JobRow {
   readonly keeps: boolean;
 }
 
-const jobColumns = `id, status, done, added, changed, unchanged, left_out, wrong, customers,
+const jobColumns = `id, status, done, added, changed, unchanged, left_out, wrong, noted, customers,
   service_history, claim, removed, restored, kept, undone_at IS NOT NULL AS undone,
   (heartbeat_at IS NOT NULL OR credentials IS NOT NULL OR input IS NOT NULL
     OR external_customer_id IS NOT NULL OR cursor IS NOT NULL) AS keeps`;

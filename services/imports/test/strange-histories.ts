@@ -140,15 +140,26 @@ const mapped = <Value, Made>(
 ): Record<string, Made> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
 
+const faultIn = (fields: typeof ofEither) =>
+  fc.oneof(
+    ...Object.entries(fields).map(([field, { wrong }]) =>
+      wrong.map((value): object => ({ [field]: value })),
+    ),
+  );
+
+/** A record with a wrong field that it can do without. */
+function notedRow(list: HistoryList, id: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const others = Object.fromEntries(
+    Object.entries(fieldsOf[list].others).filter(([name]) => name !== 'status'),
+  );
+  return fc.tuple(goodRow(list, id), faultIn(others)).map(([row, wrong]) => ({ ...row, ...wrong }));
+}
+
 /** A record with a wrong field or without the required one, or something that isn't a record. */
 function wrongRow(list: HistoryList, id: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const { needed, others } = fieldsOf[list];
-  const [name, values] = needed;
-  const faults = Object.entries({ ...others, [name]: values }).map(([field, { wrong }]) =>
-    wrong.map((value): object => ({ [field]: value })),
-  );
+  const [name, values] = fieldsOf[list].needed;
   const fault = fc.oneof(
-    ...faults,
+    faultIn({ status: ofEither.status!, [name]: values }),
     wrongId.map((value): object => ({ id: value })),
   );
   const faulty = fc.tuple(goodRow(list, id), fault).map(([row, wrong]) => ({ ...row, ...wrong }));
@@ -178,6 +189,7 @@ const rowsOf = (list: HistoryList, id: fc.Arbitrary<unknown>, maxLength: number)
   fc.array(
     fc.oneof(
       fated('taken', 5, goodRow(list, id)),
+      fated('taken', 2, notedRow(list, id)),
       fated('wrong', 3, wrongRow(list, id)),
       fated('either', 1, strangeRow(list, id)),
     ),

@@ -214,6 +214,8 @@ describe('importing', () => {
       changed: 0,
       same: 0,
       wrongRows: 1,
+      noted: 2,
+      remarks: ['Dates in “Extra” have the day first.'],
       wrong: errors,
     };
     const job = succeededJob({
@@ -245,6 +247,8 @@ describe('importing', () => {
       'Ada,Gate code 12',
     ]);
     await expectIn(csv, '3 rows. Nothing has been written yet');
+    await expectIn(csv, 'Dates in “Extra” have the day first.');
+    await expectIn(csv, '2 cells will be left empty.');
     expect(sent(`PUT ${upload}/chunks/:n`)).toHaveLength(2);
     expect(sent('POST /api/admin/import-csv')[0]!.body).toMatchObject({
       kind: 'customers',

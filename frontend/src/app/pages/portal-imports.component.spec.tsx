@@ -337,6 +337,8 @@ it('imports a CSV file once its columns are right', async () => {
     changed: 0,
     same: 0,
     wrongRows: 1,
+    noted: 2,
+    remarks: ['Dates in “When” have the day first.'],
     wrong: [{ row: 3, field: 'When', message: 'Not a date' }],
   } satisfies CsvPreview;
   let chunks = 0;
@@ -368,7 +370,8 @@ it('imports a CSV file once its columns are right', async () => {
     'Maker, Price',
   );
   await press('Check again');
-  await screen.findByText('We’ll leave out 1 entry');
+  await screen.findByText('We’ll leave out 1 entry, and 2 details of others');
+  screen.getByText('Dates in “When” have the day first.');
   expectPlainWords();
   screen.getByText('We read 3 entries. Nothing is imported yet.');
   await press('Import 2 appointments');

@@ -100,8 +100,13 @@ export interface CsvPreview {
   readonly new: number;
   readonly changed: number;
   readonly same: number;
-  /** How many are wrong, and the first of them. */
+  /** What people should know of how the file is read, as sentences. */
+  readonly remarks: readonly string[];
+  /** How many are wrong. */
   readonly wrongRows: number;
+  /** Cells that can't be read, of rows that will be imported without them. */
+  readonly noted: number;
+  /** The first of both. */
   readonly wrong: readonly ImportError[];
 }
 

@@ -290,7 +290,9 @@ describe.each([
         changed: 0,
         same: 0,
         wrongRows: 0,
+        noted: 0,
         wrong: [],
+        remarks: [],
       };
       gateway.stubs.answer(uploadCalls.preview, () => preview);
       const { mapping } = preview;

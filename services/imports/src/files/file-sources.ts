@@ -39,7 +39,7 @@ export class FileSources {
     readerOf: (columns: CsvColumns) => RowReader<Row> | null,
   ): Promise<ImportSource<Row>> {
     const { facts, mapping } = details as CsvInput;
-    const reader = readerOf({ headers: facts.headers, mapping });
+    const reader = readerOf({ headers: facts.headers, mapping, dayFirst: facts.dayFirst });
     if (!reader) throw new SourceFailure('internal', 'Such a file cannot be imported here.');
     try {
       return new CsvSource(await this.uploads.file(jobId), facts, reader);

@@ -116,6 +116,51 @@ describe('a history as JSON', () => {
 });
 
 describe('a CSV file', () => {
+  it('as people have it is imported as its preview says, without the cells that cannot be read', async () => {
+    const content = [
+      'sep=;',
+      'Visits of 2023',
+      'Job Id;Date;Notes;Notes;Total',
+      'v-1;1/2/2023;Leaks;;(12.00)',
+      'v-2;31/12/2023;Hums;;USD 12',
+      'v-3;soon;;;',
+    ].join('\r\n');
+    const id = await upload(content);
+    const found = await preview(id);
+    const noted = {
+      row: 1,
+      field: 'Total',
+      message: 'Is a credit, which has no place here. The rest is imported.',
+    };
+    const wrong = { row: 3, field: 'Date', message: 'Must be a date such as 2023-05-09' };
+    expect(found).toMatchObject({
+      headers: ['Job Id', 'Date', 'Notes', 'Notes (2)', 'Total'],
+      new: 2,
+      wrongRows: 1,
+      noted: 1,
+      wrong: [noted, wrong],
+      remarks: [
+        'The names of the columns are in line 3. We left out the lines above.',
+        'More than one column is called “Notes”. Column 4 is “Notes (2)” here.',
+        'Dates in “Date” have the day first.',
+      ],
+    });
+    // What was found out is kept with the file.
+    expect(await preview(id, { ...found.mapping, brand: 'Notes (2)' })).toMatchObject({
+      new: 2,
+      remarks: found.remarks,
+    });
+    const job = await commit(id);
+    expect(job).toMatchObject({ added: 2, wrong: 1, noted: 1, errors: [noted, wrong] });
+    const dates = imports.batches.flatMap(({ dryRun, appointments }) =>
+      dryRun ? [] : appointments.map(({ key, appointmentDate }) => [key, appointmentDate]),
+    );
+    expect(dates).toEqual([
+      ['v-1', '2023-02-01'],
+      ['v-2', '2023-12-31'],
+    ]);
+  });
+
   it('is looked at, imported once, and gone', async () => {
     const content = `${visits(450)}v-x,never,,\r\n`;
     const id = await upload(content);

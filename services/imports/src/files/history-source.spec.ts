@@ -49,14 +49,8 @@ describe('a history as JSON', () => {
     [{ appointmentDate: 20230509 }, '.appointmentDate', 'Must be a text'],
     [{ appointmentDate: '2023-02-30' }, '.appointmentDate', 'Must be a date such as 2023-05-09'],
     [{ appointmentDate: ' ' }, '.appointmentDate', 'Is missing'],
-    [{ ...dated, brand: [] }, '.brand', 'Must be a text or a number'],
     [{ ...dated, status: 'lost' }, '.status', 'This status is unknown'],
-    [{ ...dated, totalCost: -1 }, '.totalCost', 'Must be an amount in dollars such as 189.00'],
-    [
-      { ...dated, description: 'x'.repeat(10_001) },
-      '.description',
-      'Has more than 10000 characters',
-    ],
+    [{ ...dated, id: [] }, '.id', 'Must be a text or a number'],
     [
       JSON.parse('{"__proto__": {"appointmentDate": "2023-05-09"}}'),
       '.appointmentDate',
@@ -66,6 +60,20 @@ describe('a history as JSON', () => {
     const rows = rowsOf({ appointments: [dated, record, dated] });
     expect(rows.map((row) => 'value' in row)).toEqual([true, false, true]);
     expect(rows[1]).toEqual({ row: 2, wrong: { field: `appointments[1]${path}`, message } });
+  });
+
+  it.each([
+    [{ brand: [] }, 'brand', 'Must be a text or a number'],
+    [{ totalCost: -1 }, 'totalCost', 'Is a credit, which has no place here'],
+    [{ totalCost: 'a lot' }, 'totalCost', 'Must be an amount in dollars such as 189.00'],
+    [{ timeSlot: 'at noon' }, 'timeSlot', 'Must be hours such as 09:00-10:00'],
+    [{ description: 'x'.repeat(10_001) }, 'description', 'Has more than 10000 characters'],
+  ])('takes a record without what is odd: %j', (odd, field, message) => {
+    const rows = rowsOf({ appointments: [dated, { ...dated, ...odd }] });
+    expect(rows[1]).toMatchObject({
+      value: { kind: 'appointment' },
+      notes: [{ field: `appointments[1].${field}`, message }],
+    });
   });
 
   it.each([

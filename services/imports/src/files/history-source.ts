@@ -14,7 +14,7 @@ import type {
   SourceRow,
 } from '../runs/source';
 
-const ajv = new Ajv({ strict: true, allowUnionTypes: true });
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true });
 const isRow: Readonly<Record<HistoryList, ValidateFunction>> = {
   serviceRequests: ajv.compile(historyRowSchemas.serviceRequests),
   appointments: ajv.compile(historyRowSchemas.appointments),
@@ -72,20 +72,36 @@ export function sourceRowAt(
   const path = `${list}[${index}]`;
   const row = index + 1;
   const given: unknown = document[list]?.[index];
-  if (!isRow[list](given)) {
-    const [error] = isRow[list].errors ?? [];
-    const wrong = error ? fieldErrorOf(error, path) : { field: path, message: 'Cannot be read' };
-    return { row, wrong };
-  }
-  const record = rowOf[list](writtenIn(given as object, list), owner);
-  if ('make' in record) return { row, value: record.make() };
-  const { field, message } = record.wrong;
-  return { row, wrong: { field: field === '' ? path : `${path}.${field}`, message } };
+  const errors = isRow[list](given) ? [] : (isRow[list].errors ?? []);
+  const odd = new Map(errors.map((error) => [error.instancePath.split('/')[1], error]));
+  // The record itself, or a field without which it means something else.
+  const fatal = [undefined, ...decisive[list]].map((name) => odd.get(name)).find(Boolean);
+  if (fatal) return { row, wrong: fieldErrorOf(fatal, path) };
+  const record = rowOf[list](writtenIn(given as object, list, odd), owner);
+  const named = ({ field, message }: { readonly field: string; readonly message: string }) => ({
+    field: field === '' ? path : `${path}.${field}`,
+    message,
+  });
+  if ('wrong' in record) return { row, wrong: named(record.wrong) };
+  const notes = [
+    ...[...odd.values()].map((error) => fieldErrorOf(error, path)),
+    ...record.notes.map(named),
+  ];
+  return { row, value: record.make(), ...(notes.length > 0 && { notes }) };
 }
 
-/** Only the schema's fields. Numbers and booleans become text. */
-function writtenIn(record: object, list: HistoryList): Written<string> {
-  const names = Object.keys(historyRowSchemas[list].properties);
+const decisive: Readonly<Record<HistoryList, readonly string[]>> = {
+  serviceRequests: ['id', 'status', ...historyRowSchemas.serviceRequests.required],
+  appointments: ['id', 'status', ...historyRowSchemas.appointments.required],
+};
+
+/** Only the schema's fields, without odd ones. Numbers and booleans become text. */
+function writtenIn(
+  record: object,
+  list: HistoryList,
+  odd: ReadonlyMap<string | undefined, unknown>,
+): Written<string> {
+  const names = Object.keys(historyRowSchemas[list].properties).filter((name) => !odd.has(name));
   const given = new Map<string, unknown>(Object.entries(record));
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dollars } from '@contracts/vocabulary/money';
-import { centsOfDollars, wholeCents } from './amounts';
+import { centsOfDollars, signedCentsOf, wholeCents } from './amounts';
 
 describe('amounts', () => {
   it.each([
@@ -10,6 +10,14 @@ describe('amounts', () => {
     ['0', 0],
     ['0.005', 1],
     [19.99, 1_999],
+    ['USD 12', 1_200],
+    ['12 usd', 1_200],
+    ['US$12.50', 1_250],
+    ['12$', 1_200],
+    ['.5', 50],
+    ['EUR 12', null],
+    ['$', null],
+    ['.', null],
     ['-5', null],
     [-5, null],
     ['1,24', null],
@@ -22,6 +30,40 @@ describe('amounts', () => {
     [99_999_999_999, null],
   ])('%s dollars are %s cents', (written, cents) => {
     expect(centsOfDollars(written)).toBe(cents);
+  });
+
+  it.each([
+    ['(12.00)', -1_200],
+    ['($1,200.00)', -120_000],
+    ['$(12.00)', -1_200],
+    ['-5.00', -500],
+    ['-$5', -500],
+    ['$-5', -500],
+    ['5.00-', -500],
+    ['−5', -500],
+    ['(0.00)', 0],
+    ['12', 1_200],
+    ['(-5)', null],
+    ['-5-', null],
+    ['()', null],
+    ['(12', null],
+    ['- ', null],
+  ])('%s is a credit or not: %s', (written, cents) => {
+    expect(signedCentsOf(written)).toBe(cents);
+  });
+
+  it('answers every text with whole cents, or nothing', () => {
+    const part = fc.oneof(
+      fc.constantFrom('$', '-', '(', ')', ',', '.', ' ', 'USD', '\u0000'),
+      fc.nat(99_999).map(String),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
+        const text = parts.join('');
+        expect(Number.isInteger(signedCentsOf(text) ?? 0)).toBe(true);
+        expect(centsOfDollars(text) ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 
   it.each([

@@ -10,11 +10,28 @@ export const wholeCents = (cents: number | null | undefined): number | null =>
     ? Math.round(cents)
     : null;
 
-/** `"$1,249.50"`, `"1249.5"` and 1249.5 → 124950; null if it isn't an amount. */
+const currency = /^(?:us ?\$|usd|\$)\s*|\s*(?:usd|\$)$/gi;
+
+/**
+ * `"$1,249.50"`, `"USD 1249.5"` and 1249.5 → 124950; `"(12.00)"`, `"-12"` and `"12.00-"` → -1200,
+ * a credit; null if it isn't an amount.
+ */
+export function signedCentsOf(dollars: string): number | null {
+  const written = dollars.trim();
+  if (written.length > 30) return null;
+  const [, inBrackets] = /^\((.+)\)$/.exec(written.replace(currency, '')) ?? [];
+  const [, sign = '', inner = '', signAfter = ''] =
+    /^([-−]?)(.*?)([-−]?)$/.exec((inBrackets ?? written).replace(currency, '').trim()) ?? [];
+  const plain = inner.trim().replace(currency, '');
+  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{1,4})?$/.test(plain) || !/\d/.test(plain)) return null;
+  const signs = [inBrackets, sign, signAfter].filter(Boolean).length;
+  const cents = wholeCents(centsOf(Number(plain.replaceAll(',', ''))));
+  if (cents === null || signs > 1) return null;
+  return signs === 1 && cents > 0 ? -cents : cents;
+}
+
+/** The same, but null for a credit. */
 export function centsOfDollars(dollars: string | number | null | undefined): number | null {
   if (typeof dollars === 'number') return wholeCents(centsOf(dollars));
-  if (typeof dollars !== 'string' || dollars.length > 30) return null;
-  const plain = dollars.trim().replace(/^\$\s*/, '');
-  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,4})?$/.test(plain)) return null;
-  return wholeCents(centsOf(Number(plain.replaceAll(',', ''))));
+  return typeof dollars === 'string' ? wholeCents(signedCentsOf(dollars)) : null;
 }

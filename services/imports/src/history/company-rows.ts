@@ -2,12 +2,17 @@
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import type { CompanyRow } from '../runs/source';
 import { addressOf } from './addresses';
-import { centsOfDollars } from './amounts';
 import { dateIn } from './dates';
-import { amountMessage, dateMessage, hasName, nameOf, noName } from './own-history-rows';
+import { dateMessage, hasName, nameOf, noName } from './own-history-rows';
 import { phoneText } from './phones';
 import { oneLine, severalLines } from './texts';
-import { RecordReader, type GoodRecord, type WrongRecord, type Written } from './written-record';
+import {
+  RecordReader,
+  shortenedMessage,
+  type GoodRecord,
+  type WrongRecord,
+  type Written,
+} from './written-record';
 
 export type CustomerField =
   | 'id'
@@ -38,19 +43,24 @@ export function customerRow(
   const { text } = record;
   const externalId = record.id('id');
   if (!hasName(text)) record.refuse('', 'Has no name');
-  if (text('id') === '' && text('phone') === '' && text('email') === '') {
-    record.refuse('', 'Has neither a phone number nor an email address nor an id');
+  const phone = record.phone('phone');
+  if (text('id') === '' && phone === '' && text('email') === '') {
+    const isShortened = text('phone') !== '';
+    record.refuse(
+      isShortened ? 'phone' : '',
+      isShortened ? shortenedMessage : 'Has neither a phone number nor an email address nor an id',
+    );
   }
   const lastServiceDate = record.read('lastServiceDate', dateIn, dateMessage);
   const totalServices = record.read('totalServices', wholeNumber, 'Must be a whole number');
-  const totalSpentCents = record.read('totalSpent', centsOfDollars, amountMessage);
+  const totalSpentCents = record.cents('totalSpent');
   return record.result(() => ({
     kind: 'customer',
     customer: {
       externalId,
       ...nameOf(text, noName),
       email: oneLine(text('email'), bookingTextLimits.email) || null,
-      phone: phoneText(text('phone')),
+      phone: phoneText(phone),
       ...addressOf({
         street: text('address'),
         city: text('city'),
@@ -79,7 +89,7 @@ export function serviceRow(
     'Is empty',
   );
   const date = record.read('date', dateIn, dateMessage);
-  const costCents = record.read('cost', centsOfDollars, amountMessage);
+  const costCents = record.signedCents('cost');
   return record.result(() => ({
     kind: 'service',
     service: {

@@ -7,12 +7,21 @@ import { remembered } from './texts';
 const longest = 60;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:,? .*)?$/;
+const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[T,]? .*|T.*)?$/;
+const digitsOnly = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+const dayAndName = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})(?:,? .*)?$/i;
+/** Days since the end of 1899, as Excel counts: from 1970 to 2100. A fraction is the time. */
+const serial = /^(\d{5})(?:\.\d{1,12})?$/;
+const firstSerial = 25_569;
+const lastSerial = 73_415;
+const dayMs = 24 * 60 * 60_000;
 const named = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:,? .*)?$/i;
 const hour = /^(\d{1,2})(?::?([0-5]\d))?(?::[0-5]\d)?\s*([ap])?\.?(?:m\.?)?$/i;
 
 /**
- * Parses `2023-05-09`, `5/9/2023` (month first) or `May 9, 2023`, with or without a time, as
- * `YYYY-MM-DD`; for an instant, its date in business time. Null for anything else.
+ * Parses `2023-05-09`, `5/9/2023` (month first), `2023/05/09`, `20230509`, `May 9, 2023` or
+ * `9-May-23`, with or without a time, or a spreadsheet's 45055, as `YYYY-MM-DD`; for an instant, its
+ * date in business time. Null for anything else.
  */
 export const dateIn = remembered((text) => {
   const written = text.trim();
@@ -21,8 +30,21 @@ export const dateIn = remembered((text) => {
   if (month && day && year) return dateOf(fullYear(year), Number(month), Number(day));
   const [, name, dayOfName, yearOfName] = named.exec(written) ?? [];
   if (name && dayOfName && yearOfName) {
-    const monthOfName = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-    return dateOf(Number(yearOfName), monthOfName, Number(dayOfName));
+    return dateOf(Number(yearOfName), monthNumber(name), Number(dayOfName));
+  }
+  const [, yearOfNumbers, ...monthAndDay] =
+    yearFirst.exec(written) ?? digitsOnly.exec(written) ?? [];
+  if (yearOfNumbers) {
+    const [monthOfNumbers, dayOfNumbers] = monthAndDay.map(Number);
+    return dateOf(Number(yearOfNumbers), monthOfNumbers ?? 0, dayOfNumbers ?? 0);
+  }
+  const [, dayBefore, monthName, yearAfter] = dayAndName.exec(written) ?? [];
+  if (dayBefore && monthName && yearAfter) {
+    return dateOf(fullYear(yearAfter), monthNumber(monthName), Number(dayBefore));
+  }
+  const counted = Number(serial.exec(written)?.[1]);
+  if (counted >= firstSerial && counted <= lastSerial) {
+    return new Date((counted - firstSerial) * dayMs).toISOString().slice(0, 10);
   }
   return businessDateOf(written.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/, '$1'));
 });
@@ -69,6 +91,9 @@ function clockOf(text: string): string | null {
   const counted = half === undefined ? shown : (shown % 12) + (isAfternoon ? 12 : 0);
   return counted > 23 ? null : `${String(counted).padStart(2, '0')}:${minutes}`;
 }
+
+/** 0 for no month. */
+const monthNumber = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 function dateOf(year: number, month: number, day: number): string | null {
   const two = (number: number) => String(number).padStart(2, '0');

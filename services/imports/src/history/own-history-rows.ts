@@ -2,7 +2,6 @@
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import type { HistoryOwner, HistoryRow } from '../runs/source';
 import { addressOf } from './addresses';
-import { centsOfDollars } from './amounts';
 import { dateIn, instantIn, instantText, slotIn } from './dates';
 import { applianceIn, brandIn, isEmergency, serviceTypeIn } from './appliances';
 import { fitted, fullName, splitName, type PersonName } from './names';
@@ -48,7 +47,6 @@ export type RequestField =
   | 'completedAt';
 
 export const dateMessage = 'Must be a date such as 2023-05-09';
-export const amountMessage = 'Must be an amount in dollars such as 189.00';
 const instantMessage = 'Must be a date or an instant such as 2023-05-09T14:00:00Z';
 const statusMessage = 'This status is unknown';
 
@@ -61,15 +59,16 @@ export function appointmentRow(
   const id = record.id('id');
   const appointmentDate = record.required('appointmentDate', dateIn, dateMessage);
   const timeSlot = record.read('timeSlot', slotIn, 'Must be hours such as 09:00-10:00');
-  const status = record.read('status', appointmentStatusOf, statusMessage) ?? 'completed';
-  const totalCents = record.read('totalCost', centsOfDollars, amountMessage);
+  const status = record.decisive('status', appointmentStatusOf, statusMessage) ?? 'completed';
+  const totalCents = record.cents('totalCost');
   const createdAt = record.read('createdAt', instantText, instantMessage);
   const description = record.text('description');
+  const phone = record.phone('phone');
   return record.result(() => ({
     kind: 'appointment',
     record: {
       key: record.key(id),
-      ...contactOf(record.text, owner),
+      ...contactOf(record.text('email'), phone, owner),
       customerName: oneLine(fullName(nameOf(record.text, owner)), bookingTextLimits.customerName),
       ...placeOf(record.text, owner),
       serviceType: serviceTypeIn(record.text('serviceType'), description),
@@ -99,14 +98,15 @@ export function requestRow(
     'Is empty',
   );
   const emergency = record.read('isEmergency', yesOrNo, 'Must be yes or no');
-  const status = record.read('status', requestStatusOf, statusMessage) ?? 'completed';
+  const status = record.decisive('status', requestStatusOf, statusMessage) ?? 'completed';
   const completedAt = record.read('completedAt', instantText, instantMessage);
   const createdAt = record.read('createdAt', instantText, instantMessage);
+  const phone = record.phone('phone');
   return record.result(() => ({
     kind: 'service-request',
     record: {
       key: record.key(id),
-      ...contactOf(record.text, owner),
+      ...contactOf(record.text('email'), phone, owner),
       ...nameOf(record.text, owner),
       applianceType: applianceIn(record.text('applianceType'), problem),
       brand: brandIn(record.text('brand'), problem),
@@ -120,9 +120,9 @@ export function requestRow(
   }));
 }
 
-const contactOf = (text: TextOf<SharedField>, owner: HistoryOwner) => ({
-  email: oneLine(text('email') || owner.email, bookingTextLimits.email),
-  phone: phoneText(text('phone') || owner.phone),
+const contactOf = (email: string, phone: string, owner: HistoryOwner) => ({
+  email: oneLine(email || owner.email, bookingTextLimits.email),
+  phone: phoneText(phone || owner.phone),
 });
 
 export const noName: PersonName = { firstName: '', lastName: '' };

@@ -21,3 +21,7 @@ export function phoneText(text: string): string {
   if (digits === null) return oneLine(text, bookingTextLimits.phone);
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
+
+/** `9.042E+09`: what a spreadsheet makes of a number that it takes for an amount. */
+export const isShortened = (text: string): boolean =>
+  /^\d(?:[.,]\d+)?e\+?\d{1,2}$/i.test(text.trim());

@@ -1,6 +1,8 @@
 /** A record as written in JSON or a file: field names to texts. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { stableHash } from '@service-kit/requests/stable-hash';
+import { signedCentsOf } from './amounts';
+import { isShortened } from './phones';
 
 /** A missing, null or blank field counts as not written. */
 export type Written<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -9,28 +11,48 @@ export type Written<Field extends string> = Readonly<Partial<Record<Field, strin
 export type TextOf<Field extends string> = (field: Field) => string;
 
 /** The error of a field; '' for the whole record. */
+interface FieldFault<Field extends string> {
+  readonly field: Field | '';
+  readonly message: string;
+}
+
 export interface WrongRecord<Field extends string> {
-  readonly wrong: { readonly field: Field | ''; readonly message: string };
+  readonly wrong: FieldFault<Field>;
 }
 
 /** A valid record. Making it costs many times as much as checking. */
-export interface GoodRecord<Made> {
+export interface GoodRecord<Made, Field extends string = string> {
   readonly make: () => Made;
+  /** Fields that can't be read. The record is made without them. */
+  readonly notes: readonly FieldFault<Field>[];
 }
 
 export class RecordReader<Field extends string> {
-  private firstWrong: WrongRecord<Field>['wrong'] | null = null;
+  private firstWrong: FieldFault<Field> | null = null;
+  private readonly notes: FieldFault<Field>[] = [];
 
   constructor(private readonly written: Written<Field>) {}
 
   readonly text: TextOf<Field> = (field) => this.written[field]?.trim() ?? '';
 
-  /** What `read` makes of a field; null if it's empty or can't be read. */
+  /** What `read` makes of a field; null if it's empty. If it can't be read, that costs the field. */
   read<Value>(field: Field, read: (text: string) => Value | null, message: string): Value | null {
     const text = this.text(field);
     if (text === '') return null;
     const value = read(text);
-    if (value === null) this.refuse(field, message);
+    if (value === null) this.note(field, message);
+    return value;
+  }
+
+  /** The same for a field without which the record means something else. */
+  decisive<Value>(
+    field: Field,
+    read: (text: string) => Value | null,
+    message: string,
+  ): Value | null {
+    const text = this.text(field);
+    const value = text === '' ? null : read(text);
+    if (value === null && text !== '') this.refuse(field, message);
     return value;
   }
 
@@ -41,7 +63,31 @@ export class RecordReader<Field extends string> {
     message: string,
   ): Value | null {
     if (this.text(field) === '') this.refuse(field, 'Is missing');
-    return this.read(field, read, message);
+    return this.decisive(field, read, message);
+  }
+
+  /** Not negative. */
+  cents(field: Field): number | null {
+    const cents = this.signedCents(field);
+    if (cents === null || cents >= 0) return cents;
+    this.note(field, 'Is a credit, which has no place here');
+    return null;
+  }
+
+  signedCents(field: Field): number | null {
+    return this.read(field, signedCentsOf, 'Must be an amount in dollars such as 189.00');
+  }
+
+  /** '' for a number that a spreadsheet has shortened. */
+  phone(field: Field): string {
+    const text = this.text(field);
+    if (!isShortened(text)) return text;
+    this.note(field, shortenedMessage);
+    return '';
+  }
+
+  note(field: Field | '', message: string): void {
+    this.notes.push({ field, message });
   }
 
   refuse(field: Field | '', message: string): void {
@@ -50,7 +96,7 @@ export class RecordReader<Field extends string> {
 
   /** The source's id, or null. */
   id(field: Field): string | null {
-    return this.read(
+    return this.decisive(
       field,
       (id) => (id.length > importLimits.externalId || /[\p{Cc}\p{Cs}]/u.test(id) ? null : id),
       `Must have at most ${importLimits.externalId} characters on one line`,
@@ -65,7 +111,10 @@ export class RecordReader<Field extends string> {
   }
 
   /** The record, or the first error in it. */
-  result<Made>(make: () => Made): GoodRecord<Made> | WrongRecord<Field> {
-    return this.firstWrong ? { wrong: this.firstWrong } : { make };
+  result<Made>(make: () => Made): GoodRecord<Made, Field> | WrongRecord<Field> {
+    return this.firstWrong ? { wrong: this.firstWrong } : { make, notes: this.notes };
   }
 }
+
+export const shortenedMessage =
+  'A spreadsheet has shortened this number. Format the column as text there, and save the file again';

@@ -31,7 +31,7 @@ export const notesOf = <Row>(each: SourceRow<Row>): ImportError[] =>
     ? (each.notes ?? []).map(({ field, message }) => ({
         row: each.row,
         field,
-        message: `${message}. We imported the rest.`,
+        message: `${message}. The rest is imported.`,
       }))
     : [];
 

@@ -30,6 +30,7 @@ const cost = fc.constantFrom('', '0', '189.00', '"$1,249.50"'.slice(1, -1));
 const good = fc
   .tuple(id, date, anyText, cost, anyText, anyText)
   .map((cells): Row => ({ fate: 'taken', cells }));
+/** Some cells cost only themselves. */
 const wrong = fc.oneof(
   fc
     .tuple(id, fc.constantFrom('', 'soon', '2023-02-30', '=1+1'), anyText, cost, anyText, anyText)
@@ -39,13 +40,13 @@ const wrong = fc.oneof(
     .map((cells): Row => ({ fate: 'wrong', cells })),
   fc
     .tuple(id, date, anyText, fc.constantFrom('-1', 'a lot', '9'.repeat(31)), anyText, anyText)
-    .map((cells): Row => ({ fate: 'wrong', cells })),
+    .map((cells): Row => ({ fate: 'taken', cells })),
   fc.tuple(id, date).map((cells): Row => ({ fate: 'wrong', cells })),
   fc
     .tuple(id, date)
     .map(([known, day]): Row => ({ fate: 'wrong', cells: [known, day, '', '', '', '', 'more'] })),
   fc.tuple(id, date).map(([known, day]): Row => ({
-    fate: 'wrong',
+    fate: 'taken',
     cells: [known, day, 'x'.repeat(10_001), '', '', ''],
   })),
 );

@@ -133,10 +133,13 @@ function MappedField({
 
 /** The preview. Nothing has been written. */
 function Outcome({ preview }: { preview: CsvPreview }) {
-  const { rows, wrong, wrongRows } = preview;
+  const { rows, wrong, wrongRows, noted, remarks } = preview;
   return (
     <div className={styles.outcome} role="status">
       <p>{counted(rows, 'row')}. Nothing has been written yet.</p>
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
       <RatingPlate
         cells={[
           { label: 'New', value: formatCount(preview.new) },
@@ -145,10 +148,11 @@ function Outcome({ preview }: { preview: CsvPreview }) {
           { label: 'Wrong', value: formatCount(wrongRows) },
         ]}
       />
-      {wrongRows > 0 && (
+      {wrongRows + noted > 0 && (
         <div>
-          <p>Rows with errors are skipped; the rest are imported.</p>
-          <WrongRows errors={wrong} wrong={wrongRows} />
+          {wrongRows > 0 && <p>Rows with errors are skipped; the rest are imported.</p>}
+          {noted > 0 && <p>{counted(noted, 'cell')} will be left empty.</p>}
+          <WrongRows errors={wrong} wrong={wrongRows + noted} />
         </div>
       )}
     </div>

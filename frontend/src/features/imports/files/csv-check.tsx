@@ -14,7 +14,7 @@ import { Button } from '../../../shared/ui/button';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { SelectField } from '../../../shared/ui/forms/select-field';
 import { Unreadable } from '../jobs/job-report';
-import { entries } from '../jobs/job-words';
+import { entries, willLeaveOutWords } from '../jobs/job-words';
 import panel from '../portal/panel.module.css';
 import styles from './files.module.css';
 
@@ -64,6 +64,11 @@ export function CsvCheck({ kind, importing, state, ref }: CsvCheckProps) {
           Columns
         </h3>
         <p className={panel.note}>This is how we read your file. Change anything that’s wrong.</p>
+        {preview.remarks.map((remark) => (
+          <p key={remark} className={panel.note}>
+            {remark}
+          </p>
+        ))}
         <div className={styles.columns}>{used.map(columnOf)}</div>
         {unused.length > 0 && (
           <p className={styles.unused}>
@@ -137,10 +142,10 @@ function Forecast({ state: { preview } }: { state: CsvMapped }) {
           { label: 'Couldn’t read', value: formatCount(preview.wrongRows) },
         ]}
       />
-      {preview.wrongRows > 0 && (
+      {preview.wrongRows + preview.noted > 0 && (
         <Unreadable
-          title={`We’ll leave out ${entries(preview.wrongRows)}`}
-          total={preview.wrongRows}
+          title={willLeaveOutWords(preview.wrongRows, preview.noted)}
+          total={preview.wrongRows + preview.noted}
           errors={preview.wrong}
         >
           <p className={panel.note}>Correct them in your file, or import the rest.</p>

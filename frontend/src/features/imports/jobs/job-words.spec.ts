@@ -53,7 +53,7 @@ it('counts what happened, and names nothing that did not happen', () => {
 
 it.each([
   [2, 0, 'We left out 2 entries'],
-  [0, 1, 'We left out 1 detail and imported the rest'],
+  [0, 1, 'We left out 1 detail, not the rest'],
   [1, 3, 'We left out 1 entry, and 3 details of others'],
 ])('says what was left out: %i entries, %i details', (wrong, noted, words) => {
   expect(leftOutWords(wrong, noted)).toBe(words);

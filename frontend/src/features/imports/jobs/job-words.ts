@@ -11,12 +11,16 @@ import type { ToastContent } from '../../../shared/ui/feedback/toast-store';
 export const entries = (count: number): string => counted(count, 'entry', 'entries');
 
 /** @param wrong entries @param noted details of other entries */
-export function leftOutWords(wrong: number, noted: number): string {
+export const leftOutWords = (wrong: number, noted: number): string =>
+  `We left out ${unreadableWords(wrong, noted)}`;
+
+export const willLeaveOutWords = (wrong: number, noted: number): string =>
+  `We’ll leave out ${unreadableWords(wrong, noted)}`;
+
+function unreadableWords(wrong: number, noted: number): string {
   const details = counted(noted, 'detail');
-  if (noted === 0) return `We left out ${entries(wrong)}`;
-  return wrong === 0
-    ? `We left out ${details} and imported the rest`
-    : `We left out ${entries(wrong)}, and ${details} of others`;
+  if (noted === 0) return entries(wrong);
+  return wrong === 0 ? `${details}, not the rest` : `${entries(wrong)}, and ${details} of others`;
 }
 
 /** In steps of ten percent for screen readers: a sentence for each row would never end. */

@@ -156,3 +156,15 @@ export function guessMapping(kind: CsvKind, headers: readonly string[]): ColumnM
   for (const { name, aliases } of rules) take(name, aliases);
   return Object.fromEntries(mapping);
 }
+
+const knownHeaders = new Set(
+  (Object.keys(tables) as CsvKind[]).flatMap((kind) =>
+    rulesOf(kind).flatMap(({ name, label, aliases }) => [
+      wordsOf(name),
+      wordsOf(label),
+      ...aliases,
+    ]),
+  ),
+);
+
+export const isKnownHeader = (header: string): boolean => knownHeaders.has(wordsOf(header));

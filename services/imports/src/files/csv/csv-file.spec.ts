@@ -249,10 +249,6 @@ describe('a CSV file', () => {
     'a PDF': ['%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n', 'This is not a CSV file'],
     'a photo': ['\u00ff\u00d8\u00ff\u00e0', 'This is not a CSV file'],
     'a program': [`MZ${'\u0000'.repeat(60)}`, 'This is not a CSV file'],
-    'UTF-16 without its mark': [
-      'D\u0000a\u0000t\u0000e\u0000'.repeat(10),
-      'This is not a CSV file',
-    ],
   } as const;
 
   it.each(Object.entries(otherFormats))(
@@ -274,4 +270,89 @@ describe('a CSV file', () => {
     const { read: rows } = await read('Name,City\nAnn "the boss" Lee,"Tampa" Bay\n');
     expect(rows).toEqual([[1, 'Ann "the boss" Lee', '"Tampa" Bay']]);
   });
+});
+
+describe('the names of the columns', () => {
+  it.each([
+    ['sep=;\r\nName;Phone\r\nAnn, Lee;1', ['Name', 'Phone'], ['Ann, Lee', '1']],
+    ['"sep=|"\nName|Phone, Fax\nAnn|1', ['Name', 'Phone, Fax'], ['Ann', '1']],
+    ['Name|Phone\nAnn|1', ['Name', 'Phone'], ['Ann', '1']],
+    // Titles.
+    ['Customers\n\nName,Phone,City\nAnn,1,Ocala', ['Name', 'Phone', 'City'], ['Ann', '1', 'Ocala']],
+    [
+      'Customers,,\nAs of,5/9/2023,\nName,Phone,City\nAnn,1,',
+      ['Name', 'Phone', 'City'],
+      ['Ann', '1', ''],
+    ],
+    ['Jobs\nOne;Two;Three\na;b;c\nd;e;f', ['One', 'Two', 'Three'], ['a', 'b', 'c']],
+    // None of these is a title.
+    ['Name,,,\nAnn,1,2,3', ['Name', 'Column 2', 'Column 3', 'Column 4'], ['Ann', '1', '2', '3']],
+    ['Email\na@example.com', ['Email'], ['a@example.com']],
+    ['uno,dos\n1,2\n1,2,3,4,5,6,7,8,9', ['uno', 'dos'], ['1', '2']],
+    ['One;Two\nAnn;Phone, Email', ['One', 'Two'], ['Ann', 'Phone, Email']],
+  ])('of %j are %j', async (text, headers, first) => {
+    const file = await read(text);
+    expect(file.headers).toEqual(headers);
+    expect(file.read[0]).toEqual([expect.any(Number), ...first]);
+    // Rows count from the names of the columns.
+    expect(file.read[0]?.[0]).toBe(1);
+  });
+
+  it('are said where they are odd', async () => {
+    const { headers, remarks } = await read('Customers\nName,Phone,Phone,,\nAnn,1,2,3,4');
+    expect(headers).toEqual(['Name', 'Phone', 'Phone (2)', 'Column 4', 'Column 5']);
+    expect(remarks).toEqual([
+      'The names of the columns are in line 2. We left out the lines above.',
+      'More than one column is called “Phone”. Column 3 is “Phone (2)” here.',
+    ]);
+    expect((await read('Name,Phone\nAnn,1')).remarks).toEqual([]);
+    expect(await failureOf('sep=x\nName')).toBe('Columns cannot be separated by “x”. Use a comma.');
+  });
+
+  it('and rows are the same below any title, from any place', async () => {
+    const title = fc.constantFrom(
+      '',
+      'Customers\n',
+      'Customers,,,\n\n',
+      'sep=,\r\n',
+      'sep=,\nList\n',
+    );
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(
+        title,
+        rows,
+        fc.integer({ min: 8, max: 40 }),
+        async (above, cells, chunkBytes) => {
+          const table = `Name,Phone,Email\n${csvOf(cells)}`;
+          const plain = await read(table, chunkBytes);
+          const titled = await read(above + table, chunkBytes);
+          expect(titled.headers).toEqual(plain.headers);
+          expect(titled.read).toEqual(plain.read);
+          const file = fileOf(above + table, chunkBytes);
+          const { rows: whole, places } = await rowsOf(file, titled);
+          for (const [at, place] of places.entries()) {
+            expect((await rowsOf(file, titled, place)).rows).toEqual(whole.slice(at));
+          }
+        },
+      ),
+      { numRuns: runsOf(100, 10_000) },
+    );
+  });
+});
+
+it.each(['utf16le', 'big endian'])('reads %s without a mark', async (encoding) => {
+  const content = Buffer.from('Name,City\nAnn,奥兰多\nZoë,Ocala', 'utf16le');
+  const file = await read(encoding === 'utf16le' ? content : content.swap16());
+  expect(file.read).toEqual([
+    [1, 'Ann', '奥兰多'],
+    [2, 'Zoë', 'Ocala'],
+  ]);
+});
+
+it('knows from the last row how the dates of the first are meant', async () => {
+  const { dayFirst } = await read(
+    'When,Paid,Name\n1/2/2023,1/2/2023,Ann\n31/12/2023,12/31/2023,Bo',
+  );
+  expect(dayFirst).toEqual(['When']);
 });

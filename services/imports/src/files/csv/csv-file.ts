@@ -1,6 +1,7 @@
 /** A whole CSV file: its format, and its rows from any position. */
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import { importLimits } from '@contracts/vocabulary/imports';
+import { ColumnDates } from './column-dates';
 import { csvRecords, headOf, type CsvHead } from './csv-records';
 import { beginningOfText, type CsvPlace, type CsvRecord } from './csv-splitter';
 import {
@@ -21,6 +22,8 @@ export interface CsvForm extends CsvHead {
 export interface CsvFacts extends CsvForm {
   /** Without blank ones. */
   readonly rows: number;
+  /** Columns whose dates have the day first. Those of older uploads don't say. */
+  readonly dayFirst?: readonly string[];
 }
 
 /** What a file's import needs besides its chunks. */
@@ -58,10 +61,12 @@ export async function withForm<Result>(
 /** Throws CsvUnreadable, so that a file that ends in the middle is refused before its first row. */
 export async function factsOf(file: ChunkedFile, form: CsvForm): Promise<CsvFacts> {
   let rows = 0;
+  const dates = new ColumnDates();
   for await (const records of recordsFrom(file, form)) {
     rows += records.length;
+    for (const { cells } of records) dates.see(cells);
   }
-  return { ...form, rows };
+  return { ...form, rows, dayFirst: dates.dayFirst(form.headers) };
 }
 
 /** Yields records from a position on, several at once, without blank ones. Throws CsvUnreadable. */

@@ -7,6 +7,7 @@ import { customerRow, serviceRow } from '../../history/company-rows';
 import { appointmentRow, requestRow } from '../../history/own-history-rows';
 import type { GoodRecord, WrongRecord, Written } from '../../history/written-record';
 import type { CompanyRow, HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
+import { monthFirst } from './column-dates';
 import { fieldsOf } from './csv-fields';
 import type { CsvRecord } from './csv-splitter';
 
@@ -14,7 +15,9 @@ import type { CsvRecord } from './csv-splitter';
 export interface RowReader<Row> {
   read(record: CsvRecord, row: number): SourceRow<Row>;
   /** Checks a record without making its row. */
-  fault(record: CsvRecord): FieldError | null;
+  check(
+    record: CsvRecord,
+  ): { readonly wrong: FieldError } | { readonly notes: readonly FieldError[] };
 }
 type JudgeRecord<Row> = (written: Written<string>) => GoodRecord<Row> | WrongRecord<string>;
 
@@ -41,48 +44,59 @@ export function companyRows(kind: CsvKind, columns: CsvColumns): RowReader<Compa
 export interface CsvColumns {
   readonly headers: readonly string[];
   readonly mapping: ColumnMapping;
+  /** Columns whose dates have the day first. */
+  readonly dayFirst?: readonly string[];
 }
 
 function readerOf<Row>(columns: CsvColumns, judge: JudgeRecord<Row>): RowReader<Row> {
-  const { headers, mapping } = columns;
+  const { headers, mapping, dayFirst = [] } = columns;
   const fields = Object.entries(mapping).map(([field, header]) => ({
     field,
     header,
     at: headers.indexOf(header),
+    isDayFirst: dayFirst.includes(header),
   }));
   const headerOf = (field: string) => fields.find((each) => each.field === field)?.header ?? field;
+  const named = ({ field, message }: FieldError): FieldError => ({
+    field: headerOf(field),
+    message,
+  });
   const judged = ({ cells }: CsvRecord): GoodRecord<Row> | WrongRecord<string> => {
     const fault = faultOf(cells, headers);
     if (fault) return { wrong: fault };
     const written: Record<string, string> = {};
-    for (const { field, at } of fields) written[field] = withoutTextMark(cells[at] ?? '');
+    let long: FieldError | null = null;
+    for (const { field, header, at, isDayFirst } of fields) {
+      const cell = withoutTextMark(cells[at] ?? '');
+      if (cell.length > importLimits.cellLength) long ??= { field: header, message: tooLong };
+      else written[field] = isDayFirst ? monthFirst(cell) : cell;
+    }
     const record = judge(written);
-    if ('make' in record) return record;
-    const { field, message } = record.wrong;
-    return { wrong: { field: headerOf(field), message } };
+    // A field that was too long is missing now.
+    if ('wrong' in record) return { wrong: long ?? named(record.wrong) };
+    return long ? { ...record, notes: [long, ...record.notes] } : record;
   };
   return {
     read(record, row) {
       const one = judged(record);
-      return 'make' in one ? { row, value: one.make() } : { row, wrong: one.wrong };
+      if ('wrong' in one) return { row, wrong: one.wrong };
+      const notes = one.notes.map(named);
+      return { row, value: one.make(), ...(notes.length > 0 && { notes }) };
     },
-    fault(record) {
+    check(record) {
       const one = judged(record);
-      return 'make' in one ? null : one.wrong;
+      return 'wrong' in one ? { wrong: one.wrong } : { notes: one.notes.map(named) };
     },
   };
 }
 
+const tooLong = `Has more than ${importLimits.cellLength} characters`;
+
 /** Extra empty cells do no harm: some programs end each line with a delimiter. */
 function faultOf(cells: readonly string[], headers: readonly string[]): FieldError | null {
   const hasMore = cells.length > headers.length && cells.slice(headers.length).some(Boolean);
-  if (cells.length < headers.length || hasMore) {
-    return { field: '', message: `Has ${cells.length} values for ${headers.length} columns` };
-  }
-  const long = cells.findIndex((cell) => cell.length > importLimits.cellLength);
-  if (long < 0) return null;
-  const message = `Has more than ${importLimits.cellLength} characters`;
-  return { field: headers[long] ?? '', message };
+  if (cells.length >= headers.length && !hasMore) return null;
+  return { field: '', message: `Has ${cells.length} values for ${headers.length} columns` };
 }
 
 /** The chosen mapping, without empty fields; null if none was given. */

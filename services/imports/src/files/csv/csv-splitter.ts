@@ -2,7 +2,7 @@
 import { isAscii } from 'node:buffer';
 import { CsvUnreadable } from './text-bytes';
 
-export const delimiters = [',', ';', '\t'] as const;
+export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface CsvRecord {

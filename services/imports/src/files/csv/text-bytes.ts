@@ -49,6 +49,19 @@ const otherFormats = [
 const fewNuls = 32;
 const lookedAtForNuls = 4_096;
 
+/** Of the characters of a table in UTF-16, at least this share are ASCII. */
+const asciiShare = 0.2;
+
+/** The order of the bytes, if it is UTF-16 without a mark: every other byte of ASCII is NUL. */
+function unmarkedUtf16(first: Buffer): FileEncoding | null {
+  const looked = first.subarray(0, lookedAtForNuls);
+  const pairs = Math.floor(looked.length / 2);
+  const nuls = (odd: 0 | 1) => looked.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  const [even, odd] = [nuls(0), nuls(1)];
+  if (pairs < 2 || Math.max(even, odd) < pairs * asciiShare || Math.min(even, odd) > 0) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
 const beginsWith = (bytes: Buffer, mark: Buffer): boolean =>
   bytes.subarray(0, mark.length).equals(mark);
 
@@ -61,7 +74,9 @@ function refuseOtherFormat(first: Buffer): void {
       'This is a workbook, not a CSV file. Open it in Excel, Numbers or Google Sheets, save the sheet as CSV, and choose that file.',
     );
   }
-  const isUtf16 = marks.some(([, mark]) => mark.length === 2 && beginsWith(first, mark));
+  const isUtf16 =
+    unmarkedUtf16(first) !== null ||
+    marks.some(([, mark]) => mark.length === 2 && beginsWith(first, mark));
   const nuls = first.subarray(0, lookedAtForNuls).filter((byte) => byte === 0).length;
   if (isAnyOf(otherFormats) || (!isUtf16 && nuls > fewNuls)) {
     throw new CsvUnreadable(
@@ -81,7 +96,10 @@ export function onlyUtf8(file: ChunkedFile): ChunkedFile {
     async read(n) {
       const bytes = await file.read(n);
       if (bytes && n === unseen) {
-        if (n === 0) refuseOtherFormat(bytes);
+        if (n === 0) {
+          refuseOtherFormat(bytes);
+          if (unmarkedUtf16(bytes)) throw new CsvUnreadable('The file is in UTF-16.');
+        }
         unseen += 1;
         decoder.decode(bytes, { stream: unseen < file.chunks });
       }
@@ -96,6 +114,8 @@ export async function encodingOf(file: ChunkedFile): Promise<FileEncoding> {
   refuseOtherFormat(first);
   const marked = marks.find(([, mark]) => beginsWith(first, mark));
   if (marked && marked[0] !== 'utf-8') return marked[0];
+  const unmarked = marked ? null : unmarkedUtf16(first);
+  if (unmarked) return unmarked;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for (let n = 0; n < file.chunks; n += 1) {

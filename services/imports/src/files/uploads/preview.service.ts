@@ -2,13 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { ImportError } from '@contracts/imports/jobs';
 import { recordsPerBatch, type TakenOver } from '@contracts/imports/records';
 import type { ColumnMapping, CsvPreview, MapColumns, OneUpload } from '@contracts/imports/uploads';
-import type { FieldError } from '@contracts/refusals';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { sumOf } from '../../jobs/job-counts';
 import { SourcesAndTargets } from '../../runs/sources-and-targets';
-import type { CompanyRow, DryRun, HistoryRow, ImportTarget } from '../../runs/source';
+import {
+  notesOf,
+  type CompanyRow,
+  type DryRun,
+  type HistoryRow,
+  type ImportTarget,
+  type SourceRow,
+} from '../../runs/source';
+import { ColumnDates } from '../csv/column-dates';
 import { fieldsOf, guessMapping } from '../csv/csv-fields';
 import { recordsFrom, rowNumber, type CsvForm } from '../csv/csv-file';
 import {
@@ -16,6 +23,7 @@ import {
   historyRows,
   mappingErrors,
   ownMapping,
+  type CsvColumns,
   type RowReader,
 } from '../csv/csv-rows';
 import type { ChunkedFile } from '../csv/text-bytes';
@@ -29,7 +37,7 @@ const sampleLength = 100;
 
 type Counts = Pick<
   CsvPreview,
-  'rows' | 'sample' | 'compared' | 'new' | 'changed' | 'same' | 'wrongRows' | 'wrong'
+  'rows' | 'sample' | 'compared' | 'new' | 'changed' | 'same' | 'wrongRows' | 'noted' | 'wrong'
 >;
 const nothing: Counts = {
   rows: 0,
@@ -39,6 +47,7 @@ const nothing: Counts = {
   changed: 0,
   same: 0,
   wrongRows: 0,
+  noted: 0,
   wrong: [],
 };
 
@@ -80,30 +89,56 @@ export class PreviewService {
     return this.files.withFile(upload, async (file, form) => {
       const { headers } = form;
       const mapping = given ?? guessMapping(kind, headers);
-      const columns = { headers, mapping };
-      const about = { headers, fields: fieldsOf(kind), mapping };
+      const columns = { headers, mapping, dayFirst: upload.facts?.dayFirst };
+      const about = {
+        headers,
+        fields: fieldsOf(kind),
+        mapping,
+        remarks: remarksOf(form, columns.dayFirst),
+      };
       const errors = mappingErrors(kind, columns);
       const isMissing = errors.every(
         ({ field }) => !Object.hasOwn(mapping, field.slice('mapping.'.length)),
       );
       if (!isMissing) throw new Refusal('validation_failed', { details: { errors } });
-      const reader = owner ? historyRows(kind, columns, owner) : companyRows(kind, columns);
+      const readerOf = (of: CsvColumns) =>
+        owner ? historyRows(kind, of, owner) : companyRows(kind, of);
+      const reader = readerOf(columns);
       if (errors.length > 0 || !reader) {
-        const { rows } = await this.files.read(upload, file, form);
-        return { ...about, ...nothing, rows, sample: await sampleOf(file, form) };
+        const { rows, dayFirst } = await this.files.read(upload, file, form);
+        const remarks = remarksOf(form, dayFirst);
+        return { ...about, ...nothing, remarks, rows, sample: await sampleOf(file, form) };
       }
       const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
       const target = this.ends.targetOf(job) as ImportTarget<HistoryRow | CompanyRow>;
-      const comparison = new PreviewComparison(target, job);
-      try {
-        const counted = await countsOf(file, form, reader, comparison);
-        if (!upload.facts) await this.uploads.keepFacts(upload, { ...form, rows: counted.rows });
-        return { ...about, ...counted };
-      } finally {
-        await comparison.quiet;
-      }
+      const counted = async (read: typeof reader): Promise<Counted> => {
+        const comparison = new PreviewComparison(target, job);
+        try {
+          return await countsOf(file, form, read, comparison);
+        } finally {
+          await comparison.quiet;
+        }
+      };
+      const { counts, dayFirst } = await counted(reader);
+      if (upload.facts) return { ...about, ...counts };
+      await this.uploads.keepFacts(upload, { ...form, rows: counts.rows, dayFirst });
+      const remarks = remarksOf(form, dayFirst);
+      const isReadAgain = dayFirst.some((header) => Object.values(mapping).includes(header));
+      // The last row may show how dates in the first are meant.
+      const again = isReadAgain ? readerOf({ ...columns, dayFirst }) : null;
+      return { ...about, remarks, ...(again ? (await counted(again)).counts : counts) };
     });
   }
+}
+
+const remarksOf = ({ remarks = [] }: CsvForm, dayFirst: readonly string[] = []): string[] => [
+  ...remarks,
+  ...dayFirst.map((header) => `Dates in “${header}” have the day first.`),
+];
+
+interface Counted {
+  readonly counts: Counts;
+  readonly dayFirst: readonly string[];
 }
 
 /** Only compared rows are made. For the rest it's enough to know that they can be. */
@@ -112,33 +147,48 @@ async function countsOf(
   form: CsvForm,
   reader: RowReader<HistoryRow | CompanyRow>,
   comparison: PreviewComparison,
-): Promise<Counts> {
+): Promise<Counted> {
   const wrong: ImportError[] = [];
   const sample: Readonly<Record<string, string>>[] = [];
   let rows = 0;
   let wrongRows = 0;
-  const note = (row: number, fault: FieldError): void => {
-    wrongRows += 1;
-    if (wrong.length < importLimits.errorsShown) wrong.push({ row, ...fault });
+  let noted = 0;
+  const dates = new ColumnDates();
+  const report = (...errors: readonly ImportError[]): void => {
+    wrong.push(...errors.slice(0, importLimits.errorsShown - wrong.length));
+  };
+  const note = (read: SourceRow<unknown>): void => {
+    if ('wrong' in read) {
+      wrongRows += 1;
+      report({ row: read.row, ...read.wrong });
+    } else {
+      const notes = notesOf(read);
+      noted += notes.length;
+      report(...notes);
+    }
   };
   for await (const records of recordsFrom(file, form)) {
     rows += records.length;
     for (const record of records) {
       if (sample.length < sampleRows) sample.push(shown(form.headers, record.cells));
+      dates.see(record.cells);
       const row = rowNumber(record, form);
       if (comparison.isFull) {
-        const fault = reader.fault(record);
-        if (fault) note(row, fault);
+        note({ row, value: null, ...reader.check(record) });
         continue;
       }
       const read = reader.read(record, row);
       if ('value' in read) comparison.add(read.value);
-      else if ('wrong' in read) note(row, read.wrong);
+      note(read);
     }
   }
   const { added, changed, unchanged } = await comparison.end();
   const { compared } = comparison;
-  return { rows, sample, compared, new: added, changed, same: unchanged, wrongRows, wrong };
+  const counts = { rows, sample, compared, new: added, changed, same: unchanged };
+  return {
+    counts: { ...counts, wrongRows, noted, wrong },
+    dayFirst: dates.dayFirst(form.headers),
+  };
 }
 
 async function sampleOf(file: ChunkedFile, form: CsvForm): Promise<CsvPreview['sample']> {
