@@ -16,6 +16,7 @@ import { CustomerChangesService } from './appointments/for-customers/customer-ch
 import { PlacementService } from './appointments/rescheduling/placement.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
 import { RestoringService } from './appointments/rescheduling/restoring.service';
+import { DemoHistoryService } from './appointments/demo-history.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
 import { BillsService } from './appointments/bills/bills.service';
@@ -97,6 +98,7 @@ export class BookingModule {
         VisitAlertsService,
         Dispatcher,
         DemoAppointmentsService,
+        DemoHistoryService,
         ServiceRequestsService,
         ServiceRequestListService,
         PlacementService,

@@ -14,6 +14,7 @@ import { OfficePaymentsController } from './office/office-payments.controller';
 import { PaymentListService } from './office/payment-list.service';
 import { ReviewsService } from './office/reviews.service';
 import { BillPricesConsumer } from './paying/bill-prices.consumer';
+import { DemoHistoryService } from './paying/demo-history.service';
 import { DemoPaymentsService } from './paying/demo-payments.service';
 import { PayableBillsService } from './paying/payable-bills.service';
 import { PayingController } from './paying/paying.controller';
@@ -72,6 +73,7 @@ export class PaymentsModule {
         TakenPaymentsService,
         BillPricesConsumer,
         DemoPaymentsService,
+        DemoHistoryService,
         StripeEvents,
         WebhookService,
         RefundsService,

@@ -549,6 +549,21 @@ export interface DemoAppointmentCommand {
   readonly customerId?: CustomerId;
 }
 
+/** A past visit of the demo: how it ended, and what was paid. */
+export interface DemoVisit {
+  /** The same visit has the same id in each start. */
+  readonly id: string;
+  readonly booking: BookingFields;
+  readonly technicianId: string;
+  readonly startsAt: string;
+  /** Null if it was canceled. */
+  readonly arrivedAt: string | null;
+  readonly workDone: string | null;
+  readonly totalCents: number | null;
+  readonly paidCents: number;
+  readonly refundedCents: number;
+}
+
 export const bookingRequests = {
   availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
   /** Refuses with `slot_taken`, `slot_unavailable`, `too_many_visits` and `idempotency_key_reused`. */
@@ -651,6 +666,10 @@ export const bookingRequests = {
   namedBill: request<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
   /** Refused outside demo mode. The demo asks with the gateway's login. */
   createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
+  /** Keeps existing ones. Returns the bills of new ones that were completed. Refused outside demo mode. */
+  createDemoHistory: request<{ visits: readonly DemoVisit[] }, Bill[]>(
+    'booking.create-demo-history',
+  ),
   /** The current lap: the newest demo appointment. */
   presentDemo: request<Record<string, never>, { appointmentId: string | null }>(
     'booking.present-demo',

@@ -9,6 +9,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
+import type { Bill } from '../booking/appointments';
 import { request } from '../messaging';
 import {
   EmailAddress,
@@ -242,7 +243,21 @@ export interface FindBillCommand {
   readonly address?: string;
 }
 
+/** A past payment of the demo. */
+export interface DemoPayment {
+  readonly id: string;
+  readonly bill: Bill;
+  readonly payerName: string;
+  /** ISO instant; null if the bill is still due. */
+  readonly paidAt: string | null;
+  readonly refund: { readonly cents: number; readonly at: string } | null;
+}
+
 export const paymentCalls = {
+  /** Keeps existing ones, and marks their days as compared with Stripe. Refused outside demo mode. */
+  createDemoHistory: request<{ payments: readonly DemoPayment[]; today: string }, null>(
+    'payments.create-demo-history',
+  ),
   /**
    * Concurrent calls with the same key wait for one answer. Refuses with `nothing_due`,
    * `appointment_not_found`, `idempotency_key_reused` or `payments_off`, with `rate_limited`

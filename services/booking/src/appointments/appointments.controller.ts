@@ -12,6 +12,7 @@ import { BillsService } from './bills/bills.service';
 import { BookingsService } from './booking/bookings.service';
 import { OfficeBookingsService } from './booking/office-bookings.service';
 import { ContactVisitsService } from './contact-visits.service';
+import { DemoHistoryService } from './demo-history.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
 import { RestoringService } from './rescheduling/restoring.service';
@@ -27,6 +28,7 @@ export class AppointmentsController {
     private readonly restoring: RestoringService,
     private readonly lists: AppointmentListService,
     private readonly demo: DemoAppointmentsService,
+    private readonly demoHistory: DemoHistoryService,
     private readonly contactVisits: ContactVisitsService,
     private readonly bills: BillsService,
     private readonly config: BookingConfig,
@@ -147,6 +149,11 @@ export class AppointmentsController {
   @RequestHandler(bookingRequests.createDemoAppointment)
   async createDemoAppointment(command: PayloadOf<typeof bookingRequests.createDemoAppointment>) {
     return officeView(await this.demo.create(command, new Date()));
+  }
+
+  @RequestHandler(bookingRequests.createDemoHistory)
+  createDemoHistory({ visits }: PayloadOf<typeof bookingRequests.createDemoHistory>) {
+    return this.demoHistory.create(visits);
   }
 
   @RequestHandler(bookingRequests.presentDemo)

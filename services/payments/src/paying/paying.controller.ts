@@ -12,8 +12,10 @@ import {
   type TakenPayment,
   type TakePaymentCommand,
 } from '@contracts/payments/paying';
+import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { WebhookService } from '../webhook/webhook.service';
+import { DemoHistoryService } from './demo-history.service';
 import { DemoPaymentsService } from './demo-payments.service';
 import { PayableBillsService } from './payable-bills.service';
 import { PaymentIntentsService } from './payment-intents.service';
@@ -26,8 +28,14 @@ export class PayingController {
     private readonly bills: PayableBillsService,
     private readonly taken: TakenPaymentsService,
     private readonly demo: DemoPaymentsService,
+    private readonly demoHistory: DemoHistoryService,
     private readonly webhook: WebhookService,
   ) {}
+
+  @RequestHandler(paymentCalls.createDemoHistory)
+  createDemoHistory({ payments, today }: PayloadOf<typeof paymentCalls.createDemoHistory>) {
+    return this.demoHistory.create(payments, today);
+  }
 
   @RequestHandler(paymentCalls.createIntent)
   createIntent(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {

@@ -9,6 +9,7 @@ import { runInContext } from '@service-kit/observability/request-context';
 import { Requests } from '@service-kit/requests/requests';
 import { DemoConfig } from './demo-config';
 import { driveLaps } from './laps';
+import { seedHistory } from './history';
 import { seedDriver, seedWork } from './seed';
 import { seedCustomer } from './seed-customer';
 import { LoggedIn, SiteClient } from './site-client';
@@ -68,7 +69,8 @@ async function seedAndDrive(
   // Drives while seeding, so the first visitor sees a drive.
   await Promise.all([
     again(site, stopped, async () => {
-      const [technicianId] = await seedWork(site, office, new Date());
+      const crewIds = await seedWork(site, office, new Date());
+      const [technicianId] = crewIds;
       if (technicianId === undefined) return;
       const createPast = async (booking: BookingFields, startsAt: Date) => {
         const { id: customerId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
@@ -76,6 +78,7 @@ async function seedAndDrive(
       };
       const phone = new LoggedIn(site, () => makePhoneLink(office, technicianId));
       await seedCustomer({ site, office, customer, technicianId, phone, createPast }, new Date());
+      await seedHistory(requests, crewIds, new Date());
     }),
     driveLaps(
       {

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { hourAround } from '@contracts/business-time';
+import type { Bill, DemoVisit } from '@contracts/booking/appointments';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource } from 'typeorm';
+import { BookingConfig } from '../config';
+import { AppointmentEntity } from './appointment.entity';
+import { billOf } from './bills/bill';
+import { CustomerLinks } from './customer-links';
+import { newAppointment } from './new-appointment';
+
+const minuteMs = 60_000;
+/** Their values fit into one statement. */
+const atOnce = 100;
+
+/** Past visits of the demo, so that lists and reports have something to show. No one is told of them. */
+@Injectable()
+export class DemoHistoryService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: BookingConfig,
+    private readonly links: CustomerLinks,
+  ) {}
+
+  async create(visits: readonly DemoVisit[]): Promise<Bill[]> {
+    if (!this.config.demo) {
+      throw new Refusal('forbidden', { message: 'Demo history is made in demo mode only.' });
+    }
+    const bills: Bill[] = [];
+    for (let index = 0; index < visits.length; index += atOnce) {
+      bills.push(...(await this.insert(visits.slice(index, index + atOnce).map(rowOf))));
+    }
+    return bills;
+  }
+
+  private insert(rows: AppointmentEntity[]): Promise<Bill[]> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { raw } = await tx
+        .createQueryBuilder()
+        .insert()
+        .into(AppointmentEntity)
+        .values(rows.map((row) => ({ ...row, number: () => 'DEFAULT' })))
+        .orIgnore()
+        .returning(['id', 'number'])
+        .execute();
+      const numbers = new Map(
+        (raw as { id: string; number: string }[]).map(({ id, number }) => [id, number]),
+      );
+      return rows.flatMap((row) => {
+        const number = numbers.get(row.id);
+        return number === undefined || row.totalCents === null
+          ? []
+          : billOf({ ...row, number }, this.links);
+      });
+    });
+  }
+}
+
+function rowOf(visit: DemoVisit): AppointmentEntity {
+  const { id, booking, technicianId, workDone, totalCents, paidCents, refundedCents } = visit;
+  const start = new Date(visit.startsAt);
+  const arrivedAt = visit.arrivedAt === null ? null : new Date(visit.arrivedAt);
+  const slotEnd = new Date(start.getTime() + 60 * minuteMs);
+  const later = (minutes: number) =>
+    arrivedAt && new Date(arrivedAt.getTime() + minutes * minuteMs);
+  const status = arrivedAt ? ('completed' as const) : ('cancelled' as const);
+  return Object.assign(
+    newAppointment({
+      id,
+      origin: 'booked',
+      booking,
+      slot: { ...hourAround(start), start, end: slotEnd },
+      customerId: null,
+      serviceRequestId: null,
+      createdAt: new Date(start.getTime() - 3 * 24 * 60 * minuteMs),
+    }),
+    {
+      status,
+      trackingStatus: status,
+      technicianId,
+      enRouteAt: later(-20),
+      arrivedAt,
+      startedAt: later(5),
+      completedAt: later(50),
+      reachedAt: later(50) ?? start,
+      workDone,
+      totalCents,
+      paidCents: paidCents - refundedCents,
+      settledCents: paidCents,
+      billVersion: paidCents > 0 ? 1 : 0,
+      cancelReason: arrivedAt ? null : 'The customer had it fixed elsewhere',
+    } satisfies Partial<AppointmentEntity>,
+  );
+}
