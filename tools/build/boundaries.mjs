@@ -183,6 +183,7 @@ export const publicFiles = {
     'estimate/journey.service',
     'geocoding/geocoding.service',
     'live/position-update-publisher',
+    'phone-links/phone-links.service',
     'positions/latest-positions.service',
     'positions/positions.service',
   ],

@@ -84,7 +84,7 @@ export class TechniciansApiController {
   }
 
   @Post(':id/phone-link')
-  @Returns('ShownPhoneLink', 'technician_not_found')
+  @Returns('ShownPhoneLink', 'technician_not_found', 'technician_inactive')
   @Access('admin')
   async makePhoneLink(
     @TechnicianId() technicianId: string,

@@ -30,7 +30,7 @@ export class PhoneLinksService {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now.getTime() + validMs);
     const replaced = await inTransaction(this.dataSource, async (tx) => {
-      await lockTechnician(tx, technicianId);
+      await lockTechnician(tx, technicianId, { active: true });
       const revoked = await revokeValid(tx, technicianId, now);
       await tx.insert(PhoneLinkEntity, {
         technicianId,
@@ -55,6 +55,15 @@ export class PhoneLinksService {
     return revoked;
   }
 
+  /** Runs in the transaction that has locked the technician. The caller calls `ended` after the commit. */
+  revokeWithin(tx: EntityManager, technicianId: string, now: Date): Promise<boolean> {
+    return revokeValid(tx, technicianId, now);
+  }
+
+  ended(technicianId: string): void {
+    this.updates.phoneLinkEnded(technicianId);
+  }
+
   /**
    * One hash and one lookup for any token, valid or not, so the response time reveals nothing.
    */
@@ -73,7 +82,7 @@ export class PhoneLinksService {
   }
 
   private changed(technicianId: string, ended: boolean): void {
-    if (ended) this.updates.phoneLinkEnded(technicianId);
+    if (ended) this.ended(technicianId);
     this.updates.listsChanged('technicians');
   }
 }
@@ -84,12 +93,17 @@ function hashOfToken(token: string): Buffer {
 }
 
 /** Serializes the changes to a technician's link. */
-async function lockTechnician(tx: EntityManager, technicianId: string): Promise<void> {
-  const rows = await tx.query<object[]>(
-    `SELECT 1 FROM technicians WHERE id = $1 FOR NO KEY UPDATE`,
+async function lockTechnician(
+  tx: EntityManager,
+  technicianId: string,
+  must: { active?: boolean } = {},
+): Promise<void> {
+  const [technician] = await tx.query<{ active: boolean }[]>(
+    `SELECT active FROM technicians WHERE id = $1 FOR NO KEY UPDATE`,
     [technicianId],
   );
-  if (rows.length === 0) throw new Refusal('technician_not_found');
+  if (!technician) throw new Refusal('technician_not_found');
+  if (must.active && !technician.active) throw new Refusal('technician_inactive');
 }
 
 /** Includes expired ones, because the unique index ignores time. Returns whether one was still valid. */

@@ -246,6 +246,21 @@ describe('technicians', () => {
       expect(await announced()).toHaveLength(1);
     });
 
+    it('lose their phone link, and get no other', async () => {
+      const { token } = await parts.links.make(ana, morning);
+      await parts.technicians.update(ana, { active: false }, morning);
+      await expect(parts.links.authenticate(token, morning)).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
+      const payload = { kind: 'phone-link', technicianId: ana };
+      expect(parts.said).toContainEqual({ subject: 'live.revoked', payload });
+      await expect(parts.links.make(ana, morning)).rejects.toMatchObject({
+        code: 'technician_inactive',
+      });
+      await parts.technicians.update(ana, { active: true }, morning);
+      await parts.links.make(ana, morning);
+    });
+
     it('aren’t let go by a page that shows an older version', async () => {
       await parts.technicians.update(ana, { name: 'Ana R.' }, morning);
       const leaving = parts.technicians.update(ana, { active: false, version: 1 }, morning);

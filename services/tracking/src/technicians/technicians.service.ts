@@ -22,6 +22,7 @@ import { isPlace } from '../geography/globe';
 import { locationOf } from '../estimate/journey.service';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { LatestPositionsService } from '../positions/latest-positions.service';
+import { PhoneLinksService } from '../phone-links/phone-links.service';
 import { PositionsService } from '../positions/positions.service';
 import { TechnicianEntity } from './technician.entity';
 
@@ -67,6 +68,7 @@ export class TechniciansService {
     private readonly latest: LatestPositionsService,
     private readonly positions: PositionsService,
     private readonly updates: PositionUpdatePublisher,
+    private readonly links: PhoneLinksService,
     private readonly requests: Requests,
   ) {}
 
@@ -138,17 +140,19 @@ export class TechniciansService {
       if (wanted.version !== undefined && wanted.version !== technician.version) return false;
       const changes = changesOf(technician, wanted, now);
       // If the transaction fails after this, their next change tells booking that they're active.
-      if (technician.active && changes.active === false) {
+      const leaves = technician.active && changes.active === false;
+      if (leaves) {
         await this.requests.ask(bookingRequests.releaseTechnician, { technicianId: id });
       }
       await tx.update(TechnicianEntity, { id }, changes);
       const changed = { ...technician, ...changes };
       await announce(tx, technicianChanged, announcementOf(changed));
-      return true;
+      return { linkEnded: leaves && (await this.links.revokeWithin(tx, id, now)) };
     });
     if (!updated) {
       throw new Refusal('changed_meanwhile', { details: { current: await this.one(id, now) } });
     }
+    if (updated.linkEnded) this.links.ended(id);
     this.updates.listsChanged('technicians', 'alerts');
     return this.one(id, now);
   }
