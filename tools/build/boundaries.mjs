@@ -153,6 +153,7 @@ export const publicFiles = {
     'authenticators/authenticators.service',
     'accounts/accounts.service',
     'links/account-links.service',
+    'merges/merges.service',
     'passwords/password-hashes',
     'tokens/tokens.service',
   ],

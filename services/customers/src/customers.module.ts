@@ -20,6 +20,8 @@ import { LoginsService } from './logins/logins.service';
 import { OfficeUsersController } from './office-users/office-users.controller';
 import { OfficeUsersService } from './office-users/office-users.service';
 import { ForgottenPasswordsService } from './passwords/forgotten-passwords.service';
+import { MergesController } from './merges/merges.controller';
+import { MergesService } from './merges/merges.service';
 import { PasswordHashes } from './passwords/password-hashes';
 import { PasswordsController } from './passwords/passwords.controller';
 import { PasswordsService } from './passwords/passwords.service';
@@ -51,6 +53,7 @@ export class CustomersModule {
         AccountsController,
         VerificationController,
         PasswordsController,
+        MergesController,
         OfficeUsersController,
         AuthenticatorsController,
       ],
@@ -69,6 +72,7 @@ export class CustomersModule {
         PasswordsService,
         ForgottenPasswordsService,
         CustomerListService,
+        MergesService,
         OfficeUsersService,
         AuthenticatorsService,
         DemoAccounts,

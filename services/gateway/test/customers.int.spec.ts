@@ -3,7 +3,12 @@ import { bookingRequests } from '@contracts/booking/appointments';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
 import type { CustomerFile } from '@contracts/customers/customer-file';
-import { peopleRequests, type Contact } from '@contracts/customers/people';
+import {
+  mergeRequests,
+  peopleRequests,
+  type Contact,
+  type Merge,
+} from '@contracts/customers/people';
 import { importedCustomerCalls } from '@contracts/imports/customers';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
@@ -55,6 +60,7 @@ beforeEach(() => {
   const { stubs } = gateway;
   stubs.answer(customersRequests.account, () => account);
   stubs.answer(peopleRequests.accounts, () => []);
+  stubs.answer(mergeRequests.merges, () => []);
   stubs.answer(peopleRequests.booked, () => []);
   stubs.answer(peopleRequests.imported, () => []);
   stubs.answer(peopleRequests.bookedRecords, () => ({
@@ -197,6 +203,62 @@ describe('the file of someone without an account', () => {
       emails: [],
       named: [{ phone: '9045550163', name: 'Ivy Oak' }],
     });
+  });
+
+  it('joins those whom the office has merged, and shows what it decided of others', async () => {
+    const anne = aContact({ name: 'Anne Field', email: 'anne@example.com', phone: '904 555 0100' });
+    const sam = aContact({ name: 'Sam Field', email: '' });
+    const decided = { version: 1, by: 'Dana Office', at: '2026-11-20T15:00:00.000Z' };
+    const same: Merge = {
+      ...decided,
+      decision: 'same',
+      one: 'anne@example.com',
+      other: 'nora@example.com',
+    };
+    const different: Merge = {
+      ...decided,
+      decision: 'different',
+      one: '9045550163 sam field',
+      other: 'nora@example.com',
+    };
+    gateway.stubs.answer(mergeRequests.merges, ({ keys }) =>
+      [same, different].filter(({ one, other }) => keys.includes(one) || keys.includes(other)),
+    );
+    gateway.stubs.answer(peopleRequests.booked, ({ emails, phones }) => [
+      ...(emails.includes('nora@example.com') || phones.includes('9045550163') ? [aContact()] : []),
+      ...(phones.includes('9045550163') ? [sam] : []),
+      ...(emails.includes('anne@example.com') ? [anne] : []),
+    ]);
+    for (const id of ['nora@example.com', 'anne@example.com']) {
+      const body = await bodyOf(id);
+      expect(body.contacts.map(({ name }) => name).toSorted()).toEqual([
+        'Anne Field',
+        'Nora Field',
+      ]);
+      expect(body.merges).toEqual([same]);
+      expect(body.similar.map(({ name, merge }) => [name, merge])).toEqual([
+        ['Sam Field', different],
+      ]);
+    }
+  });
+
+  it('is decided by the office, by name', async () => {
+    gateway.stubs.answer(mergeRequests.decide, ({ by, ...merge }) => ({
+      ...merge,
+      by: by.name,
+      at: '2026-11-20T15:00:00.000Z',
+    }));
+    const decide = (body: object) =>
+      gateway.office('post', '/api/admin/people/merges').send({ version: 0, ...body });
+    await decide({ one: '42', other: 'Nora@Example.com', decision: 'same' }).expect(200);
+    expect(lastAsked(mergeRequests.decide)).toMatchObject({
+      one: 'customer 42',
+      other: 'nora@example.com',
+      decision: 'same',
+    });
+    await decide({ one: '42', other: 'customer 42', decision: 'same' }).expect(404);
+    await decide({ one: '42', other: 'no one', decision: 'same' }).expect(404);
+    await decide({ one: '42', other: '43', decision: 'maybe' }).expect(400);
   });
 
   it('says what may be missing while a service does not say whom it knows', async () => {

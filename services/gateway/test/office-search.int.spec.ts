@@ -2,6 +2,7 @@
 import { bookingRequests } from '@contracts/booking/appointments';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
+import { mergeRequests } from '@contracts/customers/people';
 import { importedCustomerCalls } from '@contracts/imports/customers';
 import type { Page, RequestDefinition } from '@contracts/messaging';
 import { foundOfEach, type OfficeFindings } from '@contracts/office-search';
@@ -36,6 +37,7 @@ const find = (query = 'search=%20nora%20555') =>
   gateway.office('get', `/api/admin/search?${query}`);
 
 beforeEach(() => {
+  gateway.stubs.answer(mergeRequests.merges, () => []);
   for (const [, [list, item]] of parts) gateway.stubs.answer(list, () => page(item));
 });
 

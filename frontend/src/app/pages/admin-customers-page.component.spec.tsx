@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerFile } from '@contracts/customers/customer-file';
-import type { Contact } from '@contracts/customers/people';
+import type { Contact, Merge } from '@contracts/customers/people';
 import type { ImportedCustomer } from '@contracts/imports/customers';
 import { exampleAccount, exampleMessage } from '@contracts/testing/examples';
 import { appointment } from '../../features/dispatch/test/factories';
@@ -42,6 +42,7 @@ const file: CustomerFile = {
   customer: nora,
   accounts: [nora],
   contacts: [contact],
+  merges: [],
   similar: [],
   totals: {
     appointmentCount: 1,
@@ -277,7 +278,15 @@ describe('one customer', () => {
           services: [{ importedId: '3', service: 'Drain pump', date: '2024-05-09', cost: '89.00' }],
           serviceCount: 1,
         },
-        similar: [{ ...contact, id: '9045550163 sam field', name: 'Sam Field', shared: 'phone' }],
+        similar: [
+          {
+            ...contact,
+            id: '9045550163 sam field',
+            name: 'Sam Field',
+            shared: 'phone',
+            merge: null,
+          },
+        ],
       } satisfies CustomerFile,
     });
     await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
@@ -297,6 +306,52 @@ describe('one customer', () => {
     expect(hrefOf('Sam Field')).toBe('/admin-customer-management?customer=9045550163+sam+field');
     await press('Book again', section('Appointments'));
     expect(new URLSearchParams(location.search).get('new-job')).toBe(visit.phone);
+  });
+});
+
+it('merges two who are one person, and takes it back', async () => {
+  const merges = 'POST /api/admin/people/merges';
+  const sam = {
+    ...contact,
+    id: '9045550163 sam field',
+    name: 'Sam Field',
+    shared: 'phone',
+  } as const;
+  const merge: Merge = {
+    one: '9045550163 sam field',
+    other: 'customer 7',
+    version: 1,
+    decision: 'same',
+    by: 'Dana Office',
+    at: '2026-11-20T15:00:00.000Z',
+  };
+  const proposed: CustomerFile = { ...file, similar: [{ ...sam, merge: null }] };
+  const { press, answer, sent } = openCustomers('&customer=7', {
+    'GET /api/admin/customers/:id': proposed,
+    [merges]: merge,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
+  const who = () => section('Possibly the same person');
+  expect(who().textContent).toMatch(/Sam Field.*same phone .904. 555-0163, another name/);
+  answer({ 'GET /api/admin/customers/:id': { ...file, merges: [merge] } });
+  await press('Same person', who());
+  await waitFor(() => expect(who().textContent).toContain('Dana Office'));
+  const pair = { one: '7', other: '9045550163 sam field' };
+  expect(sent(merges)[0]!.body).toEqual({ ...pair, decision: 'same', version: 0 });
+  // Someone else was faster: what they decided is shown.
+  const different: Merge = { ...merge, version: 2, decision: 'different', by: 'Iris Stone' };
+  answer({
+    [merges]: refusal(409, { code: 'changed_meanwhile', message: 'Changed in the meantime' }),
+    'GET /api/admin/customers/:id': { ...file, similar: [{ ...sam, merge: different }] },
+  });
+  await press('Undo', who());
+  await expectToast('Error deciding who this is', /Changed/);
+  await waitFor(() => expect(who().textContent).toMatch(/Different people.*Iris Stone/));
+  expect(sent(merges)[1]!.body).toEqual({
+    one: merge.one,
+    other: merge.other,
+    decision: 'open',
+    version: 1,
   });
 });
 

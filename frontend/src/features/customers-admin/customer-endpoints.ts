@@ -1,6 +1,6 @@
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
-import type { PeopleFound } from '@contracts/customers/people';
+import type { DecideMerge, Merge, PeopleFound } from '@contracts/customers/people';
 import { api } from '../../shared/api/api';
 import { officePages, type ListPage } from '../../shared/api/list-page';
 import { changedAppointment, followDispatch, outdatedBy } from '../../shared/live/dispatch-topic';
@@ -25,10 +25,16 @@ const reads = api.injectEndpoints({
       extraOptions: asAdmin,
       providesTags: ['Customer'],
     }),
+    decideMerge: build.mutation<Merge, DecideMerge>({
+      query: (body) => ({ url: '/admin/people/merges', method: 'POST', body }),
+      extraOptions: asAdmin,
+      // After a refusal, too: someone else has decided in the meantime.
+      invalidatesTags: ['Customer'],
+    }),
     customerFile: build.query<CustomerFile, string>({
       query: (id) => `/admin/customers/${encodeURIComponent(id)}`,
       extraOptions: asAdmin,
-      providesTags: (_file, _error, id) => [{ type: 'Customer', id }],
+      providesTags: (_file, _error, id) => ['Customer', { type: 'Customer', id }],
       onCacheEntryAdded: (id, { dispatch, ...entry }) => {
         let connectedBefore = false;
         return followDispatch(entry, (frame) => {
@@ -45,6 +51,7 @@ const reads = api.injectEndpoints({
 });
 
 export const {
+  useDecideMergeMutation,
   useCustomerPagesInfiniteQuery,
   useCustomerFileQuery,
   useLazyCustomerFileQuery,

@@ -15,7 +15,8 @@ import { filePollingMs, useCustomerFileQuery } from './customer-endpoints';
 import { Appliances, ImportedServices, Notes, Photos } from './customer-background';
 import { Appointments, Messages, Payments, Requests } from './customer-records';
 import styles from './customers-admin.module.css';
-import { PersonActions, PersonFacts, PersonMoney, PersonTags, SimilarPeople } from './person-facts';
+import { PersonActions, PersonFacts, PersonMoney, PersonTags } from './person-facts';
+import { SimilarPeople } from './similar-people';
 import { searchWithCustomer } from './use-customer-params';
 
 /** Everything about one customer. The id is in the address, for links and reloads. */
@@ -107,7 +108,7 @@ function File({ file, retry, inPage = false }: FileProps) {
       )}
       <PersonMoney file={file} />
       <PersonFacts file={file} />
-      <SimilarPeople similar={file.similar} />
+      <SimilarPeople file={file} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Appointments file={file} retry={retry} />

@@ -1,11 +1,11 @@
 import { Button, Descriptions, Flex, Statistic, Tag } from 'antd';
 import { CalendarPlus, Mail, Phone as PhoneIcon } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { Contact } from '@contracts/customers/people';
 import { emailKey, phoneKey } from '@contracts/vocabulary/people';
-import { formatCount, formatMoney, formatPhone } from '../../shared/format';
-import { newJobParam, personPath } from '../../shared/page/office-paths';
+import { formatCount, formatMoney } from '../../shared/format';
+import { newJobParam } from '../../shared/page/office-paths';
 import { telHref } from '../../shared/page/paths';
 import { Email, Joined, LastLogin, Marks, Phone } from './customer-parts';
 import styles from './customers-admin.module.css';
@@ -180,26 +180,6 @@ export function PersonMoney({ file }: { file: CustomerFile }) {
           <Statistic title="Spent before, imported" value={formatMoney(spentBefore)} />
         )}
       </Flex>
-    </section>
-  );
-}
-
-/** Others who may be the same person. */
-export function SimilarPeople({ similar }: Pick<CustomerFile, 'similar'>) {
-  if (similar.length === 0) return null;
-  return (
-    <section aria-label="Others with this phone number" className={styles.similar}>
-      <strong>Others with this phone number</strong>
-      <ul>
-        {similar.map((one) => (
-          <li key={one.id}>
-            <Link to={personPath(one.id)}>{one.name || formatPhone(one.phone)}</Link>{' '}
-            <span className={styles.hint}>
-              {[addressOf(one), one.email].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import type { Appointment } from '../booking/appointments';
 import type { ServiceRequest } from '../booking/service-requests';
 import type { CustomerAccount } from './accounts';
-import type { Contact, ImportedOfPerson, RecordsOfPerson, SimilarPerson } from './people';
+import type { Contact, ImportedOfPerson, Merge, RecordsOfPerson, SimilarPerson } from './people';
 import type { MessageRecord } from '../notifications/messages';
 import type { PaymentRecord } from '../payments/office';
 
@@ -17,6 +17,8 @@ export interface CustomerFile {
   readonly accounts: CustomerAccount[];
   /** What is written in their records, the newest first. */
   readonly contacts: Contact[];
+  /** What the office has merged into this person. */
+  readonly merges: Merge[];
   /** Others who may be the same person. */
   readonly similar: SimilarPerson[];
   /** The newest 100 of each kind. */

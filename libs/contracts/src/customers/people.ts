@@ -2,12 +2,13 @@
  * Everyone the company knows, with an account or without one: who is behind the records of booking,
  * customers and imports. `vocabulary/people.ts` says who is one person.
  */
+import { IsIn, IsInt, IsString, Min } from 'class-validator';
 import { request } from '../messaging';
-import { OptionalText } from '../parsing';
+import { MaxText, OptionalText } from '../parsing';
 import { searchLength } from '../vocabulary/booking';
-import type { ImportedCustomer, ServiceHistoryEntry } from '../imports/customers';
+import type { ImportedCustomer, MatchDecision, ServiceHistoryEntry } from '../imports/customers';
 import type { RecordsOfCustomer } from '../booking/own-records';
-import type { CustomerAccount, CustomerId } from './accounts';
+import type { Actor, CustomerAccount, CustomerId } from './accounts';
 
 /** GET /api/admin/people. Searches as the lists of each kind do; without words: the newest. */
 export class PeopleQuery {
@@ -50,9 +51,44 @@ export interface FoundPerson extends Contact {
   readonly id: string;
 }
 
+/** What the office decided about two who may be one person. Each is a key of `vocabulary/people.ts`. */
+export interface Merge {
+  readonly one: string;
+  readonly other: string;
+  /** Incremented with every decision. */
+  readonly version: number;
+  readonly decision: MatchDecision;
+  readonly by: string;
+  /** ISO instant. */
+  readonly at: string;
+}
+
 /** Someone with whom a person shares something. */
 export interface SimilarPerson extends FoundPerson {
   readonly shared: 'phone';
+  /** Null before the office has decided. */
+  readonly merge: Merge | null;
+}
+
+/** POST /api/admin/people/merges */
+export class DecideMerge {
+  /** A person, as in the address of their page, or a key of an earlier decision. */
+  @IsString()
+  @MaxText(300)
+  one!: string;
+
+  @IsString()
+  @MaxText(300)
+  other!: string;
+
+  /** `same` makes them one person. `open` takes an earlier decision back. */
+  @IsIn(['same', 'different', 'open'])
+  decision!: MatchDecision;
+
+  /** Of the decision that it's based on; 0 if there was none. */
+  @IsInt()
+  @Min(0)
+  version!: number;
 }
 
 /** Whom to look for. Emails are in lowercase, phones have ten digits. */
@@ -117,4 +153,11 @@ export const peopleRequests = {
   importedRecords: request<{ importedIds: readonly string[] }, ImportedOfPerson>(
     'imports.records-of-person',
   ),
+};
+
+export const mergeRequests = {
+  /** The newest 100 decisions about these. */
+  merges: request<{ keys: readonly string[] }, Merge[]>('customers.merges'),
+  /** Refuses with `changed_meanwhile` and the `current` decision. */
+  decide: request<DecideMerge & { by: Actor }, Merge>('customers.decide-merge'),
 };

@@ -58,7 +58,7 @@ export function personKeys({ name, email, phone, customerId, importedId }: Named
 }
 
 /**
- * The person in the address of a page: an account's number, an email address, a phone number with a
+ * The person in the address of a page, for which a key of theirs does, too: an account's number, an email address, a phone number with a
  * name, or an imported customer. Null if the record says nothing of these.
  */
 export function personIdOf(record: NamedPerson): string | null {
@@ -81,8 +81,9 @@ export type PersonId =
 
 /** Null for what can't be a person. */
 export function parsedPersonId(id: string): PersonId | null {
-  if (/^[1-9]\d{0,9}$/.test(id)) {
-    return Number(id) <= 2_147_483_647 ? { customerId: Number(id) } : null;
+  const account = /^(?:customer )?([1-9]\d{0,9})$/.exec(id)?.[1];
+  if (account !== undefined) {
+    return Number(account) <= 2_147_483_647 ? { customerId: Number(account) } : null;
   }
   const email = emailKey(id);
   if (email !== null) return email.length <= 254 ? { email } : null;

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { customerDeleted, type CustomerId } from '@contracts/customers/accounts';
 import { deletedGeneration } from '@contracts/customers/tokens';
+import { personKeys } from '@contracts/vocabulary/people';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
+import { forgetMerges } from '../merges/merges.service';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 import { AccountsService } from './accounts.service';
 import { Customer } from './customer.entity';
@@ -40,10 +42,15 @@ export class AccountDeletionService {
       { deadlineMs: cancelWithinMs },
     );
     const ended = await inTransaction(this.dataSource, async (tx) => {
-      const { isAdmin, version, passwordHash } = await this.accounts.lock(tx, customerId);
+      const { isAdmin, version, passwordHash, ...contact } = await this.accounts.lock(
+        tx,
+        customerId,
+      );
       if (isAdmin) throw new Refusal('owner_account');
       // The password was changed after it was compared.
       if (passwordHash !== proven) throw new Refusal('password_wrong');
+      const name = `${contact.firstName} ${contact.lastName}`;
+      await forgetMerges(tx, personKeys({ ...contact, name, customerId }));
       await tx.delete(Customer, customerId);
       await announce(tx, customerDeleted, {
         aggregateId: String(customerId),

@@ -28,7 +28,10 @@ export class CustomerFileService {
   async file(asked: PersonId): Promise<CustomerFile> {
     const account =
       'customerId' in asked ? await this.requests.ask(customersRequests.account, asked) : undefined;
-    const { contacts, accounts, similar, missing } = await this.people.gather(asked, account);
+    const { contacts, accounts, merges, similar, missing } = await this.people.gather(
+      asked,
+      account,
+    );
     const id = idOf(contacts);
     if (id === null) {
       if (missing.size > 0) throw new Unavailable('people', 'no_responders');
@@ -64,6 +67,7 @@ export class CustomerFileService {
       customer: accounts[0] ?? null,
       accounts,
       contacts,
+      merges,
       similar,
       appointments,
       serviceRequests,

@@ -15,15 +15,18 @@ export interface FoundRecords {
   readonly importedCustomers: Page<ImportedCustomer> | null;
 }
 
+export const contactsIn = (found: FoundRecords): Contact[] => [
+  ...(found.customers?.items ?? []).map(contactOfAccount),
+  ...(found.appointments?.items ?? []).map(contactOfAppointment),
+  ...(found.serviceRequests?.items ?? []).map(contactOfRequest),
+  ...(found.importedCustomers?.items ?? []).map(contactOfImported),
+];
+
 /** Each person behind these records once, those with accounts first, then in the lists' order. */
-export function foundPeople(found: FoundRecords): FoundPerson[] {
-  return peopleOf([
-    ...(found.customers?.items ?? []).map(contactOfAccount),
-    ...(found.appointments?.items ?? []).map(contactOfAppointment),
-    ...(found.serviceRequests?.items ?? []).map(contactOfRequest),
-    ...(found.importedCustomers?.items ?? []).map(contactOfImported),
-  ]).flatMap(foundPerson);
-}
+export const foundPeople = (
+  found: FoundRecords,
+  merged: readonly (readonly [string, string])[],
+): FoundPerson[] => peopleOf(contactsIn(found), merged).flatMap(foundPerson);
 
 /** Without those who can't be told from others. */
 export function foundPerson(contacts: readonly Contact[]): FoundPerson[] {

@@ -4,10 +4,12 @@ import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { customersRequests, type CustomerAccount } from '@contracts/customers/accounts';
 import {
   contactsAtMost,
+  mergeRequests,
   peopleRequests,
   type Contact,
   type ContactsAsked,
   type FoundPerson,
+  type Merge,
   type SimilarPerson,
 } from '@contracts/customers/people';
 import { importedCustomerCalls } from '@contracts/imports/customers';
@@ -16,6 +18,7 @@ import type { SearchablePage } from '@contracts/parsing';
 import {
   emailKey,
   keyOfId,
+  parsedPersonId,
   peopleOf,
   personKeys,
   phoneKey,
@@ -23,7 +26,13 @@ import {
 } from '@contracts/vocabulary/people';
 import { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';
-import { contactOfAccount, foundPeople, foundPerson, type FoundRecords } from './found-people';
+import {
+  contactOfAccount,
+  contactsIn,
+  foundPeople,
+  foundPerson,
+  type FoundRecords,
+} from './found-people';
 
 /** A person waits on the phone. What is found by then is shown. */
 const listWithinMs = 1_500;
@@ -36,6 +45,7 @@ export interface Gathered {
   /** Of the person, the newest first. Empty for no one. */
   readonly contacts: Contact[];
   readonly accounts: CustomerAccount[];
+  readonly merges: Merge[];
   /** Others with the same phone numbers. */
   readonly similar: SimilarPerson[];
   /** Those of booking or imports, or accounts, aren't among these: the service didn't answer. */
@@ -61,15 +71,30 @@ export class PeopleService {
     return { appointments, serviceRequests, customers, importedCustomers };
   }
 
-  /** Who is behind these. */
-  behind(found: FoundRecords): FoundPerson[] {
-    return foundPeople(found);
+  /** Who is behind these, with what the office has merged as one. */
+  async behind(found: FoundRecords): Promise<FoundPerson[]> {
+    const keys = [...new Set(contactsIn(found).flatMap(personKeys))];
+    const merges =
+      keys.length === 0
+        ? []
+        : await answerPart(
+            this.requests,
+            mergeRequests.merges,
+            { keys },
+            { deadlineMs: listWithinMs },
+          );
+    const same = (merges ?? []).filter(({ decision }) => decision === 'same');
+    return foundPeople(
+      found,
+      same.map(({ one, other }) => [one, other] as const),
+    );
   }
 
   /** `account`: that of the id, if it has one. */
   async gather(id: PersonId, account?: CustomerAccount): Promise<Gathered> {
     const known = new KnownContacts();
     const missing = new Set<ContactSource>();
+    const merges = new MergesOfPerson();
     let key = keyOfId(id);
     let person: Contact[] = [];
     let next = askedFor(id);
@@ -95,18 +120,31 @@ export class PeopleService {
         part('imported', peopleRequests.imported),
       ]);
       known.add(accounts, booked, imported);
-      person = personOf(known.contacts(), key);
+      person = personOf(known.contacts(), key, merges.same());
       // With a number alone, it is the person who was last in touch.
       key ??= person.flatMap(personKeys)[0] ?? null;
-      next = known.unasked(person, asked);
+      const keys = merges.unasked([...person.flatMap(personKeys), ...(key === null ? [] : [key])]);
+      if (keys.length > 0) {
+        merges.add((await answerPart(this.requests, mergeRequests.merges, { keys })) ?? []);
+        person = personOf(known.contacts(), key, merges.same());
+      }
+      next = known.unasked(person, asked, merges.toFollow());
     }
     const theirs = new Set(person);
-    const others = peopleOf(known.contacts().filter((contact) => !theirs.has(contact)));
+    const others = peopleOf(
+      known.contacts().filter((contact) => !theirs.has(contact)),
+      merges.same(),
+    );
     return {
       contacts: person,
       accounts: known.accountsOf(person),
+      merges: merges.all().filter(({ decision }) => decision === 'same'),
       similar: others.flatMap((records) =>
-        foundPerson(records).map((found) => ({ ...found, shared: 'phone' as const })),
+        foundPerson(records).map((found) => ({
+          ...found,
+          shared: 'phone' as const,
+          merge: merges.between(person, records),
+        })),
       ),
       missing,
     };
@@ -124,10 +162,54 @@ const isAsking = (asked: ContactsAsked): boolean =>
   Object.values(asked).some((values: readonly unknown[]) => values.length > 0);
 
 /** The one with this key; without a key, the first. */
-function personOf(contacts: readonly Contact[], key: string | null): Contact[] {
-  const people = peopleOf(contacts);
+function personOf(
+  contacts: readonly Contact[],
+  key: string | null,
+  merged: readonly (readonly [string, string])[],
+): Contact[] {
+  const people = peopleOf(contacts, merged);
   if (key === null) return people[0] ?? [];
   return people.find((records) => records.some((one) => personKeys(one).includes(key))) ?? [];
+}
+
+/** What the office has decided about a person so far. */
+class MergesOfPerson {
+  private readonly found = new Map<string, Merge>();
+  private readonly asked = new Set<string>();
+
+  unasked(keys: readonly string[]): string[] {
+    const fresh = [...new Set(keys)].filter((key) => !this.asked.has(key));
+    for (const key of fresh) this.asked.add(key);
+    return fresh.slice(0, contactsAtMost);
+  }
+
+  add(merges: readonly Merge[]): void {
+    for (const merge of merges) this.found.set(`${merge.one}\n${merge.other}`, merge);
+  }
+
+  all(): Merge[] {
+    return [...this.found.values()];
+  }
+
+  same(): (readonly [string, string])[] {
+    return this.all().flatMap(({ one, other, decision }) =>
+      decision === 'same' ? [[one, other] as const] : [],
+    );
+  }
+
+  /** Those whom the office has merged. */
+  toFollow(): PersonId[] {
+    return this.same().flatMap((keys) => keys.flatMap((key) => parsedPersonId(key) ?? []));
+  }
+
+  between(person: readonly Contact[], others: readonly Contact[]): Merge | null {
+    const [here, there] = [person, others].map((of) => new Set(of.flatMap(personKeys)));
+    const decided = this.all().find(
+      ({ one, other }) =>
+        (here?.has(one) && there?.has(other)) || (here?.has(other) && there?.has(one)),
+    );
+    return decided ?? null;
+  }
 }
 
 /** What the services have said so far. */
@@ -156,7 +238,11 @@ class KnownContacts {
   }
 
   /** How else this person is reached. */
-  unasked(person: readonly Contact[], last: ContactsAsked): ContactsAsked {
+  unasked(
+    person: readonly Contact[],
+    last: ContactsAsked,
+    merged: readonly PersonId[] = [],
+  ): ContactsAsked {
     for (const [kind, values] of Object.entries(last) as [string, readonly unknown[]][]) {
       for (const value of values) this.asked.add(`${kind} ${String(value)}`);
     }
@@ -167,16 +253,22 @@ class KnownContacts {
       return [...new Set(fresh)].slice(0, contactsAtMost);
     };
     return {
-      customerIds: [],
-      importedIds: [],
-      emails: unasked(
-        'emails',
-        person.map(({ email }) => emailKey(email)),
+      customerIds: unasked(
+        'customerIds',
+        merged.map((one) => ('customerId' in one ? one.customerId : null)),
       ),
-      phones: unasked(
-        'phones',
-        person.map(({ phone }) => phoneKey(phone)),
+      importedIds: unasked(
+        'importedIds',
+        merged.map((one) => ('importedId' in one ? one.importedId : null)),
       ),
+      emails: unasked('emails', [
+        ...person.map(({ email }) => emailKey(email)),
+        ...merged.map((one) => ('email' in one ? one.email : null)),
+      ]),
+      phones: unasked('phones', [
+        ...person.map(({ phone }) => phoneKey(phone)),
+        ...merged.map((one) => ('phone' in one ? one.phone : null)),
+      ]),
     };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import * as peopleClasses from '@contracts/customers/people';
 import * as bookingClasses from '@contracts/booking/appointments';
 import * as customersClasses from '@contracts/customers/accounts';
 import * as authenticatorClasses from '@contracts/customers/authenticators';
@@ -25,6 +26,7 @@ const requestClasses: Record<string, unknown> = {
   ...customersClasses,
   ...officeUserClasses,
   ...authenticatorClasses,
+  ...peopleClasses,
   ...importJobClasses,
   ...importedCustomerClasses,
   ...uploadClasses,

@@ -13,7 +13,7 @@ import type {
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { StoredFields } from '@contracts/fields';
 import type { CustomerFile } from '@contracts/customers/customer-file';
-import type { PeopleFound } from '@contracts/customers/people';
+import type { Merge, PeopleFound } from '@contracts/customers/people';
 import type {
   Appointment,
   AppointmentHistoryEntry,
@@ -159,6 +159,7 @@ export interface ReplyTypes {
   JsonSchemaDocument: JsonSchemaDocument;
   LiveReply: LiveReply;
   LoginReply: LoginReply;
+  Merge: Merge;
   MessageDelivery: MessageDelivery;
   MessageDetail: MessageDetail;
   MessageRecord: MessageRecord;
