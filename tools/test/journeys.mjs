@@ -9,7 +9,7 @@ export const journeysThrough = {
   booking: ['booking', 'booking-phone', 'cut-network', 'manage', 'service-requests'],
   customers: ['accounts', 'account-links', 'account-settings', 'office-customers', 'office-users'],
   'customers-admin': ['office-customers', 'office-one-customer'],
-  dispatch: ['admin-tracking', 'office-moves', 'office-new-job', 'office-search'],
+  dispatch: ['admin-tracking', 'office-assign', 'office-moves', 'office-new-job', 'office-search'],
   gateway: ['office-search', 'prerendered', 'shell', 'technician-tracking'],
   imports: ['imports-portal'],
   'imports-admin': ['imports-admin'],

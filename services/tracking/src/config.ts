@@ -1,4 +1,5 @@
 import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { usualPace } from '@contracts/vocabulary/distance';
 import {
   DatabaseConfig,
   DecimalNumber,
@@ -28,11 +29,11 @@ export class TrackingConfig extends DatabaseConfig {
   REDIS_URL!: string;
 
   @DecimalNumber(1, 200)
-  ETA_SPEED_KMH: number = 40;
+  ETA_SPEED_KMH: number = usualPace.speedKmh;
 
   /** Road kilometers per straight-line kilometer. */
   @DecimalNumber(1, 5)
-  ETA_DETOUR: number = 1.3;
+  ETA_DETOUR: number = usualPace.detour;
 
   /** A server with OSRM's route API. Without one, estimates use straight lines. */
   @IsOptional()

@@ -9,6 +9,7 @@ import { technician } from '../../shared/live/test/factories';
 import { appointment, record } from '../../features/dispatch/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
+import { businessDate } from '../../shared/format';
 import { allHoursFree } from '../../testing/customers';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
@@ -208,6 +209,50 @@ describe('giving a job to a technician', () => {
     await expectToast('Technician assigned successfully', 'FC-1042 assigned to Mo Haddad.');
     expect(bodies(assigning)).toEqual([{ technicianId: 't1', version: 1 }]);
     await waitFor(async () => expect((await rowOf('FC-1042')).textContent).toContain('Mo Haddad'));
+  });
+
+  it('offers the one who is free with one press, and goes on to the next job', async () => {
+    const today = businessDate(Date.now());
+    const jobs = ['a1', 'a2', 'a3'].map((id, index) =>
+      appointment({
+        id,
+        number: `FC-${1041 + index}`,
+        technicianId: null,
+        appointmentDate: today,
+        timeSlot: index < 2 ? '09:00-10:00' : '10:00-11:00',
+      }),
+    );
+    const nadia = technician({ id: 't1', name: 'Nadia Brooks', specialties: [] });
+    const { user, dispatch, answer, bodies } = openDispatch(board, {
+      appointments: jobs,
+      technicians: [nadia],
+    });
+    const buttons = () => screen.getAllByRole('button', { name: /^Assign Nadia Brooks to/ });
+    await waitFor(() => expect(buttons()).toHaveLength(2));
+    answer({
+      [assigning]: ({ path, body }: ApiCall) => {
+        const { technicianId } = body as AssignTechnician;
+        dispatch.appointments = dispatch.appointments.map((one) =>
+          path.includes(one.id) ? { ...one, technicianId, version: 2 } : one,
+        );
+        return dispatch.appointments.find(({ id }) => path.includes(id));
+      },
+    });
+    const [first, last] = buttons();
+    await user.hover(last!);
+    await screen.findByRole('tooltip', { name: /^Free 10:00 – 11:00 AM/ });
+    await user.click(first!);
+    await waitFor(() => expect(document.activeElement).toBe(last));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(bodies(assigning)).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Assign Nadia Brooks to/ })).toBeNull(),
+    );
+    expect(dispatch.appointments.map(({ technicianId }) => technicianId)).toEqual([
+      't1',
+      null,
+      't1',
+    ]);
   });
 
   it('says so when someone else was faster, and takes a job back', async () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { arrivalAfter, shownMinutes, straightMinutes } from './eta';
+import { drivingMinutes } from '@contracts/vocabulary/distance';
+import { arrivalAfter, shownMinutes } from './eta';
 
 const pace = { speedKmh: 40, detour: 1.3 };
 
 describe('the estimate of the arrival', () => {
   it('is the straight line times the detour at the speed', () => {
-    expect(straightMinutes(10, pace)).toBeCloseTo(19.5);
-    expect(straightMinutes(0, pace)).toBe(0);
+    expect(drivingMinutes(10, pace)).toBeCloseTo(19.5);
+    expect(drivingMinutes(0, pace)).toBe(0);
   });
 
   it.each([
@@ -23,7 +24,7 @@ describe('the estimate of the arrival', () => {
     const number = fc.double({ min: -50, max: 30_000, noNaN: true });
     fc.assert(
       fc.property(number, fc.double({ min: 1, max: 200, noNaN: true }), (km, speedKmh) => {
-        const minutes = straightMinutes(km, { speedKmh, detour: 1.3 });
+        const minutes = drivingMinutes(km, { speedKmh, detour: 1.3 });
         const now = new Date('2026-11-20T14:00:00Z');
         expect(shownMinutes(minutes)).toBeGreaterThanOrEqual(0);
         expect(arrivalAfter(now, minutes) >= now).toBe(true);

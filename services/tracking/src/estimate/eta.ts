@@ -1,16 +1,4 @@
-/** For estimates without a routing server. */
-export interface Pace {
-  readonly speedKmh: number;
-  /** Road kilometers per straight-line kilometer. */
-  readonly detour: number;
-}
-
-const minutesPerHour = 60;
 const msPerMinute = 60_000;
-
-export function straightMinutes(distanceKm: number, { speedKmh, detour }: Pace): number {
-  return (Math.max(0, distanceKm) * detour * minutesPerHour) / speedKmh;
-}
 
 /** Whole minutes, rounded up, never below 0. */
 export function shownMinutes(minutes: number): number {

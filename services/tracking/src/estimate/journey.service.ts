@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { TrackingConfig } from '../config';
 import type { Point } from '@contracts/vocabulary/distance';
-import { straightMinutes, type Pace } from './eta';
+import { drivingMinutes, type Pace } from '@contracts/vocabulary/distance';
 import {
   estimateOf,
   remainingRoute,
@@ -65,7 +65,7 @@ export class JourneyService {
   }
 
   private route(asked: AskedRoute | null, from: Point, to: Point, km: number): Route {
-    const straight = straightMinutes(km, this.pace);
+    const straight = drivingMinutes(km, this.pace);
     if (!asked) return { minutes: straight, points: straightRoute(from, to) };
     return {
       minutes: minutesLeft(asked, km) ?? straight,

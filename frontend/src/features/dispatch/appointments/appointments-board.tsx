@@ -7,6 +7,7 @@ import { BoardFilters } from './board-filters';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { jobsOf, sameCrew, type CrewMember, type Job } from '../jobs/job';
 import { byDay, countText, hasStatus } from './board-days';
+import { useSuggestions } from '../assignment/use-suggestions';
 import { JobDrawer } from '../job/job-drawer';
 import { JobsTable } from './jobs-table';
 import { NoAppointments } from './no-appointments';
@@ -40,6 +41,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
     () => jobsOf(appointments, records ?? [], crew),
     [appointments, records, crew],
   );
+  const suggestions = useSuggestions({ jobs, records, crew, today, active });
   const { status } = board;
   const days = useMemo(
     () =>
@@ -52,8 +54,8 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   const open = useCallback((job: Job) => change({ job: job.appointment.id }), [change]);
   const shown = days.reduce((sum, day) => sum + day.jobs.length, 0);
   const context = useMemo(
-    () => ({ crew, actions, onOpen: open, onAsk: setAsked }),
-    [crew, actions, open],
+    () => ({ crew, actions, suggestions, onOpen: open, onAsk: setAsked }),
+    [crew, actions, suggestions, open],
   );
   const rows = { days, today, context };
   /** The list shown isn't the one requested. */

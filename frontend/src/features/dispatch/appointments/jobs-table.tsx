@@ -8,6 +8,8 @@ import {
   type RecordColumn,
 } from '../../../shared/ui/office/record-table';
 import { AssignSelect } from '../assignment/assign-select';
+import { SuggestionButton } from '../assignment/suggestion-button';
+import type { Suggestions } from '../assignment/suggestions';
 import text from '../../../shared/ui/office/record-text.module.css';
 import {
   detailsButtonId,
@@ -26,6 +28,7 @@ import styles from './jobs-table.module.css';
 /** What all rows share. */
 interface JobContext {
   readonly crew: readonly CrewMember[];
+  readonly suggestions: Suggestions;
   readonly actions: JobActions;
   readonly onOpen: (job: Job) => void;
   readonly onAsk: (step: AskedStep) => void;
@@ -76,7 +79,17 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   {
     title: 'Technician',
     width: '15%',
-    render: (job, { crew, actions }) => <AssignSelect job={job} crew={crew} actions={actions} />,
+    render: (job, { crew, actions, suggestions }) => (
+      <>
+        <AssignSelect job={job} crew={crew} actions={actions} />
+        <SuggestionButton
+          job={job}
+          suggestion={suggestions.get(job.id)}
+          crew={crew}
+          actions={actions}
+        />
+      </>
+    ),
   },
   {
     title: 'Actions',

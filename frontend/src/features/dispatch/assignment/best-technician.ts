@@ -1,0 +1,89 @@
+import type { Appointment } from '@contracts/booking/appointments';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { isAway, misfitsOf } from '@contracts/vocabulary/technician-work';
+import type { CrewMember } from '../jobs/job';
+import { overlaps } from './technician-choices';
+
+/** Who should make a visit. Pure. */
+
+export interface BestTechnician {
+  readonly technician: Pick<CrewMember, 'id' | 'name'>;
+  /** Another job of theirs on that day, nearby; the closer one in time. */
+  readonly nearby: Appointment | undefined;
+  /** Why they don't quite suit it, if no one who does is free. */
+  readonly despite: readonly string[];
+}
+
+/** Where a job is, and what it is; empty while it isn't known. */
+export interface JobPlace {
+  readonly zipCode: string;
+  readonly city: string;
+  readonly appliance?: string;
+  readonly serviceType?: string;
+}
+
+type Visit = JobPlace & Pick<Appointment, 'appointmentDate' | 'timeSlot'>;
+
+/**
+ * Of those at work and free then, the technician who has the skill and the area, is closest to the
+ * place on that day, and then the one with the fewest jobs. `standing` are jobs that aren't canceled.
+ */
+export function bestTechnician(
+  visit: Visit,
+  standing: readonly Appointment[],
+  onDuty: readonly CrewMember[],
+): BestTechnician | undefined {
+  const [best] = onDuty
+    .map((technician) => {
+      const theirs = standing.filter(
+        (job) =>
+          job.technicianId === technician.id && job.appointmentDate === visit.appointmentDate,
+      );
+      const misfits = misfitsOf(technician, visit);
+      return { technician, theirs, misfits, nearby: nearest(theirs, visit) };
+    })
+    .filter(
+      ({ technician, misfits }) => !misfits.some(isAway) && isFree(technician.id, visit, standing),
+    )
+    .sort(
+      (one, two) =>
+        one.misfits.length - two.misfits.length ||
+        Number(one.nearby === undefined) - Number(two.nearby === undefined) ||
+        one.theirs.length - two.theirs.length ||
+        one.technician.name.localeCompare(two.technician.name, 'en'),
+    );
+  if (!best) return undefined;
+  const { technician, nearby, misfits } = best;
+  return { technician, nearby, despite: misfits.map(({ words }) => words) };
+}
+
+export const isFree = (
+  technicianId: string,
+  { appointmentDate, timeSlot }: Pick<Appointment, 'appointmentDate' | 'timeSlot'>,
+  standing: readonly Appointment[],
+): boolean =>
+  !standing.some(
+    (job) =>
+      job.technicianId === technicianId &&
+      job.appointmentDate === appointmentDate &&
+      !appointmentStatusRules[job.status].over &&
+      overlaps(job.timeSlot, timeSlot),
+  );
+
+const hourOf = (timeSlot: string): number => Number(timeSlot.slice(0, 2));
+
+/** Of a technician's jobs of the day the one in the same ZIP code or town that is closest in time. */
+function nearest(
+  theirs: readonly Appointment[],
+  { zipCode, city, timeSlot }: Visit,
+): Appointment | undefined {
+  const town = city.trim().toLowerCase();
+  const distance = (job: Appointment) => Math.abs(hourOf(job.timeSlot) - hourOf(timeSlot));
+  return theirs
+    .filter(
+      (job) =>
+        (zipCode !== '' && job.zipCode === zipCode) ||
+        (town !== '' && job.city.toLowerCase() === town),
+    )
+    .sort((one, two) => distance(one) - distance(two))[0];
+}

@@ -1,0 +1,70 @@
+import type { Appointment } from '@contracts/booking/appointments';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { drivingMinutes, kilometersBetween, type Point } from '@contracts/vocabulary/distance';
+import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
+import { formatSlot } from '../../../shared/format';
+import type { CrewMember } from '../jobs/job';
+import { bestTechnician, isFree, type BestTechnician } from './best-technician';
+
+/** Who should get each job that has no one. Pure. */
+
+export interface Suggestion extends BestTechnician {
+  /** From their nearby job, if both places are known. */
+  readonly minutes: number | null;
+}
+
+/** By appointment id. */
+export type Suggestions = ReadonlyMap<string, Suggestion>;
+
+export const noSuggestions: Suggestions = new Map();
+
+interface Desk {
+  /** Without a technician, in the order of the list. */
+  readonly waiting: readonly Appointment[];
+  /** All jobs of these days. */
+  readonly jobs: readonly Appointment[];
+  readonly crew: readonly CrewMember[];
+  /** Where a job is, if that's known. */
+  readonly placeOf: (appointmentId: string) => Point | null;
+  /** What is shown now. It stays while it's possible: a button never changes under the pointer. */
+  readonly before: Suggestions;
+}
+
+/**
+ * Each suggestion counts as if it were taken for the ones after it, so they can all be taken, in any
+ * order. Only technicians who suit a job are suggested. Returns `before` if nothing has changed.
+ */
+export function suggestionsFor({ waiting, jobs, crew, placeOf, before }: Desk): Suggestions {
+  const onDuty = crew.filter(({ status }) => technicianStatusRules[status].onDuty);
+  const standing = jobs.filter(({ status }) => appointmentStatusRules[status].stands);
+  const taken = new Map<string, Suggestion>();
+  const take = (job: Appointment, suggestion: Suggestion) => {
+    taken.set(job.id, suggestion);
+    standing.push({ ...job, technicianId: suggestion.technician.id });
+  };
+  for (const job of waiting) {
+    const shown = before.get(job.id);
+    const id = shown?.technician.id ?? '';
+    if (shown && onDuty.some((one) => one.id === id) && isFree(id, job, standing)) take(job, shown);
+  }
+  for (const job of waiting.filter(({ id }) => !taken.has(id))) {
+    const best = bestTechnician(job, standing, onDuty);
+    if (!best || best.despite.length > 0) continue;
+    const [from, to] = [placeOf(best.nearby?.id ?? ''), placeOf(job.id)];
+    const km = from && to ? kilometersBetween(from, to) : null;
+    // Two places that are known only by the same ZIP code are no distance apart.
+    take(job, { ...best, minutes: km ? Math.ceil(drivingMinutes(km)) : null });
+  }
+  const isSame =
+    taken.size === before.size && [...taken].every(([id, one]) => before.get(id) === one);
+  return isSame ? before : taken;
+}
+
+/** `Free 9:00 – 10:00 AM, 9 min from FC-1040 in Palm Coast, serves 32137` */
+export function whySuggested({ nearby, minutes }: Suggestion, job: Appointment): string {
+  const from = nearby && `${nearby.number} in ${nearby.city}`;
+  const near = from && (minutes === null ? `near ${from}` : `${minutes} min from ${from}`);
+  return [`Free ${formatSlot(job.timeSlot)}`, near, `serves ${job.zipCode}`]
+    .filter(Boolean)
+    .join(', ');
+}
