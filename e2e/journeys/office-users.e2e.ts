@@ -12,7 +12,7 @@ test('invites a dispatcher, who logs in, and ends their login at once', async ({
 }) => {
   const { firstName, lastName, email } = aPerson();
   const name = `${firstName} ${lastName}`;
-  await page.goto('/admin-settings');
+  await page.goto('/admin-settings?tab=users');
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite someone to the office' });
   await invitation.getByLabel('First name').fill(firstName);

@@ -147,6 +147,7 @@ export const publicFiles = {
     'roster/roster.service',
     'service-requests/customer-requests.service',
     'service-requests/service-requests.service',
+    'settings/current-rules',
     'slots/slots.service',
   ],
   customers: [

@@ -51,6 +51,9 @@ import { RequestOutcomesService } from './service-requests/request-outcomes.serv
 import { ServiceRequestListService } from './service-requests/service-request-list.service';
 import { ServiceRequestsController } from './service-requests/service-requests.controller';
 import { ServiceRequestsService } from './service-requests/service-requests.service';
+import { CurrentRules } from './settings/current-rules';
+import { SettingsController } from './settings/settings.controller';
+import { SettingsService } from './settings/settings.service';
 import { SlotsService } from './slots/slots.service';
 
 @Module({})
@@ -77,9 +80,12 @@ export class BookingModule {
         OwnRecordsController,
         ImportedRecordsController,
         ReportsController,
+        SettingsController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
+        CurrentRules,
+        SettingsService,
         RecordUpdatePublisher,
         RosterService,
         RosterConsumer,

@@ -1,5 +1,6 @@
 import { IsOptional, MinLength } from 'class-validator';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
+import { bookingSettingRules } from '@contracts/vocabulary/booking-settings';
 import {
   DatabaseConfig,
   RefusedInProduction,
@@ -27,16 +28,18 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
 
+  // Until the office has decided otherwise (settings/current-rules.ts):
+
   /** How long before its start customers can still change an appointment online. */
-  @WholeNumber(0, 14 * 24)
+  @WholeNumber(0, bookingSettingRules.changeCutoffHours.max)
   CHANGE_CUTOFF_HOURS: number = 24;
 
   /** How long before its start a slot can still be booked. */
-  @WholeNumber(0, 14 * 24 * 60)
+  @WholeNumber(0, bookingSettingRules.leadTimeMinutes.max)
   LEAD_TIME_MINUTES: number = 60;
 
   /** How long before its slot an assigned job is dispatched. */
-  @WholeNumber(0, 7 * 24 * 60)
+  @WholeNumber(0, bookingSettingRules.dispatchAheadMinutes.max)
   DISPATCH_AHEAD_MINUTES: number = 120;
 
   /** Whether demo appointments are allowed. Outside of production they are by default. */
@@ -47,10 +50,6 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
 
   get demo(): boolean {
     return this.DEMO ?? this.NODE_ENV !== 'production';
-  }
-
-  get dispatchAheadMs(): number {
-    return this.DISPATCH_AHEAD_MINUTES * 60_000;
   }
 
   get publicUrl(): string {

@@ -61,6 +61,7 @@ import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook
 import { ReportsController } from './reports/reports.controller';
 import { ReportsService } from './reports/reports.service';
 import { OfficeSearchController } from './search/office-search.controller';
+import { SettingsApiController } from './settings/settings.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
@@ -100,6 +101,7 @@ export class GatewayModule {
         CustomerExportController,
         OfficeUsersApiController,
         AuthenticatorsApiController,
+        SettingsApiController,
         SlotsApiController,
         AppointmentsApiController,
         OfficeBookingsApiController,

@@ -23,6 +23,7 @@ import {
   type ServiceName,
 } from '@contracts/service-health';
 import * as reports from '@contracts/reports';
+import * as bookingSettings from '@contracts/booking/settings';
 import * as serviceRequests from '@contracts/booking/service-requests';
 import * as visitPhotos from '@contracts/booking/visit-photos';
 import * as technicians from '@contracts/tracking/technicians';
@@ -56,6 +57,7 @@ const contracts: readonly object[] = [
   reconciliation,
   reports,
   serviceRequests,
+  bookingSettings,
   technicians,
   tracking,
   visitPhotos,

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { loginMessages } from '@contracts/vocabulary/customers';
+import { exampleSettings } from '@contracts/testing/examples';
 import { field, fill } from '../../testing/fields';
 import { deferred, expectToast, openPage, refusal, tokenOf } from '../../testing/open-page';
 import { officePaths } from '../office-addresses';
@@ -109,6 +110,7 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
         'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
         'GET /api/admin/payments': [],
         'GET /api/admin/users': [],
+        'GET /api/admin/settings': exampleSettings(),
         'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0 },
       },
     });

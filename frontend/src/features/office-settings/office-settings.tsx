@@ -2,6 +2,7 @@ import { useOfficeUser } from '../../shared/session/office-role';
 import { useAddressParams } from '../../shared/page/use-address-params';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 import text from '../../shared/ui/office/record-text.module.css';
+import { BookingSettings } from './booking/booking-settings';
 import { OwnLogin } from './login/own-login';
 import { Users } from './users/users';
 
@@ -11,6 +12,7 @@ export function OfficeSettings() {
   const [params, change] = useAddressParams(addressKeys);
   const { isOwner } = useOfficeUser();
   const tabs = [
+    { key: 'booking', label: 'Booking', ownersOnly: true, children: <BookingSettings /> },
     { key: 'users', label: 'Users', ownersOnly: true, children: <Users /> },
     { key: 'login', label: 'Your login', ownersOnly: false, children: <OwnLogin /> },
   ];

@@ -117,6 +117,7 @@ export const api = createApi({
     'Message',
     'OfficeUser',
     'Authenticator',
+    'BookingSettings',
   ],
   endpoints: () => ({}),
 });

@@ -1,4 +1,5 @@
 /** Valid records for specs. Each spec overrides what matters to it. */
+import type { BookingSettings } from '../booking/settings';
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '../booking/appointments';
 import type { CustomerAccount } from '../customers/accounts';
@@ -218,6 +219,18 @@ export function exampleAccount(changes: Partial<CustomerAccount> = {}): Customer
     isAdmin: false,
     createdAt: '2026-11-01T15:00:00.000Z',
     lastLogin: null,
+    ...changes,
+  };
+}
+
+export function exampleSettings(changes: Partial<BookingSettings> = {}): BookingSettings {
+  return {
+    version: 1,
+    leadTimeMinutes: 60,
+    changeCutoffHours: 24,
+    dispatchAheadMinutes: 120,
+    holidays: [],
+    history: [],
     ...changes,
   };
 }

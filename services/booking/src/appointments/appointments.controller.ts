@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { bookingRequests } from '@contracts/booking/appointments';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
-import { BookingConfig } from '../config';
 import { SlotsService } from '../slots/slots.service';
 import { cutoffOf } from './for-customers/change-cutoff';
 import { AppointmentListService } from './appointment-list.service';
@@ -16,6 +15,7 @@ import { DemoHistoryService } from './demo-history.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
 import { RestoringService } from './rescheduling/restoring.service';
+import { CurrentRules } from '../settings/current-rules';
 
 @Controller()
 export class AppointmentsController {
@@ -31,7 +31,7 @@ export class AppointmentsController {
     private readonly demoHistory: DemoHistoryService,
     private readonly contactVisits: ContactVisitsService,
     private readonly bills: BillsService,
-    private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
   ) {}
 
   @RequestHandler(bookingRequests.availableSlots)
@@ -39,7 +39,7 @@ export class AppointmentsController {
     const free = await this.slots.availableSlots(date, new Date());
     const changeUntil = free.availableSlots.flatMap((label) => {
       const slot = this.slots.named(date, label);
-      return slot ? cutoffOf(slot.start, this.config.CHANGE_CUTOFF_HOURS).toISOString() : [];
+      return slot ? cutoffOf(slot.start, this.rules.changeCutoffHours).toISOString() : [];
     });
     return { ...free, changeUntil };
   }

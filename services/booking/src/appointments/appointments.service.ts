@@ -18,7 +18,6 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingConfig } from '../config';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
 import type { JobToDo } from '@contracts/vocabulary/technician-work';
@@ -34,6 +33,7 @@ import { refused, requireUnchanged, writeChange, type Change } from './change';
 import { placedAt, waitingAt } from './visit/visit-fields';
 import { waitingStatus } from './visit/visit-status';
 import { costIn, isSameCost } from './bills/bill';
+import { CurrentRules } from '../settings/current-rules';
 
 export type { Change };
 
@@ -46,7 +46,7 @@ export class AppointmentsService {
     private readonly outcomes: AppointmentOutcomes,
     private readonly histories: AppointmentHistoryService,
     private readonly liveUpdates: RecordUpdatePublisher,
-    private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
   ) {}
 
   get(appointmentId: string): Promise<AppointmentEntity> {
@@ -211,7 +211,7 @@ export class AppointmentsService {
     const despite =
       technicianId === null ? [] : await this.roster.lockFor(tx, technicianId, jobOf(appointment));
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
-    const rule = { now: change.at, dispatchAheadMs: this.config.dispatchAheadMs };
+    const rule = { now: change.at, dispatchAheadMs: this.rules.dispatchAheadMs };
     const status = waitingStatus(technicianId, appointment.startsAt, rule);
     await writeChange(tx, appointment, { ...waitingAt(status, change.at), technicianId }).catch(
       (error: unknown) => {

@@ -4,7 +4,6 @@ import { businessDate, dateAfter } from '@contracts/business-time';
 import { slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingConfig } from '../config';
 import {
   alternativesTo,
   bookableSlot,
@@ -16,6 +15,7 @@ import {
   type FreeDate,
   type Slot,
 } from './slot-calendar';
+import { CurrentRules } from '../settings/current-rules';
 
 export type { Slot };
 
@@ -64,7 +64,7 @@ interface TakenRow {
 export class SlotsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
   ) {}
 
   async availableSlots(date: string, now: Date): Promise<AvailableSlots> {
@@ -86,7 +86,7 @@ export class SlotsService {
 
   /** Doesn't check whether it's full. The booking does. */
   bookable(date: string, label: string, now: Date): Slot | null {
-    return bookableSlot(date, label, now, this.config.LEAD_TIME_MINUTES);
+    return bookableSlot(date, label, now, this.rules.leadTimeMinutes);
   }
 
   ofOffice(date: string, label: string, now: Date, whileClosed: boolean): Slot | null {
@@ -113,7 +113,7 @@ export class SlotsService {
   /** `dates` are in order. Takes one query at most. */
   private async free(dates: readonly string[], now: Date, tx?: EntityManager): Promise<FreeDate[]> {
     const offered = dates
-      .map((date) => ({ date, labels: slotsOn(date, now, this.config.LEAD_TIME_MINUTES) }))
+      .map((date) => ({ date, labels: slotsOn(date, now, this.rules.leadTimeMinutes) }))
       .filter(({ labels }) => labels.length > 0);
     const first = offered[0];
     const last = offered.at(-1);

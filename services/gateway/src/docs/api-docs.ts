@@ -12,6 +12,7 @@ import * as uploadClasses from '@contracts/imports/uploads';
 import * as officePaymentClasses from '@contracts/payments/office';
 import * as paymentClasses from '@contracts/payments/paying';
 import * as reconciliationClasses from '@contracts/payments/reconciliation';
+import * as settingsClasses from '@contracts/booking/settings';
 import * as serviceRequestClasses from '@contracts/booking/service-requests';
 import * as technicianClasses from '@contracts/tracking/technicians';
 import * as trackingClasses from '@contracts/tracking/records';
@@ -23,6 +24,7 @@ import { schemaOf } from '../edge/description/schema-of';
 const requestClasses: Record<string, unknown> = {
   ...bookingClasses,
   ...serviceRequestClasses,
+  ...settingsClasses,
   ...customersClasses,
   ...officeUserClasses,
   ...authenticatorClasses,

@@ -69,12 +69,16 @@ describe('the routes', () => {
     ]);
   });
 
-  it('of owners alone are refunds and users', async () => {
+  it('of owners alone are refunds, users and settings', async () => {
     const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
     expect(owners.map(label).sort()).toEqual([
+      'DELETE /api/admin/settings/holidays/:date',
+      'GET /api/admin/settings',
       'GET /api/admin/users',
+      'PATCH /api/admin/settings',
       'PATCH /api/admin/users/:id',
       'POST /api/admin/payments/:id/refund',
+      'POST /api/admin/settings/holidays',
       'POST /api/admin/users',
       'POST /api/admin/users/:id/password-link',
     ]);

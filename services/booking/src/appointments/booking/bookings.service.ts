@@ -24,6 +24,7 @@ import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links';
 import { bookStatement, type BookingOutcome, type KeptReply } from './book-statement';
 import { newAppointment, type AppointmentDraft } from '../new-appointment';
+import { CurrentRules } from '../../settings/current-rules';
 
 const operation = 'book';
 /** The most upcoming visits for an unverified email address. */
@@ -62,6 +63,7 @@ export class BookingsService {
     private readonly links: CustomerLinks,
     private readonly liveUpdates: RecordUpdatePublisher,
     private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
   ) {
     const { columns } = dataSource.getMetadata(AppointmentEntity);
     this.columns = columns.filter(({ propertyName }) => propertyName !== 'number');
@@ -203,7 +205,7 @@ export class BookingsService {
     office?: OfficeBooking,
   ): BookedAppointment {
     const draft = draftOf(command, slot, { id, createdAt: new Date(createdAt) }, office);
-    return bookedView(newAppointment(draft, number), this.links, this.config.CHANGE_CUTOFF_HOURS);
+    return bookedView(newAppointment(draft, number), this.links, this.rules.changeCutoffHours);
   }
 
   private async callBookAppointment(values: readonly unknown[]): Promise<BookingOutcome> {

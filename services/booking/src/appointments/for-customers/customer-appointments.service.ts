@@ -15,7 +15,6 @@ import { isRecordId } from '@contracts/vocabulary/ids';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { pageBytes, rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { BookingConfig } from '../../config';
 import { listed } from '../../lists/listed-texts';
 import { isImported } from '../../origin/imported-records';
 import { longTexts } from '../appointment-list.service';
@@ -26,6 +25,7 @@ import { CustomerLinks } from '../customer-links';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
 import { dollars, shownLines } from '@contracts/vocabulary/money';
 import { onlineChange } from './change-cutoff';
+import { CurrentRules } from '../../settings/current-rules';
 
 const defaultLimit = 50;
 /** For records that are shown in full. */
@@ -43,7 +43,7 @@ export class CustomerAppointmentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: CustomerLinks,
-    private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
     private readonly history: AppointmentHistoryService,
   ) {}
 
@@ -124,7 +124,7 @@ export class CustomerAppointmentsService {
     cancellations: ReadonlyMap<string, Cancellation>,
     now: Date,
   ): CustomerAppointment {
-    const { CHANGE_CUTOFF_HOURS } = this.config;
+    const { changeCutoffHours } = this.rules;
     return {
       id: appointment.id,
       number: appointment.number,
@@ -144,7 +144,7 @@ export class CustomerAppointmentsService {
       origin: appointment.origin,
       createdAt: appointment.createdAt.toISOString(),
       ...(isImported(appointment) ? noLinks : linksOf(appointment, this.links)),
-      ...onlineChange(appointment, now, CHANGE_CUTOFF_HOURS),
+      ...onlineChange(appointment, now, changeCutoffHours),
     };
   }
 

@@ -26,6 +26,7 @@ import { bySystem } from '../history/appointment-history.service';
 import { ReschedulingService } from '../rescheduling/rescheduling.service';
 import { canChange } from './change-cutoff';
 import { CustomerAppointmentsService } from './customer-appointments.service';
+import { CurrentRules } from '../../settings/current-rules';
 
 const cancelledMessage = 'This visit has been canceled. Please book a new one.';
 /** Each change sends an email and a text. */
@@ -43,6 +44,7 @@ export class CustomerChangesService {
     private readonly rescheduling: ReschedulingService,
     private readonly shown: CustomerAppointmentsService,
     private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
   ) {}
 
   /**
@@ -176,7 +178,7 @@ export class CustomerChangesService {
   }
 
   private requireInTime(appointment: AppointmentEntity, now: Date): void {
-    if (canChange(appointment, now, this.config.CHANGE_CUTOFF_HOURS)) return;
+    if (canChange(appointment, now, this.rules.changeCutoffHours)) return;
     throw new Refusal('too_late', { message: whyTooLate(appointment) });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { namedQuery, type NamedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
-import { BookingConfig } from '../../config';
+import { CurrentRules } from '../../settings/current-rules';
 import { RosterService } from '../../roster/roster.service';
 import { SlotSeatEntity } from '../../slots/slot-seat.entity';
 import { SlotsService, type Slot } from '../../slots/slots.service';
@@ -27,7 +27,7 @@ export class PlacementService {
   constructor(
     private readonly slots: SlotsService,
     private readonly roster: RosterService,
-    private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
   ) {}
 
   /**
@@ -55,7 +55,7 @@ export class PlacementService {
     const technicianId = (await this.isFree(tx, appointment, slot))
       ? appointment.technicianId
       : null;
-    const dispatch = { now: at, dispatchAheadMs: this.config.dispatchAheadMs };
+    const dispatch = { now: at, dispatchAheadMs: this.rules.dispatchAheadMs };
     await writeChange(tx, appointment, {
       ...place,
       ...waitingAt(waitingStatus(technicianId, slot.start, dispatch), at),

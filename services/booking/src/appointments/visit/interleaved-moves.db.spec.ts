@@ -245,7 +245,7 @@ describe('fast fingers, two offices and second thoughts', () => {
   function expectByTheTable(fact: string, before: VisitFacts, after: VisitFacts): void {
     const from = before.visit.status;
     const [target, technician] = [after.visit.status, after.technicianId];
-    const rule = { now: morning, dispatchAheadMs: booking.config.dispatchAheadMs };
+    const rule = { now: morning, dispatchAheadMs: booking.config.DISPATCH_AHEAD_MINUTES * 60_000 };
     const same = [from, before.technicianId];
     met.add(target);
     switch (fact) {

@@ -13,7 +13,6 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingConfig } from '../../config';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { isImported } from '../../origin/imported-records';
 import { RosterService } from '../../roster/roster.service';
@@ -43,6 +42,7 @@ import {
 } from './visit-status';
 import { placedAt, timesOnReaching, timesUpTo } from './visit-fields';
 import { VisitReadsService } from './visit-reads.service';
+import { CurrentRules } from '../../settings/current-rules';
 
 const ownCorrectionMessage =
   'Only your own last step can be taken back, within a minute. Please call the office.';
@@ -59,7 +59,7 @@ export class StepsService {
     private readonly outcomes: AppointmentOutcomes,
     private readonly histories: AppointmentHistoryService,
     private readonly liveUpdates: RecordUpdatePublisher,
-    private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
   ) {}
 
   async byOffice(step: Omit<Step, 'by'>, name: string, now: Date): Promise<Visit> {
@@ -101,7 +101,7 @@ export class StepsService {
 
   /** Dispatches the assigned jobs whose time has come. Replicas share the work. */
   async dispatchDue(now: Date): Promise<number> {
-    const until = new Date(now.getTime() + this.config.dispatchAheadMs);
+    const until = new Date(now.getTime() + this.rules.dispatchAheadMs);
     const dispatched = await inTransaction(this.dataSource, async (tx) => {
       const due = await tx
         .createQueryBuilder(AppointmentEntity, 'a')
@@ -237,7 +237,7 @@ export class StepsService {
     now: Date,
   ): Promise<void> {
     const { trackingStatus, technicianId, startsAt } = appointment;
-    const { dispatchAheadMs } = this.config;
+    const { dispatchAheadMs } = this.rules;
     const waiting = waitingStatus(technicianId, startsAt, { now, dispatchAheadMs });
     const corrections = correctionsFrom(trackingStatus, waiting);
     const allowed = nextSteps(trackingStatus, technicianId, by.as);

@@ -8,7 +8,6 @@ import { namedStatement } from '@service-kit/database/named-query';
 import { bytesOf, pageBytes, rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource } from 'typeorm';
-import { BookingConfig } from '../../config';
 import { notImported } from '../../origin/imported-records';
 import { SlotsService } from '../../slots/slots.service';
 import { businessDate, dateAfter, startOfDate } from '@contracts/business-time';
@@ -18,6 +17,7 @@ import { billOf } from '../bills/bill';
 import { CustomerLinks } from '../customer-links';
 import { notificationsOf, toldKinds, type ToldEvent } from './notifications';
 import { correctionsFrom, nextSteps, reopenedTo, waitingStatus } from './visit-status';
+import { CurrentRules } from '../../settings/current-rules';
 
 /** Rows. Their bytes are limited, too. */
 const listLimit = 300;
@@ -42,7 +42,7 @@ export class VisitReadsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: CustomerLinks,
-    private readonly config: BookingConfig,
+    private readonly rules: CurrentRules,
     private readonly slots: SlotsService,
   ) {
     this.columns = dataSource
@@ -139,7 +139,7 @@ export class VisitReadsService {
 
   private visitOf(row: VisitRow, now: Date): Visit {
     const { version, trackingStatus, technicianId, startsAt, told } = row;
-    const { dispatchAheadMs } = this.config;
+    const { dispatchAheadMs } = this.rules;
     const waiting = waitingStatus(technicianId, startsAt, { now, dispatchAheadMs });
     return {
       version,

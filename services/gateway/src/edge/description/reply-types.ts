@@ -28,6 +28,7 @@ import type {
   ServiceRequest,
 } from '@contracts/booking/service-requests';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
+import type { BookingSettings } from '@contracts/booking/settings';
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import type {
   MessageDelivery,
@@ -135,6 +136,7 @@ export interface ReplyTypes {
   AvailableSlots: AvailableSlots;
   BillDue: BillDue;
   BookedAppointment: BookedAppointment;
+  BookingSettings: BookingSettings;
   CancelledVisits: CancelledVisits;
   ChunkReceived: ChunkReceived;
   CompanyImportOutcome: CompanyImportOutcome;
@@ -224,6 +226,7 @@ export interface RefusalDetails {
       | DispatchRecord
       | TechnicianJob
       | OfficeUser
+      | BookingSettings
       | PossibleMatch;
   };
 }

@@ -5,6 +5,7 @@
 import { Param } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { RefusalCode } from '@contracts/refusals';
+import { isCalendarDate } from '@contracts/parsing';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { parsedPersonId, type PersonId } from '@contracts/vocabulary/people';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -71,6 +72,9 @@ export const LinkToken = () =>
     (text) => (typeof text === 'string' && text.length <= longestToken ? text : undefined),
     'appointment_not_found',
   );
+
+export const CalendarDate = () =>
+  pathParam('date', (text) => (isCalendarDate(text) ? text : undefined), 'not_found');
 
 export const IntentId = () =>
   pathParam(

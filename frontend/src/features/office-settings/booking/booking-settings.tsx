@@ -1,0 +1,45 @@
+import { Card, Flex, Skeleton, Timeline } from 'antd';
+import { formatDateTime } from '../../../shared/format';
+import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import text from '../../../shared/ui/office/record-text.module.css';
+import { BookingRules } from './booking-rules';
+import { Holidays } from './holidays';
+import { useBookingSettingsQuery } from './settings-endpoints';
+
+const pollingMs = 20_000;
+
+export function BookingSettings() {
+  const { data, error, refetch } = useBookingSettingsQuery(undefined, {
+    pollingInterval: pollingMs,
+    refetchOnMountOrArgChange: true,
+  });
+  if (error && !data)
+    return <NotLoaded title="Settings not loaded" error={error} retry={refetch} />;
+  if (!data) return <Skeleton active />;
+  return (
+    <Flex vertical gap={24} style={{ maxWidth: 720 }}>
+      <BookingRules settings={data} />
+      <Holidays holidays={data.holidays} />
+      {data.history.length > 0 && (
+        <Card
+          role="region"
+          aria-label="History"
+          title={<h2 className={text.partTitle}>History</h2>}
+        >
+          <Timeline
+            items={data.history.map(({ at, by, message }) => ({
+              content: (
+                <>
+                  <p>{message}</p>
+                  <p className={text.note}>
+                    {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+                  </p>
+                </>
+              ),
+            }))}
+          />
+        </Card>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import type { Actor } from '@contracts/customers/accounts';
+import {
+  settingsRequests,
+  type AddHoliday,
+  type BookingSettings,
+  type ChangeBookingSettings,
+} from '@contracts/booking/settings';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { SettingsService } from './settings.service';
+
+interface MadeBy {
+  readonly by: Actor;
+}
+
+@Controller()
+export class SettingsController {
+  constructor(private readonly service: SettingsService) {}
+
+  @RequestHandler(settingsRequests.settings)
+  settings(): Promise<BookingSettings> {
+    return this.service.settings(new Date());
+  }
+
+  @RequestHandler(settingsRequests.change)
+  change({ change, by }: MadeBy & { change: ChangeBookingSettings }): Promise<BookingSettings> {
+    return this.service.change(change, by, new Date());
+  }
+
+  @RequestHandler(settingsRequests.addHoliday)
+  addHoliday({ holiday, by }: MadeBy & { holiday: AddHoliday }): Promise<BookingSettings> {
+    return this.service.addHoliday(holiday, by, new Date());
+  }
+
+  @RequestHandler(settingsRequests.removeHoliday)
+  removeHoliday({ date, by }: MadeBy & { date: string }): Promise<BookingSettings> {
+    return this.service.removeHoliday(date, by, new Date());
+  }
+}

@@ -1,0 +1,108 @@
+/** What the office decides about booking, on each replica. */
+import { bookingSettingNames, bookingSettingRules } from '@contracts/vocabulary/booking-settings';
+import type { ChangeBookingSettings } from '@contracts/booking/settings';
+import { Refusal } from '@service-kit/requests/refusal';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { friday, monday } from '../../test/factories';
+import { CurrentRules } from './current-rules';
+import { SettingsService } from './settings.service';
+
+let booking: BookingUnderTest;
+let other: BookingUnderTest;
+beforeAll(async () => {
+  booking = await BookingUnderTest.open({ LEAD_TIME_MINUTES: '90' });
+  other = await BookingUnderTest.open({ LEAD_TIME_MINUTES: '90' }, booking);
+});
+beforeEach(async () => {
+  await booking.database.clear();
+  await booking.get(CurrentRules).refresh();
+});
+afterAll(async () => {
+  await other.close();
+  await booking.close();
+});
+
+const dana = { customerId: 1, name: 'Dana Office' };
+const settings = () => booking.get(SettingsService);
+const change = (changes: ChangeBookingSettings, by = dana) =>
+  settings().change(changes, by, friday);
+
+it('is what the environment says until the office decides otherwise, and then on each replica', async () => {
+  expect(await settings().settings(friday)).toEqual({
+    version: 1,
+    leadTimeMinutes: 90,
+    changeCutoffHours: 24,
+    dispatchAheadMinutes: 120,
+    holidays: [],
+    history: [],
+  });
+  const changed = await change({ changeCutoffHours: 48, dispatchAheadMinutes: 60, version: 1 });
+  expect(changed).toMatchObject({
+    version: 2,
+    leadTimeMinutes: 90,
+    changeCutoffHours: 48,
+    dispatchAheadMinutes: 60,
+  });
+  expect(changed.history.map(({ by, message }) => `${by} ${message}`)).toEqual([
+    `${dana.name} Dispatch ahead: 60 minutes, before 120`,
+    `${dana.name} Online changes: 48 hours, before 24`,
+  ]);
+  expect(booking.get(CurrentRules)).toMatchObject({ changeCutoffHours: 48 });
+  await other.get(CurrentRules).refresh();
+  expect(other.get(CurrentRules)).toMatchObject({
+    leadTimeMinutes: 90,
+    changeCutoffHours: 48,
+    dispatchAheadMs: 3_600_000,
+  });
+  expect(await change({ changeCutoffHours: 48, version: 2 })).toMatchObject({ version: 2 });
+});
+
+it('decides which times are offered from the next question on', async () => {
+  await booking.hire(1);
+  const offered = async () => (await booking.slots.availableSlots(monday, friday)).availableSlots;
+  expect(await offered()).not.toEqual([]);
+  await change({ leadTimeMinutes: bookingSettingRules.leadTimeMinutes.max });
+  expect(await offered()).toEqual([]);
+});
+
+it('is changed by one of two who look at the same version', async () => {
+  await change({ leadTimeMinutes: 20, version: 1 });
+  const outcomes = await outcomesOf([
+    change({ leadTimeMinutes: 30, version: 2 }),
+    change({ leadTimeMinutes: 45, version: 2 }),
+  ]);
+  expect(outcomes).toEqual({ done: 1, changed_meanwhile: 1 });
+  const refused = (await change({ leadTimeMinutes: 15, version: 2 }).catch(
+    (error: unknown) => error,
+  )) as Refusal;
+  expect(refused.details?.current).toEqual(await settings().settings(friday));
+});
+
+it('holds what the configuration could hold, and no more', async () => {
+  for (const name of bookingSettingNames) {
+    const { max } = bookingSettingRules[name];
+    expect((await change({ [name]: max }))[name]).toBe(max);
+    await expect(change({ [name]: max + 1 })).rejects.toThrow(/check constraint/);
+  }
+});
+
+it('closes a day for customers, and opens it again', async () => {
+  await booking.hire(1);
+  const visit = await booking.book();
+  const date = visit.appointmentDate;
+  const holiday = { date, reason: 'Thanksgiving' };
+  const closed = await settings().addHoliday(holiday, dana, friday);
+  expect(closed.holidays).toEqual([{ ...holiday, visits: 1 }]);
+  expect(await booking.slots.availableSlots(date, friday)).toMatchObject({ closed: true });
+  expect(await outcomeOf(booking.book())).toBe('slot_unavailable');
+  await settings().addHoliday({ date, reason: 'Day off' }, dana, friday);
+  const opened = await settings().removeHoliday(date, dana, friday);
+  expect(opened.holidays).toEqual([]);
+  expect(opened.history.map(({ message }) => message)).toEqual([
+    `Open on ${date}`,
+    `Closed on ${date}: Day off`,
+    `Closed on ${date}: Thanksgiving`,
+  ]);
+  expect((await booking.slots.availableSlots(date, friday)).closed).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '@contracts/customers/accounts';
+import type {
+  AddHoliday,
+  BookingSettings,
+  ChangeBookingSettings,
+  Holiday,
+} from '@contracts/booking/settings';
+import { businessDate } from '@contracts/business-time';
+import { bookingSettingNames, bookingSettingRules } from '@contracts/vocabulary/booking-settings';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
+import { CurrentRules } from './current-rules';
+
+const historyLength = 50;
+
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: CurrentRules,
+    private readonly liveUpdates: RecordUpdatePublisher,
+  ) {}
+
+  settings(now: Date): Promise<BookingSettings> {
+    return this.view(this.dataSource.manager, now);
+  }
+
+  /** Refuses with `changed_meanwhile` and the `current` settings. */
+  async change(
+    { version, ...change }: ChangeBookingSettings,
+    by: Actor,
+    now: Date,
+  ): Promise<BookingSettings> {
+    const changed = await inTransaction(this.dataSource, async (tx) => {
+      await tx.query(`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`);
+      await tx.query(`SELECT FROM settings FOR UPDATE`);
+      const before = await this.rules.read(tx);
+      if (version !== undefined && version !== before.version) {
+        throw new Refusal('changed_meanwhile', { details: { current: await this.view(tx, now) } });
+      }
+      const others = bookingSettingNames.filter(
+        (name) => change[name] !== undefined && change[name] !== before[name],
+      );
+      if (others.length === 0) return this.view(tx, now);
+      const value = (name: (typeof others)[number]) =>
+        others.includes(name) ? change[name] : null;
+      await tx.query(
+        `UPDATE settings SET version = version + 1,
+           lead_time_minutes = coalesce($1, lead_time_minutes),
+           change_cutoff_hours = coalesce($2, change_cutoff_hours),
+           dispatch_ahead_minutes = coalesce($3, dispatch_ahead_minutes)`,
+        bookingSettingNames.map(value),
+      );
+      for (const name of others) {
+        const { label, unit } = bookingSettingRules[name];
+        await this.log(tx, by, `${label}: ${change[name]} ${unit}, before ${before[name]}`);
+      }
+      return this.view(tx, now);
+    });
+    await this.rules.refresh();
+    return changed;
+  }
+
+  async addHoliday({ date, reason }: AddHoliday, by: Actor, now: Date): Promise<BookingSettings> {
+    const changed = await inTransaction(this.dataSource, async (tx) => {
+      await tx.query(
+        `INSERT INTO blackout_dates (blackout_date, reason) VALUES ($1, $2)
+         ON CONFLICT (blackout_date) DO UPDATE SET reason = excluded.reason`,
+        [date, reason],
+      );
+      await this.log(tx, by, `Closed on ${date}: ${reason}`);
+      return this.view(tx, now);
+    });
+    this.liveUpdates.seatsChanged(date);
+    return changed;
+  }
+
+  async removeHoliday(date: string, by: Actor, now: Date): Promise<BookingSettings> {
+    const changed = await inTransaction(this.dataSource, async (tx) => {
+      const [, removed] = await tx.query<[unknown, number]>(
+        `DELETE FROM blackout_dates WHERE blackout_date = $1`,
+        [date],
+      );
+      if (removed > 0) await this.log(tx, by, `Open on ${date}`);
+      return this.view(tx, now);
+    });
+    this.liveUpdates.seatsChanged(date);
+    return changed;
+  }
+
+  private async log(tx: EntityManager, by: Actor, message: string): Promise<void> {
+    await tx.query(`INSERT INTO settings_history (by_name, message) VALUES ($1, $2)`, [
+      by.name,
+      message,
+    ]);
+  }
+
+  private async view(tx: EntityManager, now: Date): Promise<BookingSettings> {
+    const rules = await this.rules.read(tx);
+    const holidays = await tx.query<Holiday[]>(
+      `SELECT blackout_date::text AS date, reason,
+         (SELECT count(*)::int FROM appointments
+           WHERE slot_date = blackout_date AND status <> 'cancelled') AS visits
+       FROM blackout_dates WHERE blackout_date >= $1 ORDER BY blackout_date LIMIT 200`,
+      [businessDate(now)],
+    );
+    const history = await tx.query<{ at: Date; by: string; message: string }[]>(
+      `SELECT at, by_name AS by, message FROM settings_history ORDER BY id DESC LIMIT $1`,
+      [historyLength],
+    );
+    return {
+      ...rules,
+      holidays,
+      history: history.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  AddHoliday,
+  ChangeBookingSettings,
+  settingsRequests,
+  type BookingSettings,
+} from '@contracts/booking/settings';
+import type { Actor } from '@contracts/customers/accounts';
+import { Requests } from '@service-kit/requests/requests';
+import { Access } from '../edge/access/access';
+import { CallingOffice } from '../edge/access/caller';
+import { Returns } from '../edge/description/returns';
+import { CalendarDate } from '../edge/validation/path-params';
+
+@ApiTags('settings')
+@Controller('api/admin/settings')
+export class SettingsApiController {
+  constructor(private readonly requests: Requests) {}
+
+  @Get()
+  @Returns('BookingSettings')
+  @Access('admin', { ownersOnly: true })
+  settings(): Promise<BookingSettings> {
+    return this.requests.ask(settingsRequests.settings, {});
+  }
+
+  @Patch()
+  @Returns('BookingSettings', 'changed_meanwhile')
+  @Access('admin', { ownersOnly: true })
+  change(
+    @Body() change: ChangeBookingSettings,
+    @CallingOffice() by: Actor,
+  ): Promise<BookingSettings> {
+    return this.requests.ask(settingsRequests.change, { change, by });
+  }
+
+  @Post('holidays')
+  @Returns('BookingSettings')
+  @Access('admin', { ownersOnly: true })
+  addHoliday(@Body() holiday: AddHoliday, @CallingOffice() by: Actor): Promise<BookingSettings> {
+    return this.requests.ask(settingsRequests.addHoliday, { holiday, by });
+  }
+
+  @Delete('holidays/:date')
+  @Returns('BookingSettings')
+  @Access('admin', { ownersOnly: true })
+  removeHoliday(
+    @CalendarDate() date: string,
+    @CallingOffice() by: Actor,
+  ): Promise<BookingSettings> {
+    return this.requests.ask(settingsRequests.removeHoliday, { date, by });
+  }
+}
