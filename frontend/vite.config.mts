@@ -50,14 +50,14 @@ const budgets = [
   },
   {
     from: (id: string) => {
-      const component = /app\/pages\/([^/]+-page)\.tsx$/.exec(id)?.[1];
+      const component = /app\/pages\/((?:office\/)?[^/]+-page)\.tsx$/.exec(id)?.[1];
       return component !== undefined && !officeComponent.test(component);
     },
     never: /node_modules\/(antd|@ant-design|@rc-component)\//,
   },
   {
     // The payment page itself loads it when it comes to the card.
-    from: (id: string) => /app\/pages\/[^/]+-page\.tsx$/.test(id),
+    from: (id: string) => /app\/pages\/(?:office\/)?[^/]+-page\.tsx$/.test(id),
     never: /node_modules\/@stripe\//,
   },
 ];
@@ -108,7 +108,7 @@ function lightPages(): Plugin {
         for (const name of first) {
           const { code = '', name: chunk = name, modules = {} } = byName.get(name) ?? {};
           const left = withoutOffice(code);
-          if (/pages\/admin-(?!login)/.test(left)) {
+          if (/pages\/office\//.test(left)) {
             this.error(
               `${name}: withoutOffice in app/chunk-rules.mjs doesn't find the office's pages`,
             );

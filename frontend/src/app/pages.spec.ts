@@ -21,7 +21,7 @@ const sorted = (each: Iterable<string>) => [...new Set(each)].sort();
 
 it('gives every component in pages/ its address, and every address a component that exists', () => {
   expect(sorted(pageRows.map(([, page]) => `pages/${page.component}`))).toEqual(
-    filesIn('pages', /-page\.tsx$/),
+    sorted(['pages', 'pages/office'].flatMap((folder) => filesIn(folder, /-page\.tsx$/))),
   );
 });
 
@@ -128,7 +128,7 @@ it('counts nothing of a page of the office against the public pages', () => {
   const load = (component: string) =>
     `"./pages/${component}.tsx":()=>A(()=>import(\`./x.js\`),m([1])),`;
   const path = (name: string) => `${name}:\`/an-${name.toLowerCase()}\`,`;
-  const styles = (component: string) => `"assets/${component}-D_a1-b.css",`;
+  const styles = (component: string) => `"assets/${component.replace('office/', '')}-D_a1-b.css",`;
   const script = (components: readonly string[], names: readonly string[]) =>
     [
       ...components.flatMap((component) => [row('x', component), styles(component)]),

@@ -18,7 +18,7 @@ export const layouts = {
 export type LayoutName = keyof typeof layouts;
 
 interface PageBase {
-  /** The file in app/pages/, whose default export it is. It becomes a chunk of its own. */
+  /** The file in app/pages/, those of the office in a folder of their own. It is its default export. It becomes a chunk of its own. */
   readonly component: string;
   /** Who may see the page. Crawlers are kept away from pages that aren't public. */
   readonly audience: 'everyone' | 'customer' | 'technician' | 'office';
@@ -212,43 +212,43 @@ export const pages = {
     head: { title: 'Admin login', indexed: false },
   },
   [paths.adminTracking]: {
-    component: 'admin-tracking-page',
+    component: 'office/admin-tracking-page',
     layout: 'admin',
     audience: 'office',
     head: { title: 'Tracking administration', indexed: false },
   },
   [paths.technicianManagement]: {
-    component: 'technician-management-page',
+    component: 'office/technician-management-page',
     layout: 'admin',
     audience: 'office',
     head: { title: 'Technician management', indexed: false },
   },
   [paths.adminCustomers]: {
-    component: 'admin-customers-page',
+    component: 'office/admin-customers-page',
     layout: 'admin',
     audience: 'office',
     head: { title: 'Customer management', indexed: false },
   },
   [paths.adminMessages]: {
-    component: 'admin-messages-page',
+    component: 'office/admin-messages-page',
     layout: 'admin',
     audience: 'office',
     head: { title: 'Messages', indexed: false },
   },
   [paths.adminPayments]: {
-    component: 'admin-payments-page',
+    component: 'office/admin-payments-page',
     layout: 'admin',
     audience: 'office',
     head: { title: 'Payments', indexed: false },
   },
   [paths.adminReports]: {
-    component: 'admin-reports-page',
+    component: 'office/admin-reports-page',
     layout: 'admin',
     audience: 'office',
     head: { title: 'Reports', indexed: false },
   },
   [paths.adminSettings]: {
-    component: 'admin-settings-page',
+    component: 'office/admin-settings-page',
     layout: 'admin',
     audience: 'office',
     head: { title: 'Settings', indexed: false },

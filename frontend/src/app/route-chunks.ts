@@ -11,7 +11,7 @@ type Module = Readonly<{ default: ComponentType }>;
 const loaders = new Map(
   Object.entries(
     import.meta.glob<Module>([
-      './pages/*-page.tsx',
+      './pages/**/*-page.tsx',
       './layouts/*-{layout,pages}.tsx',
       '!./layouts/public-layout.tsx',
     ]),

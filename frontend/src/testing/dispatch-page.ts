@@ -7,7 +7,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { technician } from '../shared/live/test/factories';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../app/layouts/admin-layout';
-import '../app/pages/admin-tracking-page';
+import '../app/pages/office/admin-tracking-page';
 import type { Answers, ApiCall } from './api-answers';
 import { openPage } from './open-page';
 

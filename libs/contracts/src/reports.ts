@@ -13,7 +13,7 @@ import {
   type ReportSums,
   type ReportTechnician,
   type VisitCounts,
-} from './vocabulary/reports';
+} from './vocabulary/office/reports';
 
 // Requests
 

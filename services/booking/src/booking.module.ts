@@ -42,8 +42,8 @@ import { Dispatcher } from './appointments/visit/dispatcher';
 import { StepsService } from './appointments/visit/steps.service';
 import { VisitReadsService } from './appointments/visit/visit-reads.service';
 import { VisitsController } from './appointments/visit/visits.controller';
-import { ReportsController } from './reports/reports.controller';
-import { ReportsService } from './reports/reports.service';
+import { VisitReportsController } from './reports/visit-reports.controller';
+import { VisitReportsService } from './reports/visit-reports.service';
 import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
 import { CustomerRequestsService } from './service-requests/customer-requests.service';
@@ -79,7 +79,7 @@ export class BookingModule {
         ServiceRequestsController,
         OwnRecordsController,
         ImportedRecordsController,
-        ReportsController,
+        VisitReportsController,
         SettingsController,
       ],
       providers: [
@@ -125,7 +125,7 @@ export class BookingModule {
         BillsService,
         DoorPricesService,
         PaymentsConsumer,
-        ReportsService,
+        VisitReportsService,
       ],
     };
   }

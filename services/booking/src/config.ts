@@ -1,6 +1,6 @@
 import { IsOptional, MinLength } from 'class-validator';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
-import { bookingSettingRules } from '@contracts/vocabulary/booking-settings';
+import { bookingSettingRules } from '@contracts/vocabulary/office/booking-settings';
 import {
   DatabaseConfig,
   RefusedInProduction,

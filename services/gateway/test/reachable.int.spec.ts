@@ -3,7 +3,7 @@ import { bookingRequests } from '@contracts/booking/appointments';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
 import { exampleBooking, exampleRequest, exampleRequestForm } from '@contracts/testing/examples';
-import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { aRegistration } from './accounts/account-calls';
 import { anAppointment } from './factories';
 import { gatewayForTests } from './gateway-under-test';

@@ -5,7 +5,7 @@ import {
   noVisits,
   reportNames,
   type ReportPeriod,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });

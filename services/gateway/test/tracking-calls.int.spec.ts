@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
-import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { aJob, aRecord, aTechnician, forDispatch, technicianVisitOf, visitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 import { answerForRecords } from './live-stage';

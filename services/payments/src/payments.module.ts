@@ -14,7 +14,7 @@ import { OfficePaymentsController } from './office/office-payments.controller';
 import { PaymentListService } from './office/payment-list.service';
 import { ReviewsService } from './office/reviews.service';
 import { BillPricesConsumer } from './paying/bill-prices.consumer';
-import { DemoHistoryService } from './paying/demo-history.service';
+import { DemoPaymentHistoryService } from './paying/demo-payment-history.service';
 import { DemoPaymentsService } from './paying/demo-payments.service';
 import { PayableBillsService } from './paying/payable-bills.service';
 import { PayingController } from './paying/paying.controller';
@@ -26,8 +26,8 @@ import { NightlyReconciliation } from './reconciliation/nightly-reconciliation';
 import { ReconciliationService } from './reconciliation/reconciliation.service';
 import { StripeDay } from './reconciliation/stripe-day';
 import { RefundsService } from './refunds/refunds.service';
-import { ReportsController } from './reports/reports.controller';
-import { ReportsService } from './reports/reports.service';
+import { PaymentReportsController } from './reports/payment-reports.controller';
+import { PaymentReportsService } from './reports/payment-reports.service';
 import { IntentsAtStripe } from './stripe/intents-at-stripe';
 import { RefundsAtStripe } from './stripe/refunds-at-stripe';
 import { StripeClient } from './stripe/stripe-client';
@@ -49,7 +49,7 @@ export class PaymentsModule {
           consumers: [DeletedCustomersConsumer, BillPricesConsumer],
         }),
       ],
-      controllers: [PayingController, OfficePaymentsController, ReportsController],
+      controllers: [PayingController, OfficePaymentsController, PaymentReportsController],
       providers: [
         { provide: PaymentsConfig, useValue: config },
         { provide: WORKER_TIMES, useValue: times },
@@ -73,7 +73,7 @@ export class PaymentsModule {
         TakenPaymentsService,
         BillPricesConsumer,
         DemoPaymentsService,
-        DemoHistoryService,
+        DemoPaymentHistoryService,
         StripeEvents,
         WebhookService,
         RefundsService,
@@ -83,7 +83,7 @@ export class PaymentsModule {
         StripeDay,
         ReconciliationService,
         NightlyReconciliation,
-        ReportsService,
+        PaymentReportsService,
         PaymentsWorker,
       ],
     };

@@ -1,5 +1,5 @@
 import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
-import { usualPace } from '@contracts/vocabulary/distance';
+import { usualPace } from '@contracts/vocabulary/places/distance';
 import {
   DatabaseConfig,
   DecimalNumber,

@@ -5,11 +5,11 @@ import { field, fill } from '../../testing/fields';
 import { deferred, expectToast, openPage, refusal, tokenOf } from '../../testing/open-page';
 import { officePaths } from '../office-addresses';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
-import './admin-customers-page';
-import './admin-messages-page';
-import './admin-payments-page';
-import './admin-tracking-page';
-import './technician-management-page';
+import './office/admin-customers-page';
+import './office/admin-messages-page';
+import './office/admin-payments-page';
+import './office/admin-tracking-page';
+import './office/technician-management-page';
 
 const owner = { email: 'owner@example.com', password: 'lighthouse-owner-demo' };
 const demo = { demo: true, demoAccounts: { owner, customer: owner } };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { bookingMessages, slotLabels } from '@contracts/vocabulary/booking';
 import { defaultBusiness, telHref } from '@contracts/vocabulary/business';
-import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { formatDeadline } from '../../shared/format';
 import { booked, contact, openBooking } from '../../testing/booking';
 import { account } from '../../testing/customers';

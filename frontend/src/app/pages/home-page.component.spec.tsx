@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { exampleRequest } from '@contracts/testing/examples';
-import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { expectAccessible } from '../../testing/accessible';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';

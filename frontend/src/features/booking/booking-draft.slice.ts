@@ -1,6 +1,6 @@
 import type { CustomerId } from '@contracts/customers/accounts';
 import { defaultState } from '@contracts/vocabulary/booking';
-import { townOfZip } from '@contracts/vocabulary/service-area';
+import { townOfZip } from '@contracts/vocabulary/places/service-area';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { visitRepeated } from '../../shared/forms/repeated-visit';
 import { emptyDraft, namesIn, type FormDraft } from '../../shared/forms/visit-form';

@@ -1,4 +1,4 @@
-import { outsideServiceArea } from '@contracts/vocabulary/service-area';
+import { outsideServiceArea } from '@contracts/vocabulary/places/service-area';
 import { useEffect, useState, type RefObject } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';

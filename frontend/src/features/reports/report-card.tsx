@@ -7,7 +7,7 @@ import {
   type DayReport,
   type ReportDay,
   type ReportName,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { saveCsv } from '../../shared/page/save-file';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { useReportFileMutation } from './report-endpoints';

@@ -8,7 +8,7 @@ import {
   type JobOutcome,
   type ReportColumn,
   type ReportDay,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { formatMonthDay } from '../../shared/format';
 import { color, font, radius } from '../../shared/ui/styles/tokens';
 import { formatCell, isWeekly, pointsOf, pointTitle } from './report-words';

@@ -7,7 +7,7 @@ import {
   onTimeShare,
   type ReportColumn,
   type ReportSums,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { formatCount } from '../../shared/format';
 import { changeWords, formatCell, formatPeriod } from './report-words';
 import styles from './reports.module.css';

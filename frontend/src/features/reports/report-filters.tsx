@@ -5,7 +5,7 @@ import {
   maxReportDays,
   type ReportTechnician,
   type ReportPeriod,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { BoardFilter, FilterBar } from '../../shared/ui/office/record-filters';
 import mono from '../../shared/ui/mono.module.css';
 import { choiceOf, periodChoices, usualPeriod } from './report-period';

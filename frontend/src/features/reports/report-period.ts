@@ -1,4 +1,4 @@
-import { maxReportDays, type ReportPeriod } from '@contracts/vocabulary/reports';
+import { maxReportDays, type ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { addDays } from '../../shared/format';
 
 /** Days up to today. */

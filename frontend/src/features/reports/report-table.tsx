@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import type { ReportColumn } from '@contracts/vocabulary/reports';
+import type { ReportColumn } from '@contracts/vocabulary/office/reports';
 import { formatCell } from './report-words';
 import styles from './reports.module.css';
 

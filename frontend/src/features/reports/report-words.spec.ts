@@ -1,5 +1,5 @@
 import { exampleReportOf } from '@contracts/testing/reports';
-import { maxReportDays } from '@contracts/vocabulary/reports';
+import { maxReportDays } from '@contracts/vocabulary/office/reports';
 import { addDays } from '../../shared/format';
 import { choiceOf, periodOf } from './report-period';
 import { changeWords, pointsOf, pointTitle } from './report-words';

@@ -4,7 +4,7 @@ import {
   type ReportDay,
   type ReportSums,
   type ReportPeriod,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { addDays, formatCount, formatDay, formatMoney, formatMonthDay } from '../../shared/format';
 
 export const missing = '–';

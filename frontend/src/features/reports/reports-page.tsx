@@ -7,7 +7,7 @@ import {
   technicianReport,
   type DayReport,
   type ReportDay,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { lateAfterMinutes } from '@contracts/vocabulary/tracking';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { businessDate } from '../../shared/format';

@@ -1,4 +1,4 @@
-import { coordinateStep } from '@contracts/vocabulary/map';
+import { coordinateStep } from '@contracts/vocabulary/places/map';
 import { trackingLimits, trackingMessages } from '@contracts/vocabulary/tracking';
 import type { TechnicianField } from './technician-values';
 

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
-import { coordinateStep, mapDefaults } from '@contracts/vocabulary/map';
+import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { classNames } from '../../shared/ui/class-names';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';

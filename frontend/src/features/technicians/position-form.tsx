@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
-import { coordinateStep, mapDefaults } from '@contracts/vocabulary/map';
+import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';

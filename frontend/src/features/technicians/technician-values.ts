@@ -1,5 +1,5 @@
 import type { AddTechnician, Technician, UpdateTechnician } from '@contracts/tracking/technicians';
-import { mapDefaults } from '@contracts/vocabulary/map';
+import { mapDefaults } from '@contracts/vocabulary/places/map';
 import {
   technicianAvailabilities,
   technicianStatusRules,

@@ -4,7 +4,7 @@ import {
   type BusinessFacts,
   type SiteConfig,
 } from '@contracts/vocabulary/business';
-import { mapDefaults } from '@contracts/vocabulary/map';
+import { mapDefaults } from '@contracts/vocabulary/places/map';
 
 export const defaultSiteConfig: SiteConfig = {
   demo: false,

@@ -1,6 +1,6 @@
 import { accountMessages } from '@contracts/vocabulary/customers';
 import { nameMessage } from '@contracts/vocabulary/customers';
-import { phoneMessage } from '@contracts/vocabulary/service-area';
+import { phoneMessage } from '@contracts/vocabulary/places/service-area';
 import {
   newPasswordRules,
   passwordRules,

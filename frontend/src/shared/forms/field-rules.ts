@@ -1,5 +1,5 @@
 import { isName, nameMessage } from '@contracts/vocabulary/customers';
-import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/service-area';
+import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/places/service-area';
 
 /** Returns the error of a trimmed text in the server's words, or null. */
 export type Rule = (text: string) => string | null;

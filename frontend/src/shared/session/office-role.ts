@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { officeRoles, type OfficeRole } from '@contracts/vocabulary/office-roles';
+import { officeRoles, type OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { selectAdminToken } from './session.slice';
 import { claimsOf, tokenSubject } from './token';
 

@@ -7,7 +7,7 @@ import {
   bookingSettingRules,
   holidayReasonLength,
   type BookingSettingName,
-} from '../vocabulary/booking-settings';
+} from '../vocabulary/office/booking-settings';
 
 const Setting = (name: BookingSettingName): PropertyDecorator => {
   const { max, unit } = bookingSettingRules[name];

@@ -21,7 +21,7 @@ import {
   passwordLength,
   type LinkKind,
 } from '../vocabulary/customers';
-import { authenticatorMessages } from '../vocabulary/office-roles';
+import { authenticatorMessages } from '../vocabulary/office/office-roles';
 
 // Fields
 

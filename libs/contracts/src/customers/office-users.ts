@@ -3,7 +3,7 @@ import { IsBoolean, IsIn } from 'class-validator';
 import { request } from '../messaging';
 import { MadeOnVersion, MayBeMissing, PersonName } from '../parsing';
 import { accountMessages, accountTextLimits } from '../vocabulary/customers';
-import { officeRoles, type OfficeRole } from '../vocabulary/office-roles';
+import { officeRoles, type OfficeRole } from '../vocabulary/office/office-roles';
 import { AccountEmail, type CustomerId } from './accounts';
 
 const IsOfficeRole = () => IsIn(officeRoles, { message: 'Choose a role' });

@@ -3,7 +3,7 @@
  */
 import type { CustomerId } from './accounts';
 import type { Role } from '../vocabulary/customers';
-import type { OfficeRole } from '../vocabulary/office-roles';
+import type { OfficeRole } from '../vocabulary/office/office-roles';
 
 /** The claims of a token (HS256). */
 export interface TokenClaims {

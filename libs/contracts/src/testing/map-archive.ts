@@ -1,7 +1,7 @@
 /** Small street maps in PMTiles format, around the start of maps: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { TileType, zxyToTileId } from 'pmtiles';
-import { mapDefaults } from '../vocabulary/map';
+import { mapDefaults } from '../vocabulary/places/map';
 
 /** One tile covers a town. */
 export const archiveZoom = 10;

@@ -1,7 +1,7 @@
 /** An office report for specs. */
 import { type OfficeReport } from '../reports';
 import { dateAfter } from '../business-time';
-import { type ReportSums, daysOf, type ReportPeriod } from '../vocabulary/reports';
+import { type ReportSums, daysOf, type ReportPeriod } from '../vocabulary/office/reports';
 
 /** The same sums on each day. */
 export function exampleReportOf(

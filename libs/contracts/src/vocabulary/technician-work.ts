@@ -1,6 +1,6 @@
 /** When, where and on what technicians work, and why one doesn't suit a job. Pure. */
 import { appliances, serviceTypes } from './booking';
-import { serviceCounties, zipTowns } from './service-area';
+import { serviceCounties, zipTowns } from './places/service-area';
 
 /** `08:00` to `16:30` on that weekday, business time. 0 is Sunday. */
 export interface WorkDay {

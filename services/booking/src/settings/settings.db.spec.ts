@@ -1,5 +1,8 @@
 /** What the office decides about booking, on each replica. */
-import { bookingSettingNames, bookingSettingRules } from '@contracts/vocabulary/booking-settings';
+import {
+  bookingSettingNames,
+  bookingSettingRules,
+} from '@contracts/vocabulary/office/booking-settings';
 import type { ChangeBookingSettings } from '@contracts/booking/settings';
 import { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';

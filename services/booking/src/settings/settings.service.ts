@@ -8,7 +8,10 @@ import type {
   Holiday,
 } from '@contracts/booking/settings';
 import { businessDate } from '@contracts/business-time';
-import { bookingSettingNames, bookingSettingRules } from '@contracts/vocabulary/booking-settings';
+import {
+  bookingSettingNames,
+  bookingSettingRules,
+} from '@contracts/vocabulary/office/booking-settings';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';

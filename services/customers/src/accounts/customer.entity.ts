@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { profileFieldNames, type ProfileFields } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
-import type { OfficeRole } from '@contracts/vocabulary/office-roles';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { textColumns } from '@service-kit/database/text-columns';
 
 @Entity('customers')

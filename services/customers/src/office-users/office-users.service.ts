@@ -7,7 +7,7 @@ import type {
   InviteOfficeUser,
   OfficeUser,
 } from '@contracts/customers/office-users';
-import type { OfficeRole } from '@contracts/vocabulary/office-roles';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { violates } from '@service-kit/database/database-errors';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';

@@ -1,6 +1,6 @@
 import type { OfficeReport } from '@contracts/reports';
 import { exampleReportOf } from '@contracts/testing/reports';
-import { reportNames } from '@contracts/vocabulary/reports';
+import { reportNames } from '@contracts/vocabulary/office/reports';
 import { reportLines } from './report-csv';
 
 const period = { from: '2026-10-31', to: '2026-11-02' };

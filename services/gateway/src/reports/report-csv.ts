@@ -5,7 +5,7 @@ import {
   technicianReport,
   type ReportColumn,
   type ReportName,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { csvLine } from '@service-kit/http/csv-line';
 
 /** A report's table as CSV. It has a line for each day or technician, so it's as short as the report. */

@@ -16,7 +16,7 @@ import {
   type ReportTechnician,
   daysOf,
   type ReportPeriod,
-} from '@contracts/vocabulary/reports';
+} from '@contracts/vocabulary/office/reports';
 import { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';
 

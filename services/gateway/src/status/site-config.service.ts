@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
 import type { SiteConfig } from '@contracts/vocabulary/business';
-import { mapDefaults } from '@contracts/vocabulary/map';
+import { mapDefaults } from '@contracts/vocabulary/places/map';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { MapArchive } from '../map/map-archive';

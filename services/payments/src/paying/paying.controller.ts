@@ -15,7 +15,7 @@ import {
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { WebhookService } from '../webhook/webhook.service';
-import { DemoHistoryService } from './demo-history.service';
+import { DemoPaymentHistoryService } from './demo-payment-history.service';
 import { DemoPaymentsService } from './demo-payments.service';
 import { PayableBillsService } from './payable-bills.service';
 import { PaymentIntentsService } from './payment-intents.service';
@@ -28,7 +28,7 @@ export class PayingController {
     private readonly bills: PayableBillsService,
     private readonly taken: TakenPaymentsService,
     private readonly demo: DemoPaymentsService,
-    private readonly demoHistory: DemoHistoryService,
+    private readonly demoHistory: DemoPaymentHistoryService,
     private readonly webhook: WebhookService,
   ) {}
 

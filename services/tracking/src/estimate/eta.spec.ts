@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { drivingMinutes } from '@contracts/vocabulary/distance';
+import { drivingMinutes } from '@contracts/vocabulary/places/distance';
 import { arrivalAfter, shownMinutes } from './eta';
 
 const pace = { speedKmh: 40, detour: 1.3 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Point } from '@contracts/vocabulary/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { morning } from '../../test/factories';
 import { estimateOf, remainingRoute, straightRoute, type JourneyState } from './journey-estimate';

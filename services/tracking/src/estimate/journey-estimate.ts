@@ -1,6 +1,6 @@
 import type { Location } from '@contracts/tracking/technicians';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/places/distance';
 import { arrivalAfter, shownMinutes } from './eta';
 import { distancesAfter, progressOf, type JourneyDistances } from './progress';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { TrackingConfig } from '../config';
-import type { Point } from '@contracts/vocabulary/distance';
-import { drivingMinutes, type Pace } from '@contracts/vocabulary/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
+import { drivingMinutes, type Pace } from '@contracts/vocabulary/places/distance';
 import {
   estimateOf,
   remainingRoute,

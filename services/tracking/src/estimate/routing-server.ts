@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/places/distance';
 import type { RoutePoints } from './journey-estimate';
 
 export interface AskedRoute {

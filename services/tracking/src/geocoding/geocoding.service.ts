@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { ApproximatePlace } from '@contracts/tracking/records';
 import { TrackingConfig } from '../config';
-import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/places/distance';
 import { isPlace } from '../geography/globe';
 import { placeInServiceArea, type Place } from './service-area';
 

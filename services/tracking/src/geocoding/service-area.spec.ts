@@ -1,4 +1,4 @@
-import { zipTowns } from '@contracts/vocabulary/service-area';
+import { zipTowns } from '@contracts/vocabulary/places/service-area';
 import { placeInServiceArea } from './service-area';
 
 describe('the built-in table of places', () => {

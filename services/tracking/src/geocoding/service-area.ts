@@ -1,5 +1,5 @@
 import type { ApproximatePlace } from '@contracts/tracking/records';
-import type { Point } from '@contracts/vocabulary/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
 
 /** The place of an address, and how exact it is. */
 export interface Place extends Point {

@@ -1,4 +1,4 @@
-import type { Point } from '@contracts/vocabulary/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
 
 /** About ten meters. Receivers without a fix report 0, 0 or nearly so. */
 const originDegrees = 0.0001;

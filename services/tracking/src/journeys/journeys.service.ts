@@ -4,7 +4,7 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';
 import { GeocodingService, type Place } from '../geocoding/geocoding.service';
-import { kilometersBetween } from '@contracts/vocabulary/distance';
+import { kilometersBetween } from '@contracts/vocabulary/places/distance';
 import { pointOf } from '../geography/globe';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { lateFromStart } from './lateness';

@@ -8,7 +8,7 @@ import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { statusList } from '@contracts/vocabulary/status-list';
-import { kilometersBetween } from '@contracts/vocabulary/distance';
+import { kilometersBetween } from '@contracts/vocabulary/places/distance';
 import { isPlace, pointOf } from '../geography/globe';
 import {
   distancesAfter,

@@ -17,7 +17,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { inTransaction } from '@service-kit/database/transaction';
 import { statusList } from '@contracts/vocabulary/status-list';
-import type { Point } from '@contracts/vocabulary/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { isPlace } from '../geography/globe';
 import { locationOf } from '../estimate/journey.service';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';

@@ -1,7 +1,7 @@
 import { appliances, brands } from '@contracts/vocabulary/booking';
 import { businessDate } from '@contracts/business-time';
 import { isRecordId } from '@contracts/vocabulary/ids';
-import { returnVisitDays } from '@contracts/vocabulary/reports';
+import { returnVisitDays } from '@contracts/vocabulary/office/reports';
 import { historyBefore } from './history';
 
 const monday = new Date('2026-11-23T15:00:00Z');

@@ -1,5 +1,5 @@
 /** Where the demo's people live: made up, like their addresses. */
-import type { Point } from '@contracts/vocabulary/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { SiteRefusal, type LoggedIn } from './site-client';
 
 /** By street address. Those of the laps are where their routes end. */

@@ -1,5 +1,5 @@
 /** Computes a technician's position by the seconds since the start of a drive. Pure. */
-import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/places/distance';
 
 /** A corner or bend of a route. */
 export interface Waypoint extends Point {

@@ -1,6 +1,10 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { drivingMinutes, kilometersBetween, type Point } from '@contracts/vocabulary/distance';
+import {
+  drivingMinutes,
+  kilometersBetween,
+  type Point,
+} from '@contracts/vocabulary/places/distance';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { formatSlot } from '../../../shared/format';
 import type { CrewMember } from '../jobs/job';

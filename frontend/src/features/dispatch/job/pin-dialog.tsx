@@ -2,7 +2,7 @@ import { Form, Input, Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/records';
-import type { Point } from '@contracts/vocabulary/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';

@@ -2,7 +2,7 @@ import { latLng, type LatLngTuple } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 import { Circle, Marker, useMapEvents } from 'react-leaflet';
 import type { CustomerLocation } from '@contracts/tracking/records';
-import type { Point } from '@contracts/vocabulary/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { houseIcon } from '../../../shared/ui/map/house-icon';
 import { StreetMap } from '../../../shared/ui/map/street-map';
 import { color } from '../../../shared/ui/styles/tokens';

@@ -1,7 +1,7 @@
 import { Button, Flex, Form } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
-import { townOfZip } from '@contracts/vocabulary/service-area';
+import { townOfZip } from '@contracts/vocabulary/places/service-area';
 import type { ApiError } from '../../../shared/api/api-error';
 import { useIdempotencyKey } from '../../../shared/api/idempotency';
 import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';

@@ -1,7 +1,10 @@
 import { Button, Card, Flex, Form, InputNumber } from 'antd';
 import { useEffect, useState } from 'react';
 import type { BookingRules as Rules, BookingSettings } from '@contracts/booking/settings';
-import { bookingSettingNames, bookingSettingRules } from '@contracts/vocabulary/booking-settings';
+import {
+  bookingSettingNames,
+  bookingSettingRules,
+} from '@contracts/vocabulary/office/booking-settings';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { editConflict } from '../../../shared/api/api-error';

@@ -1,6 +1,6 @@
 import { Button, Card, DatePicker, Flex, Form, Input, Table, type TableColumnsType } from 'antd';
 import type { Holiday } from '@contracts/booking/settings';
-import { holidayReasonLength } from '@contracts/vocabulary/booking-settings';
+import { holidayReasonLength } from '@contracts/vocabulary/office/booking-settings';
 import { formatDate } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { accountMessages } from '@contracts/vocabulary/customers';
-import { authenticatorMessages } from '@contracts/vocabulary/office-roles';
+import { authenticatorMessages } from '@contracts/vocabulary/office/office-roles';
 import { OfficeField } from '../../../shared/ui/office/office-form';
 
 const given = (message: string) => (typed: string) => (typed.trim() === '' ? message : undefined);

@@ -1,5 +1,5 @@
 import { Form, Radio, Space } from 'antd';
-import { officeRoleRules, officeRoles } from '@contracts/vocabulary/office-roles';
+import { officeRoleRules, officeRoles } from '@contracts/vocabulary/office/office-roles';
 import text from '../../../shared/ui/office/record-text.module.css';
 
 export function RoleField() {

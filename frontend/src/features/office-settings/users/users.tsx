@@ -1,7 +1,7 @@
 import { Button, Flex, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import type { OfficeUser } from '@contracts/customers/office-users';
-import { officeRoleRules } from '@contracts/vocabulary/office-roles';
+import { officeRoleRules } from '@contracts/vocabulary/office/office-roles';
 import { useOfficeUser } from '../../../shared/session/office-role';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import text from '../../../shared/ui/office/record-text.module.css';

@@ -1,5 +1,5 @@
 import type { TechnicianJob } from '@contracts/tracking/records';
-import { kilometersBetween, type Point } from '@contracts/vocabulary/distance';
+import { kilometersBetween, type Point } from '@contracts/vocabulary/places/distance';
 import { formatDistance, formatRoughDistance } from '../../../shared/format';
 
 /** Farther from the address than this, `arrived` needs a confirmation. In kilometers. */

@@ -2,7 +2,7 @@ import { Button, DatePicker, Flex, Input, Radio, Select, TimePicker } from 'antd
 import type { KeyboardEvent } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
 import { appliances, serviceTypes } from '@contracts/vocabulary/booking';
-import { serviceCounties, zipTowns } from '@contracts/vocabulary/service-area';
+import { serviceCounties, zipTowns } from '@contracts/vocabulary/places/service-area';
 import { workLimits, type DayOff } from '@contracts/vocabulary/technician-work';
 import { listOfText } from '../technician-values';
 import { daysOffOf, hoursOf, textOfDaysOff, textOfHours, weekdays } from './work-texts';

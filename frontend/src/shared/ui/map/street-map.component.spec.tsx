@@ -1,5 +1,5 @@
 import { archiveZoom, imageArchive, vectorArchive } from '@contracts/testing/map-archive';
-import { mapDefaults } from '@contracts/vocabulary/map';
+import { mapDefaults } from '@contracts/vocabulary/places/map';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StreetMap } from './street-map';
 

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import type { JobScope } from '@contracts/imports/jobs';
-import type { OfficeRole } from '@contracts/vocabulary/office-roles';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
 
 export type Caller =

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { deletedGeneration, tokenIssuer, type TokenClaims } from '@contracts/customers/tokens';
 import { roles } from '@contracts/vocabulary/customers';
-import { officeRoles } from '@contracts/vocabulary/office-roles';
+import { officeRoles } from '@contracts/vocabulary/office/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
 import { isCustomerId } from '../validation/path-params';
 import type { AccountCaller } from './caller';

@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isGiven } from '@contracts/parsing';
 import { costMessages } from '@contracts/vocabulary/money';
-import { reportMessages } from '@contracts/vocabulary/reports';
+import { reportMessages } from '@contracts/vocabulary/office/reports';
 
 export type SchemaObject = Exclude<
   NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],

@@ -1,5 +1,5 @@
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/service-area';
+import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { requireReachable } from './reachable';
 
 const refusedOf = (reached: Parameters<typeof requireReachable>[0]): unknown => {

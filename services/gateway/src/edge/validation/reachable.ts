@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { FieldError } from '@contracts/refusals';
-import { outsideServiceArea, phoneMessage } from '@contracts/vocabulary/service-area';
+import { outsideServiceArea, phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { invalid } from './request-validation.pipe';
 
 interface Reached {

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MessageDelivery, MessageDetail } from '@contracts/notifications/messages';
+import { exampleMessage } from '@contracts/testing/examples';
+import { choose } from '../../../testing/choices';
+import { field } from '../../../testing/fields';
+import {
+  type ApiCall,
+  expectIn,
+  expectToast,
+  openPage,
+  type PageOptions,
+  refusal,
+} from '../../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../../layouts/admin-layout';
+import './admin-messages-page';
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const message = (changes: Partial<MessageDetail> = {}): MessageDetail => ({
+  ...exampleMessage({ id: id(2) }),
+  text: null,
+  html: null,
+  ...changes,
+});
+
+const sentMessage = message();
+const failedMessage = message({
+  id: id(1),
+  kind: 'appointment-reminder',
+  state: 'failed',
+  sentAt: null,
+  attempts: 8,
+  reason: 'The mail server refused it: no such mailbox',
+});
+
+const rows = () =>
+  screen.queryAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 0);
+
+const openMessages = (query: string, answers: PageOptions['answers'] = {}) =>
+  openPage(`/admin-messages${query}`, {
+    signedInAs: 'admin',
+    answers: {
+      'GET /api/admin/messages': ({ query: { state } }: ApiCall) =>
+        [sentMessage, failedMessage].filter((each) => state === undefined || each.state === state),
+      'GET /api/admin/messages/delivery': { email: 'live', sms: 'off' } satisfies MessageDelivery,
+      ...answers,
+    },
+  });
+
+it('shows those of one state, and sends a failed one again', async () => {
+  const { user, answer, sent } = openMessages('');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const main = screen.getByRole('main');
+  await expectIn(main, 'Email is on.');
+  expect(main.textContent).toContain('Text messages aren’t set up');
+  await choose(field('State'), 'Failed');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(location.search).toBe('?state=failed');
+  expect(rows()[0]!.textContent).toContain('8 attempts');
+  expect(rows()[0]!.textContent).toContain('The mail server refused it: no such mailbox');
+
+  const retry = () => screen.getByRole('button', { name: /^Retry Reminder/ });
+  answer({
+    'POST /api/admin/messages/:id/retry': refusal(409, {
+      code: 'transition_refused',
+      message: 'That step is not possible.',
+      allowed: [],
+    }),
+  });
+  await user.click(retry());
+  await expectToast('Error sending the message again', 'That step is not possible.');
+  const again: MessageDetail = { ...failedMessage, state: 'waiting', attempts: 0, reason: null };
+  answer({
+    'POST /api/admin/messages/:id/retry': again,
+    'GET /api/admin/messages': ({ query: { state } }: ApiCall) =>
+      state === undefined ? [sentMessage, again] : [],
+  });
+  await user.click(retry());
+  await expectToast('Message will be sent again', /Reminder/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull());
+  expect(sent('POST /api/admin/messages/:id/retry').map(({ params }) => params.id)).toEqual([
+    id(1),
+    id(1),
+  ]);
+  await choose(field('State'), 'All states');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[1]!.textContent).toMatch(/Reminder.*Waiting/);
+});
+
+it('shows what a message said, and runs nothing of it', async () => {
+  const html = '<p>Hello</p><script>parent.ran = true</script>';
+  const about = { customerId: 7, appointmentId: 'a1', serviceRequestId: null };
+  const { user } = openMessages('', {
+    'GET /api/admin/messages/:id': message({ html, text: '<b>Hello</b> in text', ...about }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Details of Booking confirmed/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Booking confirmed' }));
+  expect(location.search).toBe(`?message=${id(2)}`);
+  const body = await drawer.findByTitle('The message as it looks');
+  expect(body.getAttribute('srcdoc')).toBe(html);
+  expect(body.getAttribute('sandbox')).toBe('');
+  const link = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
+  expect(link('Appointment')).toContain('/admin-tracking?');
+  expect(link('Customer’s page')).toBe('/admin-customer-management?customer=7');
+  await user.click(drawer.getByText('Plain text'));
+  const text = await drawer.findByRole('region', { name: 'Plain text' });
+  expect(text.textContent).toBe('<b>Hello</b> in text');
+});
+
+it('keeps the focus in the drawer when its button goes, and gives it back', async () => {
+  const again = message({ ...failedMessage, state: 'waiting', attempts: 0, reason: null });
+  const { user, answer } = openMessages('?state=failed', {
+    'GET /api/admin/messages/:id': failedMessage,
+  });
+  await user.click(await screen.findByRole('button', { name: /^Details of Reminder/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'Reminder' });
+  answer({
+    'POST /api/admin/messages/:id/retry': again,
+    'GET /api/admin/messages': [again],
+    'GET /api/admin/messages/:id': again,
+  });
+  await user.click(within(drawer).getByRole('button', { name: /^Retry Reminder/ }));
+  await expectIn(drawer, 'Waiting');
+  await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe('?state=failed'));
+  await waitFor(() => expect(document.activeElement!.ariaLabel).toMatch(/^Details of Reminder/));
+});
+
+it('says that a body is not kept, where it is not', async () => {
+  openMessages(`?message=${id(2)}`, { 'GET /api/admin/messages/:id': sentMessage });
+  const drawer = await screen.findByRole('dialog', { name: 'Booking confirmed' });
+  await expectIn(drawer, 'What it said is not kept');
+  expect(drawer.querySelector('iframe')).toBeNull();
+});
+
+it('says that nothing is sent, and that nothing matches', async () => {
+  openMessages('?search=no-one-of-this-name&state=no-such', {
+    'GET /api/admin/messages': [],
+    'GET /api/admin/messages/delivery': { email: 'off', sms: 'off' } satisfies MessageDelivery,
+  });
+  await screen.findByRole('heading', { name: 'No message matches' });
+  await screen.findByText(/^Email isn’t set up, so nothing is sent\./);
+});
+
+it('says that nothing came', async () => {
+  openMessages(`?message=${id(9)}`, {
+    'GET /api/admin/messages': refusal(502),
+    'GET /api/admin/messages/:id': refusal(404, { code: 'message_not_found' }),
+  });
+  const drawer = await screen.findByRole('dialog');
+  await expectIn(drawer, 'The message could not be loaded');
+  await screen.findByText('Messages could not be loaded');
+});

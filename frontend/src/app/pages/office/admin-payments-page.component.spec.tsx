@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { PaymentDetail } from '@contracts/payments/office';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
+import { examplePayment, exampleReport } from '@contracts/testing/examples';
+import { paymentsPollingMs } from '../../../features/payments-admin/payment-endpoints';
+import { choose } from '../../../testing/choices';
+import { pass, startClock } from '../../../testing/clock';
+import { field, fill, valueOf } from '../../../testing/fields';
+import { savedFiles } from '../../../testing/files';
+import {
+  changedMeanwhile,
+  expectIn,
+  expectToast,
+  noConnection,
+  openPage,
+  refusal,
+  text,
+  type ApiCall,
+  type PageOptions,
+} from '../../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../../layouts/admin-layout';
+import './admin-payments-page';
+
+const refunding = 'POST /api/admin/payments/:id/refund';
+const reviewing = 'POST /api/admin/payments/:id/review';
+const detail = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
+  ...examplePayment({ id: 'p1' }),
+  history: [],
+  refunds: [],
+  disputes: [],
+  bill: null,
+  ...changes,
+});
+
+const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
+const message = 'Someone has changed this in the meantime.';
+
+const rows = () => screen.queryAllByRole('row').slice(1);
+const part = (name: string) => screen.findByRole('region', { name });
+
+/** With one payment, as it is now. */
+function openPayments(query: string, payment = detail(), answers: PageOptions['answers'] = {}) {
+  const server = { payment };
+  const page = openPage(`/admin-payments${query}`, {
+    signedInAs: 'admin',
+    answers: {
+      'GET /api/admin/payments': ({ query: { search, status } }: ApiCall) =>
+        search === 'nothing-such' || status ? [] : [server.payment],
+      'GET /api/admin/payments/:id': () => server.payment,
+      ...answers,
+    },
+  });
+  return { ...page, server };
+}
+
+it('refunds a payment in part, then the rest, and nothing typed is lost', async () => {
+  const { press, answer, sent, server } = openPayments('');
+  await press(/^Details of R-1042/);
+  const refund = await part('Refund');
+  expect(valueOf('Amount')).toBe('150.00');
+  fill({ Amount: '150.01' });
+  await press('Refund', refund);
+  await expectIn(refund, 'Up to $150.00 can be refunded');
+  await expectIn(refund, 'Enter a reason');
+  fill({ Amount: '50', Reason: 'Part was defective' });
+  // The drawer may be closed, and the answer may be lost.
+  await press('Close', screen.getByRole('dialog', { name: 'R-1042' }));
+  await press(/^Details of R-1042/);
+  await waitFor(() => expect(valueOf('Amount')).toBe('50'));
+  const confirm = async (amount: string, words: RegExp) => {
+    await press('Refund', await part('Refund'));
+    const question = await screen.findByRole('dialog', { name: `Refund ${amount}?` });
+    expect(question.textContent).toMatch(words);
+    await press(`Refund ${amount}`, question);
+  };
+  answer({ [refunding]: noConnection });
+  await confirm('$50.00', /\$50\.00 of R-1042 \(\$150\.00\) goes back to the card/);
+  await expectToast('Error refunding the payment', /couldn’t reach the server/);
+  expect(valueOf('Reason')).toBe('Part was defective');
+  const made = (amount: string, reason: string, refundable: string): PaymentDetail =>
+    detail({
+      version: server.payment.version + 1,
+      refunded: amount,
+      refundable,
+      refunds: [
+        ...server.payment.refunds,
+        {
+          id: reason,
+          status: 'succeeded',
+          method: 'card',
+          amount,
+          reason,
+          by: 'Sam',
+          createdAt: '2026-11-21',
+        },
+      ],
+      history: [{ at: '2026-11-21T15:00:00.000Z', by: 'Sam', message: `Refunded $${amount}` }],
+    });
+  answer({ [refunding]: () => (server.payment = made('50.00', 'Part was defective', '100.00')) });
+  await confirm('$50.00', /goes back/);
+  await expectToast('$50.00 refunded', 'R-1042: refunded.');
+  await waitFor(() => expect(valueOf('Amount')).toBe('100.00'));
+  expect(valueOf('Reason')).toBe('');
+  expect(within(await part('Refunds')).getAllByRole('listitem')).toHaveLength(1);
+  fill({ Reason: 'Unhappy' });
+  answer({ [refunding]: () => (server.payment = made('100.00', 'Unhappy', '0.00')) });
+  await confirm('$100.00', /all that is left of it/);
+  await expectToast('$100.00 refunded', 'R-1042: refunded.');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull());
+  await expectIn(await part('History'), 'Refunded $100.00');
+  await expectIn(await part('Refunds'), 'Unhappy');
+  const [lost, again, rest] = sent(refunding);
+  expect(lost!.body).toEqual({ amount: 50, reason: 'Part was defective' });
+  const keyOf = (call: ApiCall | undefined) => call!.headers.get('idempotency-key');
+  expect(keyOf(lost)).toMatch(/./);
+  expect(keyOf(again)).toBe(keyOf(lost));
+  expect(keyOf(rest)).not.toBe(keyOf(lost));
+});
+
+it('offers a dispatcher no refund', async () => {
+  openPage('/admin-payments?payment=p1', {
+    signedInAs: 'admin',
+    claims: { officeRole: 'dispatcher' },
+    answers: { 'GET /api/admin/payments': [detail()], 'GET /api/admin/payments/:id': detail() },
+  });
+  await part('History');
+  expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull();
+});
+
+it('marks a payment as reviewed, which someone else may have done', async () => {
+  const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
+  const review = await part('Review');
+  await expectIn(rows()[0]!, 'Made in Stripe, not here');
+  await press('Mark as reviewed', review);
+  await expectIn(review, 'Please say what you found');
+  fill({ 'What you found': 'A deposit.' });
+  const theirs = { at: '2026-11-21T15:00:00.000Z', by: 'Dana', note: 'Looked at it, too.' };
+  answer({
+    [reviewing]: () => {
+      server.payment = { ...flagged, version: 3, review: theirs };
+      return changedMeanwhile(server.payment, message);
+    },
+  });
+  await press('Mark as reviewed', review);
+  await expectToast('Error marking the payment', message);
+  expect(sent(reviewing)[0]!.body).toEqual({ note: 'A deposit.', version: 2 });
+  await expectIn(await part('Review'), 'ReviewedLooked at it, too.Dana');
+});
+
+it('sends a review on the version that was seen when its note was started', async () => {
+  startClock();
+  const { press, answer, bodies, server } = openPayments('?payment=p1', flagged);
+  const review = await part('Review');
+  fill({ 'What you found': 'A deposit.' });
+  // Someone else refunds a part of it, and the page shows that while the note is being written.
+  const refunded = { at: '2026-11-21T15:00:00.000Z', by: 'Dana', message: 'Refunded $50.00' };
+  server.payment = { ...flagged, version: 3, history: [refunded] };
+  await pass(paymentsPollingMs);
+  await expectIn(await part('History'), 'Refunded $50.00');
+  answer({ [reviewing]: () => changedMeanwhile(server.payment, message) });
+  await press('Mark as reviewed', review);
+  await expectToast('Error marking the payment', message);
+  // That said what it is now: the next press is made on it.
+  answer({ [reviewing]: () => server.payment });
+  await press('Mark as reviewed', review);
+  await expectToast('Marked as reviewed');
+  expect(bodies(reviewing)).toEqual([
+    { note: 'A deposit.', version: 2 },
+    { note: 'A deposit.', version: 3 },
+  ]);
+});
+
+it('finds payments by status and words, and exports those alone', async () => {
+  const { user, press, sent } = openPayments('?search=nothing-such&status=failed', undefined, {
+    'GET /api/admin/payments.csv': text('id\r\np1\r\n'),
+  });
+  await screen.findByRole('heading', { name: 'No payment matches' });
+  await press('Show all');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(location.search).toBe('');
+  expect(rows()[0]!.textContent).toMatch(/R-1042.*Sub-Zero Refrigerator.*\$150\.00.*None.*Paid/);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'R-10');
+  await waitFor(() => expect(location.search).toBe('?search=R-10'));
+  const files = savedFiles();
+  await press('Export CSV');
+  await waitFor(() => expect(files).toMatchObject([{ text: 'id\r\np1\r\n' }]));
+  expect(files[0]!.name).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/);
+  expect(sent('GET /api/admin/payments.csv')[0]!.query).toEqual({ search: 'R-10' });
+  await choose(field('Status'), 'Disputed');
+  await waitFor(() => expect(location.search).toContain('status=disputed'));
+  const last = sent('GET /api/admin/payments').at(-1)!;
+  expect(last.query).toMatchObject({ dispute: 'open', search: 'R-10' });
+});
+
+it('compares a day with Stripe, and leads to what is different', async () => {
+  const reports: ReconciliationReport[] = [];
+  const report = exampleReport({
+    differenceCount: 1,
+    differences: [
+      {
+        kind: 'missing-in-ledger',
+        paymentId: 'p1',
+        stripeId: 'pi_1042',
+        ledger: null,
+        stripe: '150.00',
+        cause: 'A message was missed.',
+      },
+    ],
+  });
+  const { press, sent } = openPayments('?tab=reconciliation', undefined, {
+    'GET /api/admin/reconciliation': () => reports,
+    'POST /api/admin/reconciliation': () => {
+      reports.push(report);
+      return report;
+    },
+  });
+  await screen.findByRole('heading', { name: 'Nothing was compared yet' });
+  expect(valueOf('Day')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  fill({ Day: '2026-11-20' });
+  await press('Compare now');
+  await expectToast('Friday, November 20, 2026', '1 difference.');
+  expect(sent('POST /api/admin/reconciliation')[0]!.body).toEqual({ day: '2026-11-20' });
+  const day = await part('Friday, November 20, 2026');
+  within(day).getByRole('row', { name: /^Stripe \$300\.00 2 \$50\.00 1/ });
+  expect(day.textContent).toContain('Ledger: nothing. Stripe: $150.00.');
+  await press('Show the payment', day);
+  await screen.findByRole('dialog', { name: 'R-1042' });
+});
+
+it('assigns a payment without a bill to the appointment its payer named', async () => {
+  const assigning = 'POST /api/admin/payments/:id/assign';
+  const unmatched = detail({ unmatched: true, description: 'Dryer (FC-1042)' });
+  const { press, answer, sent, server } = openPayments('', unmatched);
+  await screen.findByText('Unmatched: not assigned to a bill');
+  await press(/^Details of R-1042/);
+  const form = await part('Assign');
+  expect(valueOf('Appointment number')).toBe('FC-1042');
+  answer({ [assigning]: refusal(409, { code: 'nothing_due', message: 'FC-1042 has $0.00 due.' }) });
+  await press('Assign', form);
+  await expectToast('Error assigning the payment', 'FC-1042 has $0.00 due.');
+  fill({ 'Appointment number': '1043' });
+  answer({
+    [assigning]: () =>
+      (server.payment = detail({ appointmentId: 'a1', appointmentNumber: 'FC-1043' })),
+  });
+  await press('Assign', form);
+  await expectToast('Assigned to FC-1043');
+  expect(sent(assigning).at(-1)?.body).toEqual({ appointmentNumber: 'FC-1043' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Assign' })).toBeNull());
+});

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { BookingSettings } from '@contracts/booking/settings';
+import { exampleSettings } from '@contracts/testing/examples';
+import { fill, valueOf } from '../../../testing/fields';
+import { changedMeanwhile, expectIn, expectToast, openPage } from '../../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../../layouts/admin-layout';
+import './admin-settings-page';
+
+const changing = 'PATCH /api/admin/settings';
+const adding = 'POST /api/admin/settings/holidays';
+const removing = 'DELETE /api/admin/settings/holidays/:date';
+const thanksgiving = { date: '2026-11-26', reason: 'Thanksgiving', visits: 2 };
+const part = (name: string) => screen.findByRole('region', { name });
+
+/** With these settings, which a write may replace. */
+function open(settings: BookingSettings) {
+  const server = { settings };
+  const page = openPage('/admin-settings', {
+    signedInAs: 'admin',
+    answers: { 'GET /api/admin/settings': () => server.settings },
+  });
+  return { ...page, server };
+}
+
+it('changes a rule on the version that was seen, and keeps what was typed after a conflict', async () => {
+  const { press, answer, bodies, server } = open(exampleSettings());
+  const panel = await part('Booking');
+  await waitFor(() => expect(valueOf('Lead time', panel)).toBe('60'));
+  fill({ 'Lead time': '20161' }, panel);
+  await press('Save', panel);
+  await expectIn(panel, 'Enter minutes from 0 to 20160');
+  expect(bodies(changing)).toEqual([]);
+  fill({ 'Lead time': '90' }, panel);
+  const theirs = exampleSettings({ version: 2, changeCutoffHours: 48 });
+  answer({
+    [changing]: () => {
+      server.settings = theirs;
+      return changedMeanwhile(theirs, 'Someone else changed this.');
+    },
+  });
+  await press('Save', panel);
+  await expectToast('Settings not saved', 'Someone else changed this.');
+  await waitFor(() => expect(valueOf('Online changes', panel)).toBe('48'));
+  expect(valueOf('Lead time', panel)).toBe('90');
+  const history = [
+    { at: '2026-11-21T15:00:00.000Z', by: 'Dana', message: 'Lead time: 90 minutes' },
+  ];
+  answer({
+    [changing]: () =>
+      (server.settings = exampleSettings({ version: 3, leadTimeMinutes: 90, history })),
+  });
+  await press('Save', panel);
+  await expectToast('Settings saved');
+  await expectIn(await part('History'), 'Lead time: 90 minutesDana');
+  expect(bodies(changing)).toEqual([
+    { leadTimeMinutes: 90, version: 1 },
+    { leadTimeMinutes: 90, version: 2 },
+  ]);
+});
+
+it('closes a day, says what is booked on it, and opens it again', async () => {
+  const { press, answer, bodies, sent, server } = open(exampleSettings());
+  const panel = await part('Holidays');
+  await press('Add', panel);
+  await expectIn(panel, 'Choose a date');
+  const date = within(panel).getByLabelText('Date');
+  fireEvent.mouseDown(date);
+  fireEvent.change(date, { target: { value: 'Nov 26, 2026' } });
+  fireEvent.keyDown(date, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  fill({ 'What the day is': 'Thanksgiving' }, panel);
+  answer({
+    [adding]: () => (server.settings = exampleSettings({ holidays: [thanksgiving] })),
+    [removing]: () => (server.settings = exampleSettings()),
+  });
+  await press('Add', panel);
+  await expectToast('Closed on November 26, 2026', /2 visits stay booked/);
+  expect(bodies(adding)).toEqual([{ date: '2026-11-26', reason: 'Thanksgiving' }]);
+  await press(/^Remove Thanksgiving/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Thanks/ })).toBeNull());
+  expect(sent(removing)[0]!.params).toEqual({ date: '2026-11-26' });
+});

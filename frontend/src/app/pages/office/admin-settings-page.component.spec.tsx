@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ChangeOfficeUser, OfficeUser } from '@contracts/customers/office-users';
+import { fill } from '../../../testing/fields';
+import {
+  changedMeanwhile,
+  expectToast,
+  openPage,
+  refusal,
+  type ApiCall,
+  type PageOptions,
+} from '../../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../../layouts/admin-layout';
+import './admin-settings-page';
+
+const changing = 'PATCH /api/admin/users/:id';
+const inviting = 'POST /api/admin/users';
+
+const user = (changes: Partial<OfficeUser> = {}): OfficeUser => ({
+  id: 1,
+  version: 3,
+  firstName: 'Harriet',
+  lastName: 'Anders',
+  email: 'boss@example.com',
+  officeRole: 'owner',
+  active: true,
+  lastLogin: '2026-11-21T15:00:00.000Z',
+  ...changes,
+});
+const dana = user({
+  id: 2,
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@example.com',
+  officeRole: 'dispatcher',
+  lastLogin: null,
+});
+
+const open = (options: PageOptions = {}) =>
+  openPage('/admin-settings?tab=users', {
+    signedInAs: 'admin',
+    id: '1',
+    ...options,
+    answers: { 'GET /api/admin/users': [user(), dana], ...options.answers },
+  });
+const row = async (name: string) =>
+  (await screen.findByRole('button', { name: `Change ${name}` })).closest('tr')!;
+
+it('lists who works at the office, and who was only invited', async () => {
+  open();
+  expect((await row('Harriet Anders')).textContent).toMatch(/\(you\)boss@.*Owner.*Active/);
+  expect((await row('Dana Reyes')).textContent).toMatch(/dana@.*Dispatcher.*Invited/);
+});
+
+it('invites someone, and what was typed outlives a refusal and a closed dialog', async () => {
+  const { press, answer, bodies } = open({
+    answers: { [inviting]: refusal(409, { code: 'email_taken', message: 'Someone has it.' }) },
+  });
+  await press('Invite someone');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite someone to the office' });
+  await press('Send invitation', dialog);
+  await within(dialog).findByText('First name is required');
+  expect(bodies(inviting)).toEqual([]);
+  fill({ 'First name': 'Sam', 'Last name': 'Ortiz', Email: 'sam@example.com' }, dialog);
+  await press('Send invitation', dialog);
+  await expectToast('Not invited', 'Someone has it.');
+  await press('Cancel', dialog);
+  await press('Invite someone');
+  const sam = user({ id: 3, firstName: 'Sam', lastName: 'Ortiz', email: 'sam@example.com' });
+  answer({ [inviting]: sam, 'GET /api/admin/users': [user(), dana, sam] });
+  await press('Send invitation', await screen.findByRole('dialog'));
+  await row('Sam Ortiz');
+  expect(bodies(inviting).at(-1)).toEqual({
+    firstName: 'Sam',
+    lastName: 'Ortiz',
+    email: 'sam@example.com',
+    officeRole: 'dispatcher',
+  });
+});
+
+it('changes a role on the version that was seen, and shows what someone else has done', async () => {
+  const theirs = { ...dana, version: 4, active: false };
+  const {
+    press,
+    user: hands,
+    answer,
+    bodies,
+    sent,
+  } = open({
+    answers: { [changing]: changedMeanwhile(theirs, 'Someone else changed this.') },
+  });
+  await press('Change Dana Reyes');
+  const dialog = await screen.findByRole('dialog', { name: 'Dana Reyes' });
+  await hands.click(within(dialog).getByRole('radio', { name: /Owner/ }));
+  await press('Save', dialog);
+  await expectToast('Not saved', 'Someone else changed this.');
+  await within(dialog).findByRole('switch', { name: 'Can log in', checked: false });
+  answer({ [changing]: { ...theirs, version: 5, active: true } });
+  await hands.click(within(dialog).getByRole('switch', { name: 'Can log in' }));
+  await press('Save', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies(changing)).toEqual([
+    { officeRole: 'owner', active: true, version: 3 },
+    { officeRole: 'dispatcher', active: true, version: 4 },
+  ]);
+  expect(sent(changing)[0]!.params).toEqual({ id: '2' });
+});
+
+it('is saved if someone only chose their password in the meantime', async () => {
+  const accepted = { ...dana, version: 4, lastLogin: '2026-11-21T16:00:00.000Z' };
+  const {
+    press,
+    user: hands,
+    bodies,
+  } = open({
+    answers: {
+      [changing]: ({ body }: ApiCall) =>
+        (body as ChangeOfficeUser).version === 4
+          ? { ...accepted, version: 5, officeRole: 'owner' }
+          : changedMeanwhile(accepted),
+    },
+  });
+  await press('Change Dana Reyes');
+  const dialog = await screen.findByRole('dialog', { name: 'Dana Reyes' });
+  await hands.click(within(dialog).getByRole('radio', { name: /Owner/ }));
+  await press('Save', dialog);
+  await expectToast('Dana Reyes is saved');
+  expect(bodies(changing)).toEqual([
+    { officeRole: 'owner', active: true, version: 3 },
+    { officeRole: 'owner', active: true, version: 4 },
+  ]);
+});
+
+it('says why the last owner stays one', async () => {
+  const { press, user: hands } = open({
+    answers: { [changing]: refusal(409, { code: 'last_owner', message: 'The last owner.' }) },
+  });
+  await press('Change Harriet Anders');
+  const dialog = await screen.findByRole('dialog', { name: 'Harriet Anders' });
+  await hands.click(within(dialog).getByRole('radio', { name: /Dispatcher/ }));
+  await press('Save', dialog);
+  await expectToast('Not saved', 'The last owner.');
+});
+
+describe('a dispatcher', () => {
+  const asDispatcher: PageOptions = { claims: { officeRole: 'dispatcher' } };
+
+  it('sees no users, and asks for none', async () => {
+    const { sent } = open({
+      ...asDispatcher,
+      answers: { 'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0 } },
+    });
+    await screen.findByRole('heading', { name: 'Two-step login' });
+    expect(screen.queryByRole('tab', { name: 'Users' })).toBeNull();
+    expect(sent('GET /api/admin/users')).toEqual([]);
+  });
+
+  it('stays logged in when something is refused to them', async () => {
+    const refused = refusal(403, { code: 'owners_only', message: 'Only an owner can.' });
+    const { press } = open({ answers: { [inviting]: refused } });
+    await press('Invite someone');
+    const dialog = await screen.findByRole('dialog');
+    fill({ 'First name': 'Sam', 'Last name': 'Ortiz', Email: 'sam@example.com' }, dialog);
+    await press('Send invitation', dialog);
+    await expectToast('Not invited', 'Only an owner can.');
+    expect(location.pathname).toBe('/admin-settings');
+  });
+});
+
+describe('one’s own login', () => {
+  const setUp = 'POST /api/admin/authenticator';
+  const confirm = 'POST /api/admin/authenticator/confirm';
+  const remove = 'DELETE /api/admin/authenticator';
+  const state = (on: boolean) => ({ on, recoveryCodesLeft: on ? 10 : 0 });
+  const made = { secret: 'KEY4TESTS', uri: 'otpauth://totp/x?secret=KEY4TESTS' };
+  const recoveryCodes = ['AAAA-BBBB', 'CCCC-DDDD'];
+
+  it('gets a second step: password, picture, code, and recovery codes that are shown once', async () => {
+    const { press, answer, bodies } = openPage('/admin-settings?tab=login', {
+      signedInAs: 'admin',
+      answers: {
+        'GET /api/admin/authenticator': state(false),
+        [setUp]: refusal(422, { code: 'password_wrong', message: 'Not your password.' }),
+      },
+    });
+    const panel = await screen.findByRole('region', { name: 'Two-step login' });
+    fill({ 'Your password': 'wrong' }, panel);
+    await press('Set up', panel);
+    await expectToast('Not set up', 'Not your password.');
+    answer({ [setUp]: made });
+    fill({ 'Your password': 'a door that sticks' }, panel);
+    await press('Set up', panel);
+    await within(panel).findByRole('img', { name: 'QR code for the authenticator app' });
+    await within(panel).findByText(made.secret);
+    answer({ [confirm]: { recoveryCodes }, 'GET /api/admin/authenticator': state(true) });
+    fill({ Code: '123456' }, panel);
+    await press('Turn on', panel);
+    for (const code of recoveryCodes) await within(panel).findByText(code);
+    await press('I’ve kept them', panel);
+    await within(panel).findByText(/10 recovery codes are left/);
+    expect(panel.textContent).not.toContain(recoveryCodes[0]);
+    expect(bodies(confirm)).toEqual([{ code: '123456' }]);
+  });
+
+  it('loses it with the password and a code', async () => {
+    const { press, answer, bodies } = openPage('/admin-settings?tab=login', {
+      signedInAs: 'admin',
+      answers: { 'GET /api/admin/authenticator': state(true), [remove]: null },
+    });
+    const panel = await screen.findByRole('region', { name: 'Two-step login' });
+    fill({ 'Your password': 'a door that sticks', Code: '123456' }, panel);
+    answer({ 'GET /api/admin/authenticator': state(false) });
+    await press('Turn off', panel);
+    await expectToast('Two-step login is off');
+    await within(panel).findByRole('button', { name: 'Set up' });
+    expect(bodies(remove)).toEqual([{ currentPassword: 'a door that sticks', code: '123456' }]);
+  });
+});

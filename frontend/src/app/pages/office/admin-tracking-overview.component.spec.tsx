@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Alert, DispatchRecord } from '@contracts/tracking/records';
+import { appointment, healthReply, record } from '../../../features/dispatch/test/factories';
+import { businessDate } from '../../../shared/format';
+import { positionFrame, technician } from '../../../shared/live/test/factories';
+import type { ApiCall } from '../../../testing/api-answers';
+import { openDispatch } from '../../../testing/dispatch-page';
+import { deferred, expectIn, refusal, textsOf } from '../../../testing/open-page';
+import { serviceRequest } from '../../../testing/service-requests';
+
+const figure = (label: RegExp) => screen.getByText(label).closest('div')!;
+const alerts = () => screen.getByRole('region', { name: /Alerts/ });
+const alert: Alert = {
+  type: 'unassigned-job',
+  message: 'FC-1042 has no technician',
+  appointmentId: 'a1',
+  technicianId: null,
+  since: '2026-11-20T15:00:00.000Z',
+};
+
+it('has its tabs, shows the day, and follows technicians who go offline', async () => {
+  const appointmentDate = businessDate(Date.now());
+  const { dispatch, live } = openDispatch('', {
+    technicians: [technician(), technician({ id: 't2', status: 'offline' })],
+    appointments: [
+      appointment({ appointmentDate }),
+      appointment({ id: 'a2', appointmentDate, status: 'cancelled' }),
+    ],
+    records: [1, 2, 3, 4, 5, 6, 7].map((each) =>
+      record({ appointmentId: `a${each}`, status: 'en-route' }),
+    ),
+  });
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual([
+    'Overview',
+    'Technicians',
+    'Appointments',
+    'Live Tracking',
+    'Service Requests',
+    'Create Technician',
+  ]);
+  await expectIn(figure(/Active Technicians/), /Technicians1Currently available/);
+  await expectIn(figure(/Active Tracking/), /Tracking7Jobs in progress/);
+  await expectIn(figure(/Today.s Appointments/), /Appointments1Scheduled today/);
+  await expectIn(figure(/System Status/), 'Online');
+  const activity = screen.getByRole('region', { name: 'Recent Activity' });
+  const entries = within(activity).getAllByRole('listitem');
+  expect(entries).toHaveLength(5);
+  expect(entries[0]!.textContent).toMatch(/FC-1042.*ETA .*2026/);
+
+  dispatch.technicians = [technician({ status: 'offline' })];
+  live.push({ type: 'dispatch_update', changed: ['technicians'] });
+  await expectIn(figure(/Active Technicians/), 'Technicians0');
+});
+
+it('says which services are down, and what is not set up', async () => {
+  openDispatch('', {
+    answers: {
+      'GET /api/health': {
+        ...healthReply({ payments: 'down' }),
+        notices: ['Email is not set up.'],
+      },
+    },
+  });
+  await expectIn(figure(/System Status/), 'Degraded');
+  expect(figure(/System Status/).textContent).toMatch(/payments.*Email is not set up\./);
+});
+
+it('cancels all visits of a contact who asked for too many, once that was asked', async () => {
+  const email = 'guest@example.com';
+  const crowded: Alert = {
+    ...alert,
+    type: 'many-visits',
+    message: `Guest (${email}, not verified) has 3 visits to come and tried to book 2 more`,
+    appointmentId: null,
+    email,
+  };
+  const asked: unknown[] = [];
+  const { dispatch, press } = openDispatch('', {
+    alerts: [crowded],
+    answers: {
+      'POST /api/appointments/cancel-all': ({ body }: ApiCall) => {
+        asked.push(body);
+        dispatch.alerts = [];
+        return { cancelled: 2, kept: 1 };
+      },
+    },
+  });
+  await within(alerts()).findByText(/tried to book 2 more/);
+  await press('Cancel all visits', alerts());
+  const question = await screen.findByRole('dialog', { name: 'Cancel all visits?' });
+  expect(question.textContent).toContain(email);
+  expect(asked).toEqual([]);
+  await press('Cancel all visits', question);
+  await screen.findByText('2 visits canceled');
+  expect(asked).toEqual([{ email }]);
+  await waitFor(() => expect(alerts().textContent).not.toContain(email));
+});
+
+it('alerts for as long as there is reason to, and leads to it', async () => {
+  const emergency = serviceRequest({ id: 'r2', number: 'SR-1002', isEmergency: true });
+  const { dispatch, live, user } = openDispatch('', {
+    alerts: [
+      alert,
+      { ...alert, type: 'message-failed', message: 'A message could not be sent' },
+      { ...alert, type: 'import-failed', message: 'An import failed' },
+      { ...alert, type: 'text-budget', message: '400 of 500 text messages are used up' },
+    ],
+    requests: [emergency, serviceRequest()],
+  });
+  const entry = (words: RegExp) => within(alerts()).findByText(words);
+  await entry(/FC-1042 has no technician/);
+  await entry(/Service request SR-1001 is waiting/);
+  const link = (name: string) => within(alerts()).getByRole('link', { name }).getAttribute('href');
+  expect(link('Show the messages')).toBe('/admin-messages?state=failed');
+  expect(link('Show what was not sent')).toBe('/admin-messages?state=skipped');
+  expect(link('Show the imports')).toBe('/admin-customer-management?tab=import');
+  const request = (await entry(/Emergency request SR-1002/)).closest('li')!;
+
+  dispatch.alerts = [];
+  live.push({ type: 'dispatch_update', changed: ['alerts'] });
+  await waitFor(() => expect(alerts().textContent).not.toContain('FC-1042'));
+
+  await user.click(within(request).getByRole('link', { name: 'Show the request' }));
+  await screen.findByRole('dialog', { name: /^SR-1002/ });
+});
+
+it('lists many alerts of a kind on request', async () => {
+  const job = (each: number) => ({
+    ...alert,
+    appointmentId: `a${each}`,
+    message: `FC-${each} waits`,
+  });
+  const { press } = openDispatch('', { alerts: [1, 2, 3, 4].map(job) });
+  await within(alerts()).findByText('4 jobs have no technician');
+  expect(within(alerts()).queryByText('FC-3 waits')).toBeNull();
+  await press('List them', alerts());
+  const third = within(alerts()).getByText('FC-3 waits').closest('li')!;
+  const link = within(third).getByRole('link', { name: 'Assign a technician' });
+  expect(link.getAttribute('href')).toMatch(/job=a3/);
+  await press('Hide the list', alerts());
+  expect(within(alerts()).queryByText('FC-3 waits')).toBeNull();
+});
+
+it('says that what it shows is out of date, until it is not', async () => {
+  jest.useFakeTimers();
+  const { answer } = openDispatch('', { connected: false });
+  await expectIn(figure(/Active Tracking/), 'Tracking0');
+  answer({ 'GET /api/tracking': refusal(503) });
+  await screen.findByText(/Not up to date since/);
+  answer({ 'GET /api/tracking': [] });
+  await waitFor(() => expect(screen.queryByText(/Not up to date since/)).toBeNull());
+});
+
+it('keeps a position that was pushed while an older answer was on its way', async () => {
+  const driving = (lat: number, time: string) =>
+    record({
+      status: 'en-route',
+      location: { lat, lng: -81.337, address: null, lastUpdated: `2026-11-20T14:00:${time}.000Z` },
+    });
+  const page = openDispatch('?tab=live-tracking', { records: [driving(29.93, '01')] });
+  const card = await screen.findByRole('article');
+  await expectIn(card, '29.9300');
+  const older = deferred<DispatchRecord[]>();
+  const asked = page.sent('GET /api/tracking').length;
+  page.answer({ 'GET /api/tracking': older.promise });
+  page.live.push({ type: 'dispatch_update', changed: ['tracking'] });
+  await waitFor(() => expect(page.sent('GET /api/tracking').length).toBeGreaterThan(asked));
+  const { location, version } = driving(29.91, '02');
+  page.live.push(positionFrame({ location: location!, version }));
+  await expectIn(card, '29.9100');
+  older.resolve([driving(29.93, '01'), { ...driving(29.95, '01'), appointmentId: 'a2' }]);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(card.textContent).toContain('29.9100');
+});

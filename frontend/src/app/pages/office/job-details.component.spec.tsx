@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Appointment } from '@contracts/booking/appointments';
+import { appointment } from '../../../features/dispatch/test/factories';
+import { expectAccessible } from '../../../testing/accessible';
+import { openDispatch } from '../../../testing/dispatch-page';
+import { field, fill, valueOf } from '../../../testing/fields';
+import { changedMeanwhile, expectToast, refusal, type ApiCall } from '../../../testing/open-page';
+
+const saving = 'PATCH /api/appointments/:id';
+
+async function openDetails() {
+  const job = appointment({ phone: '(904) 555-0121', gateCode: '#4411' });
+  const page = openDispatch('?tab=appointments&day=all&job=a1', { appointments: [job] });
+  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+  await within(drawer).findByRole('button', { name: 'Edit details' });
+  return { ...page, drawer, job };
+}
+
+it('corrects a phone number and an address, and sends no more than that', async () => {
+  const { press, answer, drawer, job, bodies } = await openDetails();
+  await press('Edit details', drawer);
+  await waitFor(() => field('Phone', drawer));
+  await expectAccessible(drawer);
+  fill({ Phone: '(904) 555-0188', 'Street address': ' 4 Pier Road ', 'Gate code': '' }, drawer);
+  answer({ [saving]: ({ body }: ApiCall) => ({ ...job, ...(body as Appointment), version: 2 }) });
+  await press('Save details', drawer);
+  await expectToast('Appointment updated', 'FC-1042');
+  expect(bodies(saving)).toEqual([
+    { phone: '(904) 555-0188', address: '4 Pier Road', gateCode: '', version: 1 },
+  ]);
+  await within(drawer).findByRole('button', { name: 'Edit details' });
+});
+
+it('has notes for the technician and for the office, and for the customer once work is done', async () => {
+  const job = appointment({ status: 'completed', workDone: 'Replaced the belt.' });
+  const { press, answer, bodies } = openDispatch('?tab=appointments&day=all&job=a1', {
+    appointments: [job],
+  });
+  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+  await waitFor(() => field('Office notes', drawer));
+  expect(valueOf('Work done', drawer)).toBe('Replaced the belt.');
+  for (const reader of ['For the technician.', 'The customer reads this.', 'Only the office reads'])
+    expect(drawer.textContent).toContain(reader);
+  fill({ 'Work done': 'Replaced the belt and cleaned the drum.' }, drawer);
+  fill({ 'Office notes': 'Pays late.' }, drawer);
+  answer({ [saving]: ({ body }: ApiCall) => ({ ...job, ...(body as Appointment), version: 2 }) });
+  await press('Save', drawer);
+  await expectToast('Appointment updated', 'FC-1042');
+  expect(bodies(saving)).toEqual([
+    {
+      workDone: 'Replaced the belt and cleaned the drum.',
+      internalNotes: 'Pays late.',
+      version: 1,
+    },
+  ]);
+});
+
+it('says what is wrong, and keeps what was typed when it cannot be saved', async () => {
+  const { press, answer, drawer, sent } = await openDetails();
+  await press('Edit details', drawer);
+  await waitFor(() => field('Phone', drawer));
+  fill({ Name: '', Email: 'half@' }, drawer);
+  await press('Save details', drawer);
+  await waitFor(() => expect(within(drawer).getAllByRole('alert')).toHaveLength(2));
+  expect(document.activeElement).toBe(field('Name', drawer));
+  expect(sent(saving)).toEqual([]);
+  fill({ Name: 'Ann Barker', Email: '' }, drawer);
+  answer({ [saving]: refusal(502) });
+  await press('Save details', drawer);
+  await expectToast('Error updating appointment', 'Please try again.');
+  expect(valueOf('Name', drawer)).toBe('Ann Barker');
+  await press('Discard', drawer);
+  await within(drawer).findByRole('button', { name: 'Edit details' });
+});
+
+it('asks which version to keep when two people have corrected the same field', async () => {
+  const { press, answer, drawer, job } = await openDetails();
+  await press('Edit details', drawer);
+  await waitFor(() => field('Phone', drawer));
+  fill({ Phone: '(904) 555-0188', City: 'Elkton' }, drawer);
+  const theirs = { ...job, phone: '(904) 555-0199', version: 2 };
+  answer({ [saving]: changedMeanwhile(theirs), 'GET /api/appointments/:id': theirs });
+  await press('Save details', drawer);
+  const panel = await within(drawer).findByRole('region', { name: /changed this while/ });
+  expect(panel.textContent).toContain('(904) 555-0199');
+  answer({
+    [saving]: ({ body }: ApiCall) => ({ ...theirs, ...(body as Appointment), version: 3 }),
+  });
+  await press('Keep mine', panel);
+  await expectToast('Appointment updated', 'FC-1042');
+});

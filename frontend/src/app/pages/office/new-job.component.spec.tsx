@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Appointment } from '@contracts/booking/appointments';
+import { appointment } from '../../../features/dispatch/test/factories';
+import { businessDate } from '../../../shared/format';
+import { technician } from '../../../shared/live/test/factories';
+import { expectAccessible } from '../../../testing/accessible';
+import { choose } from '../../../testing/choices';
+import { allHoursFree } from '../../../testing/customers';
+import { openDispatch } from '../../../testing/dispatch-page';
+import { field, fill, valueOf } from '../../../testing/fields';
+import { findings, pageOf } from '../../../testing/office-search';
+import { expectToast, refusal, textsOf, type ApiCall } from '../../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../../layouts/office/new-job';
+
+const booking = 'POST /api/admin/appointments';
+const searching = 'GET /api/admin/search';
+const today = businessDate(Date.now());
+const visit = appointment({
+  customerName: 'Nora Field',
+  phone: '(904) 555-0147',
+  appliance: 'Washer',
+  brand: 'Maytag',
+  appointmentDate: '2026-11-02',
+  status: 'completed',
+});
+const booked = appointment({ id: 'new', number: 'FC-2001', customerName: 'Nora Field' });
+
+function openNewJob(answers: Parameters<typeof openDispatch>[1] = {}) {
+  const opened = openDispatch('?tab=appointments&new-job=', {
+    technicians: [technician({ id: 't1', name: 'Nadia Brooks', status: 'available' })],
+    ...answers,
+    answers: {
+      [searching]: findings({ appointments: pageOf([visit]) }),
+      'GET /api/appointments/available-slots': allHoursFree,
+      [booking]: booked,
+      'GET /api/appointments/:id': booked,
+      ...answers.answers,
+    },
+  });
+  const drawer = () => screen.findByRole('dialog', { name: 'New job' });
+  return { ...opened, drawer };
+}
+
+describe('a new job', () => {
+  it('takes a caller by phone, a suggested time and one click to book', async () => {
+    const { drawer, press, user, bodies, sent } = openNewJob();
+    const dialog = await drawer();
+    await user.type(await within(dialog).findByLabelText('Phone'), '9045550147');
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Nora Field/ }));
+    expect(sent(searching).map(({ query }) => query)).toEqual([{ search: '9045550147' }]);
+    expect(valueOf('Name', dialog)).toBe('Nora Field');
+    expect(valueOf('Street address', dialog)).toBe(visit.address);
+    const [time] = await within(
+      await within(dialog).findByRole('group', { name: 'Suggested times' }),
+    ).findAllByRole('button', { name: /Nadia Brooks/ });
+    fireEvent.click(time!);
+    await waitFor(() => expect(time!.getAttribute('aria-pressed')).toBe('true'));
+    await expectAccessible(dialog);
+    await press('Book job', dialog);
+    await expectToast('Job booked', /FC-2001/);
+    expect(bodies(booking)).toMatchObject([
+      {
+        customerName: 'Nora Field',
+        phone: '(904) 555-0147',
+        address: visit.address,
+        appliance: 'Washer',
+        brand: 'Maytag',
+        serviceType: 'Repair',
+        technicianId: 't1',
+        whileClosed: false,
+      },
+    ]);
+    await waitFor(() => expect(location.search).toContain('job=new'));
+  });
+
+  it('says what is missing, needs no email, and keeps everything after a refusal', async () => {
+    const { drawer, press, answer, bodies, sent } = openNewJob({
+      answers: { [searching]: findings() },
+    });
+    const dialog = await drawer();
+    await press('Book job', dialog);
+    await waitFor(() => expect(within(dialog).getAllByRole('alert').length).toBeGreaterThan(5));
+    expect(textsOf(within(dialog).getAllByRole('alert'))).not.toContain('Valid email is required');
+    expect(sent(booking)).toEqual([]);
+    fill(
+      {
+        Phone: '904 555 0199',
+        Name: 'Al Fresh',
+        'Street address': '9 Pier Road',
+        'Zip code': '32080',
+      },
+      dialog,
+    );
+    expect(valueOf('City', dialog)).toBe('St Augustine');
+    await within(dialog).findByText(/^This number is new to us/);
+    await choose(field('Appliance', dialog), 'Dryer');
+    await choose(field('Brand', dialog), 'Maytag');
+    const chips = await within(dialog).findByRole('group', { name: 'Suggested times' });
+    fireEvent.click(within(chips).getAllByRole('button')[0]!);
+    answer({
+      [booking]: refusal(409, {
+        code: 'technician_busy',
+        message: 'Nadia has a job at that time.',
+      }),
+    });
+    await press('Book job', dialog);
+    await expectToast('Job not booked', 'Nadia has a job at that time.');
+    expect(valueOf('Name', dialog)).toBe('Al Fresh');
+    answer({ [booking]: booked });
+    await press('Book job', dialog);
+    await expectToast('Job booked', /FC-2001/);
+    expect(bodies(booking).at(-1)).toMatchObject({ email: '', customerName: 'Al Fresh' });
+    // A call that failed is the same call.
+    const keys = sent(booking).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('keeps what was typed while it is closed, and opens with N', async () => {
+    const { drawer, user } = openNewJob({ answers: { [searching]: findings() } });
+    const dialog = await drawer();
+    fill({ Name: 'Half Typed' }, dialog);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
+    expect(location.search).not.toContain('new-job');
+    await user.keyboard('n');
+    expect(valueOf('Name', await drawer())).toBe('Half Typed');
+  });
+
+  it('is booked again for the customer of a job, and keeps what was typed for someone else', async () => {
+    const { drawer, press, user } = openNewJob({
+      appointments: [visit],
+      answers: { 'GET /api/appointments/:id': visit },
+    });
+    fill({ Name: 'Half Typed' }, await drawer());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
+    await press(`Details of ${visit.number}`);
+    const job = await screen.findByRole('dialog', { name: new RegExp(visit.number) });
+    await press('Book again', job);
+    const again = await drawer();
+    await waitFor(() => expect(valueOf('Phone', again)).toBe(visit.phone));
+    fireEvent.click(await within(again).findByRole('button', { name: /^Nora Field/ }));
+    expect(valueOf('Name', again)).toBe('Nora Field');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
+    await user.keyboard('n');
+    expect(valueOf('Name', await drawer())).toBe('Half Typed');
+  });
+
+  it('suggests no one who has a job then', async () => {
+    const busy: Appointment[] = Array.from({ length: 24 }, (_, hour) =>
+      appointment({
+        id: `b${hour}`,
+        technicianId: 't1',
+        appointmentDate: today,
+        timeSlot: `${String(hour).padStart(2, '0')}:00-${String((hour + 1) % 24).padStart(2, '0')}:00`,
+      }),
+    );
+    const { drawer, sent } = openNewJob({ appointments: busy });
+    const dialog = await drawer();
+    const chips = await within(dialog).findByRole('group', { name: 'Suggested times' });
+    expect(chips.textContent).not.toContain('Today');
+    const asked = sent('GET /api/appointments').map(({ query }: ApiCall) => query);
+    expect(asked).toContainEqual(expect.objectContaining({ limit: '500' }));
+  });
+});

@@ -1,0 +1,291 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { technician } from '../../../shared/live/test/factories';
+import type { Technician } from '@contracts/tracking/technicians';
+import { trackingMessages } from '@contracts/vocabulary/tracking';
+import { expectAccessible } from '../../../testing/accessible';
+import { field, fill, valueOf } from '../../../testing/fields';
+import { expectToast, openPage, refusal, type ApiCall } from '../../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../../layouts/admin-layout';
+import './technician-management-page';
+
+const conflict = 'Someone is changing this technician. Try again in a moment.';
+/** In the server's words, or in the page's own where it has none, as behind a proxy. */
+const failures = (words: string) =>
+  [
+    [refusal(409, { code: 'conflict', message: conflict }), conflict],
+    [refusal(502), words],
+  ] as const;
+
+const marcus = technician();
+const dana = technician({ id: 't2', name: 'Dana Whitlock', phone: '(904) 555-0112' });
+
+const card = (name: string) => screen.findByRole('article', { name });
+const editForms = () => screen.queryAllByRole('form', { name: /^Edit / });
+
+async function openManagement(technicians: Technician[] = [marcus, dana]) {
+  const page = openPage('/technician-management', {
+    signedInAs: 'admin',
+    answers: { 'GET /api/technicians': technicians },
+  });
+  page.live.connect();
+  await screen.findByRole('article', { name: technicians[0]!.name });
+  return page;
+}
+
+describe('the form for a new technician', () => {
+  it('opens, takes the focus and gives it back', async () => {
+    const { press, user } = await openManagement();
+    const toggle = screen.getByRole('button', { name: 'Add New Technician' });
+    expect(screen.queryByRole('region', { name: 'Add New Technician' })).toBeNull();
+    await user.click(toggle);
+    expect(document.activeElement).toBe(field('Full Name'));
+    await press('Close form');
+    expect(screen.queryByLabelText('Full Name')).toBeNull();
+    expect(document.activeElement).toBe(toggle);
+    await user.click(toggle);
+    await press('Cancel');
+    expect(screen.queryByLabelText('Full Name')).toBeNull();
+    expect(document.activeElement).toBe(toggle);
+  });
+
+  it('needs all four fields, and keeps them while the server refuses', async () => {
+    const { press, answer, sent } = await openManagement();
+    await press('Add New Technician');
+    const values = {
+      'Full Name': 'Ada Holt',
+      'Phone Number': '(904) 555-0191',
+      'Vehicle Information': 'Green van',
+      'Specialties (comma-separated)': ' Washer , , Wine  Cooler ,Dryer,',
+    };
+    for (const [label, text] of Object.entries(values)) {
+      fill({ [label]: '   ' });
+      await press('Add Technician');
+      await expectToast('Missing Information', 'Please fill in all fields');
+      await press('Close notification');
+      fill({ [label]: text });
+    }
+    expect(sent('POST /api/technicians')).toEqual([]);
+    for (const [given, shown] of failures('Failed to add technician')) {
+      answer({ 'POST /api/technicians': given });
+      await press('Add Technician');
+      await expectToast('Add Failed', shown);
+      for (const [label, text] of Object.entries(values)) expect(valueOf(label)).toBe(text);
+    }
+    const ada = technician({
+      id: 't3',
+      name: 'Ada Holt',
+      phone: '(904) 555-0191',
+      vehicleInfo: 'Green van',
+      specialties: ['Washer', 'Wine Cooler', 'Dryer'],
+      rating: null,
+      completedJobs: 0,
+    });
+    answer({ 'POST /api/technicians': ada });
+    await press('Add Technician');
+    await expectToast('Technician Added', 'Ada Holt');
+    expect(sent('POST /api/technicians').at(-1)!.body).toEqual({
+      name: 'Ada Holt',
+      phone: '(904) 555-0191',
+      vehicleInfo: 'Green van',
+      specialties: ['Washer', 'Wine  Cooler', 'Dryer'],
+    });
+    const added = await card('Ada Holt');
+    const facts = added.textContent;
+    for (const fact of ['t3', 'Green van', 'Location not available', '0 jobs', 'Wine Cooler']) {
+      expect(facts).toContain(fact);
+    }
+    const phone = within(added).getByRole('link', { name: '(904) 555-0191' });
+    expect(phone.getAttribute('href')).toBe('tel:+19045550191');
+    // No one has rated them yet.
+    expect(facts).not.toMatch(/Rating|\/5/);
+    expect(screen.queryByLabelText('Full Name')).toBeNull();
+    await press('Add New Technician');
+    expect(valueOf('Full Name')).toBe('');
+  });
+});
+
+describe('editing a card', () => {
+  it('needs name, phone and vehicle, and is done to one card at a time', async () => {
+    const { press, sent } = await openManagement();
+    await press('Edit Marcus Bell');
+    const form = () => screen.getByRole('form', { name: 'Edit Marcus Bell' });
+    for (const label of ['Name', 'Phone', 'Vehicle']) {
+      const before = valueOf(label, form());
+      fill({ [label]: ' ' }, form());
+      await press('Save', form());
+      await expectToast('Missing Information', 'Please fill in all required fields');
+      await press('Close notification');
+      fill({ [label]: before }, form());
+    }
+    expect(sent('PUT /api/technicians/:id')).toEqual([]);
+
+    // Nothing is changed: another card takes over at once.
+    await press('Edit Dana Whitlock');
+    const other = screen.getByRole('form', { name: 'Edit Dana Whitlock' });
+    expect(editForms()).toEqual([other]);
+
+    // Something is: it has to wait, or what was typed is given up.
+    fill({ Vehicle: 'Red van' }, other);
+    await press('Edit Marcus Bell');
+    await screen.findByRole('dialog', { name: 'Discard the changes?' });
+    await press('Keep editing');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(valueOf('Vehicle', other)).toBe('Red van');
+    expect(editForms()).toEqual([other]);
+    await press('Edit Marcus Bell');
+    await press('Discard changes');
+    expect(editForms()).toEqual([form()]);
+    expect((await card('Dana Whitlock')).textContent).toContain('White Transit 250');
+
+    fill({ Name: 'No One' }, form());
+    await press('Cancel', form());
+    expect(editForms()).toEqual([]);
+    expect((await card('Marcus Bell')).textContent).toContain('(904) 555-0111');
+  });
+
+  it('keeps what was typed while saving fails', async () => {
+    const { press, answer, sent } = await openManagement();
+    await press('Edit Marcus Bell');
+    const form = screen.getByRole('form', { name: 'Edit Marcus Bell' });
+    const values = { Name: 'Mark Bell', Phone: '9045550192', Vehicle: 'Yellow van' };
+    fill(values, form);
+    for (const [given, shown] of failures('Failed to update technician')) {
+      answer({ 'PUT /api/technicians/:id': given });
+      await press('Save', form);
+      await expectToast('Update Failed', shown);
+      for (const [label, text] of Object.entries(values)) expect(valueOf(label, form)).toBe(text);
+    }
+    const saved = { ...marcus, name: 'Mark Bell', phone: '(904) 555-0192', version: 2 };
+    answer({ 'PUT /api/technicians/:id': { ...saved, vehicleInfo: 'Yellow van' } });
+    await press('Save', form);
+    await expectToast('Technician Updated');
+    expect(editForms()).toEqual([]);
+    expect((await card('Mark Bell')).textContent).toContain('Yellow van');
+    expect(sent('PUT /api/technicians/:id').at(-1)).toMatchObject({
+      params: { id: 't1' },
+      body: { name: 'Mark Bell', phone: '9045550192', vehicleInfo: 'Yellow van', version: 1 },
+    });
+  });
+
+  it('asks which one is meant when someone else has changed the same field', async () => {
+    const { press, answer, sent } = await openManagement();
+    const theirs = { ...marcus, phone: '(904) 555-0192', version: 2 };
+    answer({
+      'PUT /api/technicians/:id': refusal(409, { code: 'changed_meanwhile', current: theirs }),
+    });
+    await press('Edit Marcus Bell');
+    const form = screen.getByRole('form', { name: 'Edit Marcus Bell' });
+    fill({ Phone: '(904) 555-0191' }, form);
+    await press('Save', form);
+    const panel = await within(form).findByRole('region', { name: / changed this/ });
+    expect(panel.textContent).toContain('555-0192');
+    await press('Take theirs', panel);
+    await waitFor(() => expect(editForms()).toEqual([]));
+    expect((await card('Marcus Bell')).textContent).toContain('(904) 555-0192');
+    expect(sent('PUT /api/technicians/:id')).toHaveLength(1);
+  });
+});
+
+it('updates a location, with all of its fields, and keeps one that is refused', async () => {
+  const { press, answer, sent } = await openManagement([
+    technician({
+      currentLocation: {
+        lat: 29.88,
+        lng: -81.32,
+        address: null,
+        lastUpdated: '2026-11-20T14:00:05.000Z',
+      },
+    }),
+  ]);
+  const values = { Latitude: '95', Longitude: '-81.31111', Address: '12 San Marco Ave' };
+  const shownCard = await card('Marcus Bell');
+  await press('Details of Marcus Bell');
+  for (const label of ['Latitude', 'Longitude']) {
+    expect(field(label).getAttribute('step')).toBe('0.0001');
+  }
+  for (const [label, text] of Object.entries(values)) {
+    await press(/^Update Location/);
+    await expectToast('Missing Information', 'Please fill in all location fields');
+    await press('Close notification');
+    fill({ [label]: text });
+  }
+  expect(sent('PUT /api/technicians/:id/location')).toEqual([]);
+  const errors = [{ field: 'lat', message: trackingMessages.coordinates }];
+  for (const [given, shown] of [
+    ...failures('Failed to update location'),
+    [
+      refusal(400, { code: 'validation_failed', message: 'Wrong', errors }),
+      trackingMessages.coordinates,
+    ] as const,
+  ]) {
+    answer({ 'PUT /api/technicians/:id/location': given });
+    await press(/^Update Location/);
+    await expectToast('Update Failed', shown);
+    for (const [label, text] of Object.entries(values)) expect(valueOf(label)).toBe(text);
+    expect(shownCard.textContent).toContain('29.8800, -81.3200');
+  }
+  fill({ Latitude: '29.91234' });
+  answer({
+    'PUT /api/technicians/:id/location': ({ body }: ApiCall) =>
+      technician({
+        version: 2,
+        currentLocation: {
+          ...(body as { lat: number; lng: number; address: string }),
+          lastUpdated: '2026-11-20T14:00:05.000Z',
+        },
+      }),
+  });
+  await press(/^Update Location/);
+  await expectToast('Location Updated', 'Marcus Bell');
+  expect(sent('PUT /api/technicians/:id/location').at(-1)!.body).toEqual({
+    lat: 29.91234,
+    lng: -81.31111,
+    address: '12 San Marco Ave',
+  });
+  for (const label of Object.keys(values)) expect(valueOf(label)).toBe('');
+  await waitFor(() => expect(shownCard.textContent).toContain('12 San Marco Ave'));
+  expect(shownCard.textContent).toContain('29.9123, -81.3111');
+  expect(shownCard.textContent).toMatch(/Updated .*2026/);
+});
+
+it('makes a phone link, shows it once, and revokes it', async () => {
+  const { press, answer, sent, live } = await openManagement();
+  const link = 'POST /api/technicians/:id/phone-link';
+  const dialog = () => screen.findByRole('dialog', { name: 'Phone link for Marcus Bell' });
+  answer({ [link]: refusal(503, { code: 'unavailable', message: 'Not now.' }) });
+  await press('Phone link for Marcus Bell');
+  await press('Make phone link', await dialog());
+  await expectToast('Error making the phone link', 'Not now.');
+  const expiresAt = '2026-12-20T15:00:00.000Z';
+  answer({
+    [link]: { url: 'http://localhost/technician#token', expiresAt },
+    'GET /api/technicians': [technician({ phoneLinkExpiresAt: expiresAt }), dana],
+  });
+  await press('Make phone link', await dialog());
+  await waitFor(() =>
+    expect(valueOf('Phone link, shown once')).toBe('http://localhost/technician#token'),
+  );
+  await expectAccessible(await dialog());
+  await press('Done', await dialog());
+  live.push({ type: 'dispatch_update', changed: ['technicians'] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Phone link for Marcus Bell');
+  await waitFor(async () =>
+    expect((await dialog()).textContent).toContain('The current link works until'),
+  );
+  expect(screen.queryByLabelText('Phone link, shown once')).toBeNull();
+  answer({ 'DELETE /api/technicians/:id/phone-link': null });
+  await press('Revoke link', await dialog());
+  await expectToast('Phone link revoked', 'Marcus Bell is signed out.');
+  expect(sent('DELETE /api/technicians/:id/phone-link')).toMatchObject([{ params: { id: 't1' } }]);
+});
+
+it('says where customers track', async () => {
+  await openManagement();
+  const main = screen.getByRole('main');
+  expect(main.textContent).toMatch(
+    /Customers can follow their technician on \/technician-tracking/,
+  );
+  within(main).getByRole('link', { name: '/technician-tracking' });
+});

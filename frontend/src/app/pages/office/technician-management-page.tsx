@@ -1,0 +1,5 @@
+import { TechnicianManagement } from '../../../features/technicians/technician-management';
+import { paths } from '../../../shared/page/paths';
+import { simplePage } from '../../simple-page';
+
+export default simplePage(paths.technicianManagement, TechnicianManagement);

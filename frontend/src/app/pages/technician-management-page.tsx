@@ -1,5 +1,0 @@
-import { TechnicianManagement } from '../../features/technicians/technician-management';
-import { paths } from '../../shared/page/paths';
-import { simplePage } from '../simple-page';
-
-export default simplePage(paths.technicianManagement, TechnicianManagement);

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { DemoPayment } from '@contracts/payments/paying';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
+import { specDatabase } from '@service-kit/testing/test-database';
+import type { PaymentsConfig } from '../config';
+import { database } from '../database/data-source';
+import { BillEntity } from '../ledger/payment.entity';
+import { settleBill } from '../ledger/bill-ledger';
+import { DemoPaymentHistoryService } from './demo-payment-history.service';
+
+const testDatabase = specDatabase(database);
+const today = '2026-11-20';
+const create = (payments: DemoPayment[], { demo = true } = {}) =>
+  new DemoPaymentHistoryService(testDatabase.dataSource, {
+    demo,
+    stripeMode: 'demo',
+  } as PaymentsConfig).create(payments, today);
+
+beforeEach(() => testDatabase.clear());
+
+function aPastPayment(changes: Partial<DemoPayment> = {}): DemoPayment {
+  const appointmentId = randomUUID();
+  return {
+    id: appointmentId,
+    bill: {
+      appointmentId,
+      version: 1,
+      number: 'FC-1001',
+      customerId: null,
+      description: 'Repair, LG Washer',
+      totalCents: 15_000,
+      lines: [],
+      paidCents: 0,
+      dueCents: 0,
+      payUrl: null,
+    },
+    payerName: 'Alma Adams',
+    paidAt: '2026-11-10T16:00:00.000Z',
+    refund: { cents: 5_000, at: '2026-11-13T16:00:00.000Z' },
+    ...changes,
+  };
+}
+
+it('keeps bills, payments and refunds that agree with each other', async () => {
+  const payments = [
+    aPastPayment(),
+    aPastPayment({ refund: null }),
+    aPastPayment({ paidAt: null, refund: null }),
+  ];
+  await create(payments);
+  await create(payments);
+  const { manager } = testDatabase.dataSource;
+  for (const { id } of payments) {
+    const bill = await manager.findOneByOrFail(BillEntity, { appointmentId: id });
+    const { version, paidCents, settledCents } = bill;
+    expect(await settleBill(manager, bill)).toEqual({
+      appointmentId: id,
+      version,
+      paidCents,
+      settledCents,
+    });
+  }
+  expect(
+    await manager.query(`SELECT count(*)::integer AS paid, sum(refunded_cents)::integer AS refunded,
+      count(DISTINCT receipt_number)::integer AS receipts FROM payments`),
+  ).toEqual([{ paid: 2, refunded: 5_000, receipts: 2 }]);
+});
+
+it('marks the days before today as compared, with the sums of each', async () => {
+  await create([aPastPayment()]);
+  const reports = await testDatabase.dataSource.query<{ report: object }[]>(
+    `SELECT report FROM reconciliation_reports ORDER BY day DESC`,
+  );
+  expect(reports).toHaveLength(30);
+  expect(reports[0]).toMatchObject({ report: { day: '2026-11-19', differenceCount: 0 } });
+  const paidDay = { payments: 1, paid: '150.00', refunds: 0, refunded: '0.00' };
+  expect(reports[9]).toMatchObject({
+    report: { day: '2026-11-10', ledger: paidDay, stripe: paidDay, differences: [] },
+  });
+  expect(reports[6]).toMatchObject({ report: { ledger: { refunds: 1, refunded: '50.00' } } });
+});
+
+it('is refused outside of demo mode', async () => {
+  expect(await outcomeOf(create([aPastPayment()], { demo: false }))).toBe('forbidden');
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { dateAfter, wallClock } from '@contracts/business-time';
+import {
+  paymentStatuses,
+  paymentStatusRules,
+  refundStatuses,
+  refundStatusRules,
+} from '@contracts/vocabulary/payment-status';
+import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
+import { specDatabase } from '@service-kit/testing/test-database';
+import { database } from '../database/data-source';
+import { PaymentReportsService } from './payment-reports.service';
+
+const testDatabase = specDatabase(database);
+const query = (sql: string, values: unknown[]) => testDatabase.dataSource.query(sql, values);
+const days = (...asked: Parameters<PaymentReportsService['days']>) =>
+  new PaymentReportsService(testDatabase.dataSource).days(...asked);
+
+const day = '2026-10-05';
+const noon = wallClock(day, '12:00');
+
+beforeEach(() => testDatabase.clear());
+
+interface Paid {
+  readonly status?: string;
+  readonly appointmentId?: string | null;
+}
+
+async function pay(cents: number, paidAt = noon, { status = 'succeeded', ...of }: Paid = {}) {
+  const [id, appointmentId] = [randomUUID(), of.appointmentId ?? randomUUID()];
+  await query(
+    `INSERT INTO bills (appointment_id, number, description) VALUES ($1, 'AR-1', 'Oven')
+     ON CONFLICT DO NOTHING`,
+    [appointmentId],
+  );
+  await query(
+    `INSERT INTO payments (id, version, status, flag_reason, intent_id, appointment_id,
+       amount_cents, currency, description, receipt_number, paid_at, check_at, created_at)
+     VALUES ($1::uuid, 1, $2::text, CASE $2 WHEN 'flagged' THEN 'amount' END, $1::text, $3, $4,
+       'usd', 'Oven', CASE $2 WHEN 'succeeded' THEN $1::text END,
+       CASE $2 WHEN 'succeeded' THEN $5::timestamptz END,
+       CASE WHEN $2 IN ('succeeded', 'cancelled', 'flagged') THEN NULL ELSE now() END, $5)`,
+    [id, status, appointmentId, cents, paidAt],
+  );
+  return { id, appointmentId };
+}
+
+const refund = (paymentId: string, cents: number, at = noon, status = 'succeeded') =>
+  query(
+    `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status, created_at)
+     VALUES ($1::uuid, $2, $1::text, $3, $4, $5)`,
+    [randomUUID(), paymentId, cents, status, at],
+  );
+
+it('adds up what came in and what went back, each on its own day', async () => {
+  const { id } = await pay(15_000);
+  await pay(5_000);
+  await refund(id, 2_500, wallClock(dateAfter(day, 1), '09:00'));
+  await refund(id, 1_000, wallClock(dateAfter(day, 2), '09:00'));
+  expect(
+    (await days({ from: day, to: dateAfter(day, 1) })).toSorted((a, b) =>
+      a.date.localeCompare(b.date),
+    ),
+  ).toEqual([
+    { date: day, collectedCents: 20_000, refundedCents: 0 },
+    { date: dateAfter(day, 1), collectedCents: 0, refundedCents: 2_500 },
+  ]);
+});
+
+it.each(paymentStatuses)('counts what is %s, if the money has come in', async (status) => {
+  await pay(15_000, noon, { status });
+  expect(await days({ from: day, to: day })).toHaveLength(paymentStatusRules[status].paid ? 1 : 0);
+});
+
+it.each(refundStatuses)('counts a refund that is %s, unless it came back', async (status) => {
+  const { id } = await pay(15_000, wallClock(dateAfter(day, -9), '09:00'));
+  await refund(id, 2_500, noon, status);
+  const counts = refundStatusRules[status].counts;
+  expect(await days({ from: day, to: day })).toHaveLength(counts ? 1 : 0);
+});
+
+it.each(['2026-03-08', '2026-11-01'])('takes %s from midnight to midnight', async (date) => {
+  const { id } = await pay(100, wallClock(date, '00:00'));
+  await pay(10, wallClock(date, '23:59'));
+  await pay(1, wallClock(dateAfter(date, 1), '00:00'));
+  await pay(1, new Date(wallClock(date, '00:00').getTime() - 1));
+  await refund(id, 7, wallClock(date, '23:59'));
+  expect(await days({ from: date, to: date })).toEqual([
+    { date, collectedCents: 110, refundedCents: 7 },
+  ]);
+});
+
+it('can be those for some visits only', async () => {
+  const { id, appointmentId } = await pay(15_000);
+  const other = await pay(5_000);
+  await refund(id, 1_000);
+  await refund(other.id, 500);
+  expect(await days({ from: day, to: day, appointmentIds: [appointmentId] })).toEqual([
+    { date: day, collectedCents: 15_000, refundedCents: 1_000 },
+  ]);
+  expect(await days({ from: day, to: day, appointmentIds: [] })).toEqual([]);
+});
+
+it('reads them by their time', async () => {
+  await testDatabase.asAdmin(
+    `INSERT INTO payments.payments (id, version, status, intent_id, amount_cents, currency,
+       description, receipt_number, paid_at, created_at)
+     SELECT md5('p' || n)::uuid, 2, 'succeeded', 'pi_' || n, 15000, 'usd', 'Oven', 'R-' || n, at, at
+     FROM generate_series(1, 6000) n,
+       LATERAL (SELECT timestamptz '2026-10-05' - n * interval '6 hours' AS at) t;
+     INSERT INTO payments.refunds (id, payment_id, refund_id, amount_cents, status, created_at)
+     SELECT md5('r' || n)::uuid, md5('p' || n)::uuid, 're_' || n, 1, 'succeeded',
+       timestamptz '2026-10-05' - n * interval '6 hours' FROM generate_series(1, 6000) n;
+     ANALYZE payments.payments, payments.refunds`,
+  );
+  const captured = capturedQueries(testDatabase.dataSource);
+  await days({ from: '2026-09-01', to: '2026-09-30' });
+  const [{ text, values }] = captured as [(typeof captured)[number]];
+  const plan = await planOf(testDatabase.dataSource, text, values);
+  expect(plan).toContain('payments_paid');
+  expect(plan).toContain('refunds_by_time');
+  expect(plan).not.toContain('Seq Scan');
+});
