@@ -46,7 +46,7 @@ test('a rescheduled visit moves on every open page', async ({ page, office, anot
   await expect(visit.cell('Time')).toHaveText(spoken(timeSlot));
 
   // The customer reschedules it, too, while the office has it open.
-  const facts = details.locator('dl').first();
+  const facts = details.getByRole('table').first();
   await expect(facts).toContainText(day.toFormat('LLLL d'));
   // The change must be based on the version that the office has just made.
   await visit.page.reload();

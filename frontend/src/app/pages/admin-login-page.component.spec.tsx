@@ -1,13 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { loginMessages } from '@contracts/vocabulary/customers';
 import { exampleSettings } from '@contracts/testing/examples';
+import { exampleReportOf } from '@contracts/testing/reports';
+import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { field, fill } from '../../testing/fields';
-import { deferred, expectToast, openPage, refusal, tokenOf } from '../../testing/open-page';
+import {
+  deferred,
+  expectToast,
+  openPage,
+  refusal,
+  tokenOf,
+  type ApiCall,
+} from '../../testing/open-page';
 import { officePaths } from '../office-addresses';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import './office/admin-customers-page';
 import './office/admin-messages-page';
 import './office/admin-payments-page';
+import './office/admin-reports-page';
+import './office/admin-settings-page';
 import './office/admin-tracking-page';
 import './office/technician-management-page';
 
@@ -109,6 +120,8 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
         'GET /api/admin/messages': [],
         'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
         'GET /api/admin/payments': [],
+        'GET /api/admin/reports': ({ query }: ApiCall) =>
+          exampleReportOf(query as unknown as ReportPeriod),
         'GET /api/admin/users': [],
         'GET /api/admin/settings': exampleSettings(),
         'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0 },

@@ -61,13 +61,23 @@ export class PhoneJobsService {
     }
   }
 
-  /** What the job costs, entered at the door. Refuses as `booking.price-by-technician` does. */
+  /** What the job costs, entered at the door. Refuses as `booking.price-by-technician` does, with the current bill as phones get it. */
   async price(asked: {
     technicianId: string;
     appointmentId: string;
     price: PriceJob;
   }): Promise<DoorBill> {
-    return this.shown(await this.requests.ask(bookingRequests.priceByTechnician, asked));
+    try {
+      return this.shown(await this.requests.ask(bookingRequests.priceByTechnician, asked));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
+      const { current } = error.details as { current: Bill };
+      const { message } = error;
+      throw new Refusal('changed_meanwhile', {
+        message,
+        details: { current: this.shown(current) },
+      });
+    }
   }
 
   private async withPlace(visit: TechnicianVisit): Promise<TechnicianJob> {

@@ -23,7 +23,7 @@ const missing = [
   ['technicians', 'technician_not_found'],
   ['service-requests', 'service_request_not_found'],
   ['messages', 'message_not_found'],
-  ['payments', 'payment_not_found'],
+  ['admin/payments', 'payment_not_found'],
   ['customers', 'customer_not_found'],
   ['users', 'customer_not_found'],
   ['imports', 'import_not_found'],

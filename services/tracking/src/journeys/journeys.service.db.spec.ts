@@ -59,7 +59,7 @@ describe('journeys', () => {
   });
 
   it('follow every event of a visit, but none of an imported one or of before visits were booking’s', async () => {
-    const facts = visitFacts({ technicianId: ana });
+    const facts = { ...visitFacts({ technicianId: ana }), from: 'scheduled' };
     const events = [
       appointmentBooked,
       appointmentAssigned,

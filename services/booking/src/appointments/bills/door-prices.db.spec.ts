@@ -46,6 +46,7 @@ it('never overwrites a price that the technician has not seen', async () => {
   expect(await refusalOf(set())).toMatchObject({
     code: 'changed_meanwhile',
     message: 'The price was changed in the meantime. It is now $120.00.',
+    details: { current: { totalCents: 12_000 } },
   });
   expect(await set({ from: 120 })).toMatchObject({ totalCents: 15_000 });
 });

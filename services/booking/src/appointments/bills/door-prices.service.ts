@@ -36,28 +36,29 @@ export class DoorPricesService {
       appointmentId,
       { costLines },
       { by, at: now },
-      (present) => mayPrice(present, { technicianId, price }),
+      (present) => this.mayPrice(present, { technicianId, price }),
     );
     return billOf(priced, this.links);
   }
-}
 
-/** Checked while the appointment is locked. */
-function mayPrice(
-  present: AppointmentEntity,
-  { technicianId, price }: Pick<Asked, 'technicianId' | 'price'>,
-): void {
-  if (isImported(present)) throw new Refusal('appointment_not_found');
-  if (present.technicianId !== technicianId) {
-    throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
+  /** Checked while the appointment is locked. */
+  private mayPrice(
+    present: AppointmentEntity,
+    { technicianId, price }: Pick<Asked, 'technicianId' | 'price'>,
+  ): void {
+    if (isImported(present)) throw new Refusal('appointment_not_found');
+    if (present.technicianId !== technicianId) {
+      throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
+    }
+    if (!appointmentStatusRules[present.status].stands) throw refused(present);
+    const cost = costIn(price);
+    if (cost && isSameCost(cost, present)) return;
+    const seen = price.from === null ? null : centsOf(price.from);
+    if (present.totalCents === seen) return;
+    const now = present.totalCents === null ? 'none' : `$${dollars(present.totalCents)}`;
+    throw new Refusal('changed_meanwhile', {
+      message: `The price was changed in the meantime. It is now ${now}.`,
+      details: { current: billOf(present, this.links) },
+    });
   }
-  if (!appointmentStatusRules[present.status].stands) throw refused(present);
-  const cost = costIn(price);
-  if (cost && isSameCost(cost, present)) return;
-  const seen = price.from === null ? null : centsOf(price.from);
-  if (present.totalCents === seen) return;
-  const now = present.totalCents === null ? 'none' : `$${dollars(present.totalCents)}`;
-  throw new Refusal('changed_meanwhile', {
-    message: `The price was changed in the meantime. It is now ${now}.`,
-  });
 }

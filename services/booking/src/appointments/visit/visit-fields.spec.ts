@@ -29,13 +29,15 @@ describe('the times of a visit', () => {
       enRouteAt: setOff,
       arrivedAt: arrived,
       startedAt: null,
+      completedAt: null,
     });
     expect(timesUpTo(noTimes, 'arrived', now)).toEqual({
       enRouteAt: now,
       arrivedAt: now,
       startedAt: null,
+      completedAt: null,
     });
-    const nothing = { enRouteAt: null, arrivedAt: null, startedAt: null };
+    const nothing = { enRouteAt: null, arrivedAt: null, startedAt: null, completedAt: null };
     for (const status of trackingStatuses.slice(0, 2)) {
       expect(timesUpTo(atWork, status, now)).toEqual(nothing);
     }

@@ -225,6 +225,7 @@ export interface RefusalDetails {
       | Technician
       | DispatchRecord
       | TechnicianJob
+      | DoorBill
       | OfficeUser
       | BookingSettings
       | PossibleMatch;
