@@ -6,6 +6,7 @@ import type {
 } from '@contracts/booking/appointments';
 import type { ErrorBody } from '@contracts/refusals';
 import type { Technician } from '@contracts/tracking/technicians';
+import { isAway, misfitsOf } from '@contracts/vocabulary/technician-work';
 import { eventually } from '../site/eventually';
 import { Office } from '../site/office';
 import { aBooking, call, type Answer } from '../site/site-api';
@@ -17,7 +18,7 @@ type Booking = BookedAppointment & ErrorBody & { alternatives?: SlotAlternative[
 const run = `Crowd-${Date.now()}`;
 const { url } = new Stack();
 let office: Office;
-let capacity: number;
+let technicians: readonly Technician[];
 /** Slots without any booking. */
 let untouched: Slot[];
 
@@ -38,6 +39,15 @@ const assign = (id: string, technicianId: string): Promise<Answer<Appointment & 
 
 const bookedOn = (date: string) =>
   office.ask<Appointment[]>('GET', `/api/appointments?from=${date}&to=${date}&limit=500`);
+
+/** Journeys on the same stack have given some of them hours of their own. */
+const capacityOf = ({ date, timeSlot }: Slot): number =>
+  technicians.filter(
+    (each) =>
+      each.active &&
+      each.status !== 'offline' &&
+      !misfitsOf(each, { appointmentDate: date, timeSlot }).some(isAway),
+  ).length;
 
 function nextSlot(): Slot {
   const slot = untouched.shift();
@@ -65,19 +75,20 @@ beforeAll(async () => {
   );
   await office.technician(`${run} first`);
   await office.technician(`${run} second`);
-  const technicians = await office.ask<Technician[]>('GET', '/api/technicians');
-  capacity = technicians.filter(({ status }) => status !== 'offline').length;
+  technicians = await office.ask<Technician[]>('GET', '/api/technicians');
   const offered = await eventually(() => freeSlots(url));
   const touched = new Set<string>();
   for (const date of new Set(offered.map((slot) => slot.date))) {
     for (const { timeSlot } of await bookedOn(date)) touched.add(`${date} ${timeSlot}`);
   }
   untouched = offered.filter(({ date, timeSlot }) => !touched.has(`${date} ${timeSlot}`));
-  await sells(nextSlot(), capacity);
+  const slot = nextSlot();
+  await sells(slot, capacityOf(slot));
 }, 300_000);
 
 it('gives the seats of one slot to exactly as many of 200 callers as there are technicians', async () => {
   const slot = nextSlot();
+  const capacity = capacityOf(slot);
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, caller) =>
       book(slot, `${run} caller ${caller}`, `${run}-caller-${caller}`),

@@ -14,6 +14,15 @@ const minuteMs = 60_000;
 /** Their values fit into one statement. */
 const atOnce = 100;
 
+/** As each visit that stands has one. */
+const takeSeats = `
+  INSERT INTO slot_seats (slot_date, slot, seat, appointment_id)
+  SELECT a.slot_date, a.slot,
+    coalesce((SELECT max(seat) FROM slot_seats s WHERE (s.slot_date, s.slot) = (a.slot_date, a.slot)), 0)
+      + row_number() OVER (PARTITION BY a.slot_date, a.slot ORDER BY a.id),
+    a.id
+  FROM appointments a WHERE a.id = ANY ($1) AND a.status <> 'cancelled'`;
+
 /** Past visits of the demo, so that lists and reports have something to show. No one is told of them. */
 @Injectable()
 export class DemoHistoryService {
@@ -47,6 +56,7 @@ export class DemoHistoryService {
       const numbers = new Map(
         (raw as { id: string; number: string }[]).map(({ id, number }) => [id, number]),
       );
+      await tx.query(takeSeats, [[...numbers.keys()]]);
       return rows.flatMap((row) => {
         const number = numbers.get(row.id);
         return number === undefined || row.totalCents === null
