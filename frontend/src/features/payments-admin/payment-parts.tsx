@@ -76,6 +76,22 @@ export function About({ payment }: { payment: PaymentRecord }) {
   );
 }
 
+/** Whose appointment it is for, and who has it; without one, who paid. */
+export function Who({
+  payment: { customerName, technicianName, payerName },
+}: {
+  payment: PaymentRecord;
+}) {
+  const name = customerName || payerName;
+  if (!name) return <span className={text.none}>Not known</span>;
+  return (
+    <>
+      <span>{name}</span>
+      {technicianName && <span className={text.reason}>{technicianName}</span>}
+    </>
+  );
+}
+
 export function Receipt({ payment: { receiptNumber } }: { payment: PaymentRecord }) {
   return receiptNumber === null ? (
     <span className={text.none}>None</span>

@@ -53,11 +53,11 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
         options: filterOptions,
         onChange: (status) => change({ status }),
       }}
-      placeholder="Receipt, appointment, description"
+      placeholder="Name, phone, receipt, appointment"
       onClear={() => change({ status: '', search: '' })}
       none={
         <EmptyState title="No payments yet" headingLevel={3}>
-          Payments show up here when customers start paying by card.
+          Payments show up here when customers start paying.
         </EmptyState>
       }
       action={<ExportButton filter={query} disabled={found.items.length === 0} />}

@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '@contracts/payments/office';
 import { DetailsButton } from '../../shared/ui/office/record-parts';
 import type { RecordColumn } from '../../shared/ui/office/record-table';
-import { About, Amount, Created, Receipt, Refunded, State, titleOf } from './payment-parts';
+import { About, Amount, Created, Receipt, Refunded, State, titleOf, Who } from './payment-parts';
 
 export const paymentColumns: readonly RecordColumn<
   PaymentRecord,
@@ -14,6 +14,7 @@ export const paymentColumns: readonly RecordColumn<
     render: (payment) => <Created payment={payment} />,
   },
   { title: 'Receipt', width: 104, render: (payment) => <Receipt payment={payment} /> },
+  { title: 'Customer', width: 170, render: (payment) => <Who payment={payment} /> },
   { title: 'For', render: (payment) => <About payment={payment} /> },
   {
     title: 'Amount',

@@ -325,6 +325,16 @@ export interface AppointmentLinks {
   readonly payUrl: string | null;
 }
 
+/** The most appointments of one question about payments. */
+export const paidForAtOnce = 1_000;
+
+export interface Payer {
+  readonly appointmentId: string;
+  readonly customerName: string;
+  /** Null without a technician. */
+  readonly technicianName: string | null;
+}
+
 /** The most bills in one answer. */
 export const billsAtOnce = 100;
 
@@ -658,6 +668,10 @@ export const bookingRequests = {
     { technicianId: string; appointmentId: string; price: PriceJob },
     Bill
   >('booking.price-by-technician'),
+  /** Appointments with payments that a search finds, the newest first, at most `paidForAtOnce`. */
+  paidFor: request<{ search: string }, { appointmentIds: string[] }>('booking.paid-for'),
+  /** Whose appointments these are, and who has them. At most `paidForAtOnce`. */
+  payers: request<{ appointmentIds: readonly string[] }, Payer[]>('booking.payers'),
   /** Technicians with a job under way. */
   busyTechnicians: request<Record<string, never>, { technicianIds: string[] }>(
     'booking.busy-technicians',

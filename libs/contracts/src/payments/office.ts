@@ -27,7 +27,8 @@ import {
 // Requests
 
 /**
- * GET /api/admin/payments. Searches receipt and appointment numbers, descriptions and Stripe's ids.
+ * GET /api/admin/payments. Searches receipt and appointment numbers, descriptions and Stripe's ids,
+ * and appointments as their list does: names, phone numbers and email addresses.
  */
 export class PaymentsQuery extends SearchablePage {
   @MayBeMissing()
@@ -51,6 +52,11 @@ export interface PaymentsOf {
   /** In lowercase. */
   readonly emails: readonly string[];
   readonly appointmentIds: readonly string[];
+}
+
+/** Appointments that the search has found: their payments are found, too. */
+export interface OrForAppointments {
+  readonly appointmentIds?: readonly string[];
 }
 
 /** How far to count a list, where the usual limit is too low. */
@@ -155,6 +161,9 @@ export interface PaymentRecord {
   readonly checkNumber: string | null;
   /** Who took cash or a check: a technician, or someone in the office. */
   readonly takenBy: string | null;
+  /** Of its appointment, in the office's list; missing if booking doesn't answer. */
+  readonly customerName?: string;
+  readonly technicianName?: string | null;
   /** Stripe's id of it. */
   readonly intentId: string | null;
   /** The provider's words for the last failed attempt. */
@@ -233,7 +242,9 @@ export interface PaymentConcerns {
 
 export const officePaymentCalls = {
   /** Newest first. */
-  payments: request<PaymentsQuery & CountTo, Page<PaymentRecord>>('payments.payments'),
+  payments: request<PaymentsQuery & CountTo & OrForAppointments, Page<PaymentRecord>>(
+    'payments.payments',
+  ),
   /** Refuses with `payment_not_found`. */
   payment: request<{ paymentId: string }, PaymentDetail>('payments.payment', [
     'gateway',

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import {
   noteNames,
+  paidForAtOnce,
   type Appointment,
   type AppointmentsQuery,
+  type Payer,
 } from '@contracts/booking/appointments';
+import { shortened } from '@contracts/listed-text';
 import type { Page } from '@contracts/messaging';
+import { isRecordId } from '@contracts/vocabulary/ids';
+import { Refusal } from '@service-kit/requests/refusal';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { businessDate, dateAfter, startOfDate } from '@contracts/business-time';
 import { listed, type Listed } from '../lists/listed-texts';
 import { notImported } from '../origin/imported-records';
@@ -74,6 +79,37 @@ export class AppointmentListService {
           ? listCursor.encode({ ...last, today: position.today })
           : null,
     };
+  }
+
+  /** Those with payments that the search finds, newest first. */
+  async paidFor(search: string): Promise<string[]> {
+    const filter = await this.filterOf({ search });
+    if (filter.terms.length === 0) return [];
+    const rows = await this.filtered(filter)
+      .andWhere('a.billVersion > 0')
+      .select('a.id', 'id')
+      .orderBy('a.startsAt', 'DESC')
+      .limit(paidForAtOnce)
+      .getRawMany<{ id: string }>();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Refuses more than `paidForAtOnce` with `answer_too_large`. */
+  async payers(appointmentIds: readonly string[]): Promise<Payer[]> {
+    if (appointmentIds.length > paidForAtOnce) throw new Refusal('answer_too_large');
+    const rows = await this.dataSource.manager.find(AppointmentEntity, {
+      select: { id: true, customerName: true, technicianId: true },
+      where: { id: In(appointmentIds.filter((id) => isRecordId(id))) },
+    });
+    const names = await this.roster.named(
+      this.dataSource.manager,
+      rows.map(({ technicianId }) => technicianId),
+    );
+    return rows.map(({ id, customerName }, index) => ({
+      appointmentId: id,
+      customerName: shortened(customerName),
+      technicianName: names[index]?.name ?? null,
+    }));
   }
 
   private async rows(

@@ -59,6 +59,16 @@ export class AppointmentsController {
     return this.contactVisits.concerns(new Date());
   }
 
+  @RequestHandler(bookingRequests.paidFor)
+  async paidFor({ search }: PayloadOf<typeof bookingRequests.paidFor>) {
+    return { appointmentIds: await this.lists.paidFor(search) };
+  }
+
+  @RequestHandler(bookingRequests.payers)
+  payers({ appointmentIds }: PayloadOf<typeof bookingRequests.payers>) {
+    return this.lists.payers(appointmentIds);
+  }
+
   @RequestHandler(bookingRequests.cancelAll)
   cancelAll({ email, reason, by }: PayloadOf<typeof bookingRequests.cancelAll>) {
     return this.contactVisits.cancelAll(email, reason || null, { by, at: new Date() });

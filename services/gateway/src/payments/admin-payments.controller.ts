@@ -23,6 +23,7 @@ import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsCsv, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
 import { PaymentId } from '../edge/validation/path-params';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
+import { namedPayments } from './named-payments';
 import { paymentsFile } from './payments-csv';
 
 const refundWithinMs = 15_000;
@@ -38,7 +39,7 @@ export class AdminPaymentsController {
   @ReturnsPageOf('PaymentRecord')
   @Access('admin')
   list(@Query() query: PaymentsQuery): Promise<Page<PaymentRecord>> {
-    return this.requests.ask(officePaymentCalls.payments, query);
+    return namedPayments(this.requests, query);
   }
 
   @Get('payments.csv')

@@ -1,5 +1,6 @@
 import {
   officePaymentCalls,
+  type OrForAppointments,
   type PaymentRecord,
   type PaymentsQuery,
 } from '@contracts/payments/office';
@@ -14,7 +15,7 @@ const many = 5_000;
 let payments: PaymentsUnderTest;
 let office: Office;
 
-const list = (query: PaymentsQuery = {}): Promise<Page<PaymentRecord>> =>
+const list = (query: PaymentsQuery & OrForAppointments = {}): Promise<Page<PaymentRecord>> =>
   payments.requests.ask(officePaymentCalls.payments, query);
 
 beforeAll(async () => {
@@ -57,6 +58,10 @@ describe('the ledger', () => {
       expect(items).toMatchObject([{ id: payment.paymentId, appointmentNumber: 'AR-7777' }]);
       expect(total).toBe(1);
     }
+    // By the customer's name, say: booking has found the appointment.
+    const { appointmentId } = await office.detail(payment);
+    const byName = await list({ search: 'Nora', appointmentIds: [appointmentId!] });
+    expect(byName.items).toMatchObject([{ id: payment.paymentId }]);
     for (const search of ['nothing such', 'AR-7778', 'ce maker', "'; DROP TABLE payments --"]) {
       expect((await list({ search })).items).toEqual([]);
     }

@@ -3,6 +3,7 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import type {
   CountTo,
+  OrForAppointments,
   PaymentDetail,
   PaymentRecord,
   PaymentsOf,
@@ -35,7 +36,10 @@ export class PaymentListService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first. */
-  async page({ countTo, ...query }: PaymentsQuery & CountTo): Promise<Page<PaymentRecord>> {
+  async page({
+    countTo,
+    ...query
+  }: PaymentsQuery & CountTo & OrForAppointments): Promise<Page<PaymentRecord>> {
     const limit = query.limit ?? defaultLimit;
     const counted = await countedUpTo(this.found(query), countTo);
     const column = query.search ? orderOfFound('p.createdAt', counted) : 'p.createdAt';
@@ -113,7 +117,8 @@ export class PaymentListService {
     dispute,
     unmatched,
     search,
-  }: PaymentsQuery): SelectQueryBuilder<PaymentEntity> {
+    appointmentIds = [],
+  }: PaymentsQuery & OrForAppointments): SelectQueryBuilder<PaymentEntity> {
     const rows = this.dataSource.manager.createQueryBuilder(PaymentEntity, 'p').where('true');
     if (status !== undefined) rows.andWhere('p.status = :status', { status });
     if (unmatched !== undefined) rows.andWhere(unmatchedCondition('p'));
@@ -124,7 +129,10 @@ export class PaymentListService {
       );
     }
     if (search !== undefined && /[\p{L}\p{N}]/u.test(search)) {
-      rows.andWhere('p.search_words @@ search_query(:search)', { search });
+      rows.andWhere(
+        '(p.search_words @@ search_query(:search) OR p.appointmentId = ANY(:appointmentIds))',
+        { search, appointmentIds },
+      );
     }
     return rows;
   }

@@ -1,0 +1,33 @@
+import { bookingRequests } from '@contracts/booking/appointments';
+import type { Page } from '@contracts/messaging';
+import {
+  officePaymentCalls,
+  type PaymentRecord,
+  type PaymentsQuery,
+} from '@contracts/payments/office';
+import type { Requests } from '@service-kit/requests/requests';
+import { answerPart } from '../edge/http/answer-part';
+
+/**
+ * Payments with the names of their appointments, and found by them: booking knows whose they are.
+ * Without booking, they are found by what payments knows.
+ */
+export async function namedPayments(
+  requests: Requests,
+  query: PaymentsQuery,
+): Promise<Page<PaymentRecord>> {
+  const { search = '' } = query;
+  const found =
+    search.trim() === '' ? null : await answerPart(requests, bookingRequests.paidFor, { search });
+  const page = await requests.ask(officePaymentCalls.payments, { ...query, ...found });
+  const appointmentIds = [
+    ...new Set(page.items.flatMap(({ appointmentId }) => appointmentId ?? [])),
+  ];
+  if (appointmentIds.length === 0) return page;
+  const payers = await answerPart(requests, bookingRequests.payers, { appointmentIds });
+  const byId = new Map(payers?.map(({ appointmentId, ...names }) => [appointmentId, names]));
+  return {
+    ...page,
+    items: page.items.map((item) => ({ ...item, ...byId.get(item.appointmentId ?? '') })),
+  };
+}
