@@ -45,7 +45,7 @@ test('finds a customer, follows to a job and comes back', async ({ page, office 
   await section(page, 'Appointments').getByRole('link', { name: appointment.number }).click();
   const drawer = page.getByRole('dialog', { name: new RegExp(`^${appointment.number} · ${name}`) });
   await expect(drawer).toBeVisible();
-  await drawer.getByRole('link', { name: 'Customer’s page' }).click();
+  await drawer.getByRole('link', { name: 'Customer record' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await page.goBack();

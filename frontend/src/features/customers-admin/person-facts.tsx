@@ -63,6 +63,7 @@ export function PersonFacts({ file }: { file: CustomerFile }) {
   return (
     <Descriptions
       bordered
+      layout="vertical"
       size="small"
       className={styles.account}
       column={{ xs: 1, sm: 1, md: 2, lg: 3 }}

@@ -101,7 +101,7 @@ it('shows what a message said, and runs nothing of it', async () => {
   expect(body.getAttribute('sandbox')).toBe('');
   const link = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
   expect(link('Appointment')).toContain('/admin-tracking?');
-  expect(link('Customer’s page')).toBe('/admin-customer-management?customer=7');
+  expect(link('Customer record')).toBe('/admin-customer-management?customer=7');
   await user.click(drawer.getByText('Plain text'));
   const text = await drawer.findByRole('region', { name: 'Plain text' });
   expect(text.textContent).toBe('<b>Hello</b> in text');

@@ -9,7 +9,7 @@ export function CustomerLink({ of }: { of: NamedPerson }) {
   return (
     to !== null && (
       <Link className={text.contact} to={to}>
-        Customer’s page
+        Customer record
       </Link>
     )
   );
