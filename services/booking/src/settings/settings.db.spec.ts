@@ -5,6 +5,7 @@ import {
 } from '@contracts/vocabulary/office/booking-settings';
 import type { ChangeBookingSettings } from '@contracts/booking/settings';
 import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { friday, monday } from '../../test/factories';
@@ -71,11 +72,23 @@ it('decides which times are offered from the next question on', async () => {
 
 it('is changed by one of two who look at the same version', async () => {
   await change({ leadTimeMinutes: 20, version: 1 });
-  const outcomes = await outcomesOf([
-    change({ leadTimeMinutes: 30, version: 2 }),
-    change({ leadTimeMinutes: 45, version: 2 }),
-  ]);
-  expect(outcomes).toEqual({ done: 1, changed_meanwhile: 1 });
+  const { both } = await booking.dataSource.transaction(async (tx) => {
+    await tx.query(`SELECT FROM settings FOR UPDATE`);
+    const both = outcomesOf([
+      change({ leadTimeMinutes: 30, version: 2 }),
+      change({ leadTimeMinutes: 45, version: 2 }),
+    ]);
+    // Without a lock, both would have read the version before they wait.
+    await eventually(async () => {
+      const waiting = await booking.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+           AND wait_event_type = 'Lock' AND query LIKE '%settings%'`,
+      );
+      expect(waiting).toHaveLength(2);
+    });
+    return { both };
+  });
+  expect(await both).toEqual({ done: 1, changed_meanwhile: 1 });
   const refused = (await change({ leadTimeMinutes: 15, version: 2 }).catch(
     (error: unknown) => error,
   )) as Refusal;
