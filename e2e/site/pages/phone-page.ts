@@ -69,7 +69,9 @@ export class PhonePage {
 
   /** The buttons for the next step. */
   steps(number: string): Locator {
-    return this.job(number).locator('button').filter({ hasNotText: /^(?:Undo|No one home|Enter the price)/ });
+    return this.job(number)
+      .locator('button')
+      .filter({ hasNotText: /^(?:Undo|No one home|Enter the price)/ });
   }
 
   /** Waits until no step is queued, since a reload would send it again. */

@@ -27,6 +27,9 @@ export class DemoPaymentHistoryService {
   }
 }
 
+/** A search for an appointment's number finds Stripe's ids, too; these must not look like one. */
+const withoutDigits = `translate(id::text, '0123456789-', 'ghijklmnop')`;
+
 /** In one statement for each table: there are hundreds. */
 async function keepPayments(tx: EntityManager, payments: readonly DemoPayment[]): Promise<void> {
   const rows = JSON.stringify(
@@ -59,7 +62,7 @@ async function keepPayments(tx: EntityManager, payments: readonly DemoPayment[])
     `INSERT INTO payments (id, version, status, intent_id, appointment_id, appointment_number,
        amount_cents, currency, description, receipt_number, refunded_cents, payer_name, card_last4,
        created_at, paid_at)
-     SELECT id, 1, 'succeeded', 'pi_demo_' || id, appointment_id, number, total, $2, description,
+     SELECT id, 1, 'succeeded', 'pi_demo_' || ${withoutDigits}, appointment_id, number, total, $2, description,
        'R-' || nextval('receipt_numbers'), refunded, payer_name, '4242', paid_at, paid_at
      FROM ${given} WHERE paid_at IS NOT NULL ORDER BY paid_at ON CONFLICT DO NOTHING`,
     [rows, currency],
@@ -67,7 +70,7 @@ async function keepPayments(tx: EntityManager, payments: readonly DemoPayment[])
   await tx.query(
     `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status, reason, requested_by,
        created_at)
-     SELECT id, id, 're_demo_' || id, refunded, 'succeeded', 'Part was defective', 'Office',
+     SELECT id, id, 're_demo_' || ${withoutDigits}, refunded, 'succeeded', 'Part was defective', 'Office',
        refunded_at
      FROM ${given} WHERE paid_at IS NOT NULL AND refunded > 0 ON CONFLICT DO NOTHING`,
     [rows],
