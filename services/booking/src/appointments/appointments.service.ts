@@ -257,15 +257,11 @@ interface Cancelling extends Pick<CancelAppointment, 'tellCustomer' | 'noShow'> 
   readonly key?: string;
 }
 
-function requireThere(
-  { trackingStatus, technicianId, startsAt }: AppointmentEntity,
-  { at }: Change,
-): void {
+function requireThere(appointment: AppointmentEntity, { at }: Change): void {
+  const { trackingStatus, technicianId, startsAt } = appointment;
   const isTime = trackingStatusRules[trackingStatus].there || startsAt <= at;
   if (technicianId !== null && isTime) return;
-  throw new Refusal('transition_refused', {
-    message: 'A no-show needs a technician, and its time slot must have started.',
-  });
+  throw refused(appointment, 'A no-show needs a technician, and its time slot must have started.');
 }
 
 type Corrections = Partial<Pick<AppointmentEntity, keyof BookingFields>>;

@@ -22,13 +22,22 @@ export function requireUnchanged(present: AppointmentEntity, { version }: Change
   throw new Refusal('changed_meanwhile', { details: { current: officeView(present) } });
 }
 
-export function refused({ trackingStatus, technicianId }: AppointmentEntity): Refusal {
+export function refused(
+  { trackingStatus, technicianId }: AppointmentEntity,
+  message?: string,
+): Refusal {
   const allowed = nextSteps(trackingStatus, technicianId, 'office');
-  return new Refusal('transition_refused', { details: { allowed } });
+  return new Refusal('transition_refused', {
+    ...(message !== undefined && { message }),
+    details: { allowed },
+  });
 }
 
 export const requestTaken = (): Refusal =>
-  new Refusal('transition_refused', { message: 'Its service request has another visit now.' });
+  new Refusal('transition_refused', {
+    message: 'Its service request has another visit now.',
+    details: { allowed: [] },
+  });
 
 /** Stores a change of a locked appointment as its next version. The caller announces it. */
 export async function writeChange(
