@@ -286,7 +286,7 @@ describe('what a search for payments finds', () => {
     for (const search of [customerName, phone]) {
       expect(await booking.lists.paidFor(search)).toEqual([id]);
     }
-    expect(await booking.lists.paidFor('Nobody Known')).toEqual([]);
+    expect(await booking.lists.paidFor('Someone Unknown')).toEqual([]);
     expect(await booking.lists.paidFor(' ')).toEqual([]);
     expect(await booking.lists.payers([id, randomUUID(), 'x'])).toEqual([
       { appointmentId: id, customerName, technicianName: null },
