@@ -6,7 +6,7 @@ import type {
 } from '@contracts/booking/appointments';
 import type { ErrorBody } from '@contracts/refusals';
 import type { Technician } from '@contracts/tracking/technicians';
-import { isAway, misfitsOf } from '@contracts/vocabulary/technician-work';
+import { isAway, mismatchesOf } from '@contracts/vocabulary/technician-work';
 import { eventually } from '../site/eventually';
 import { Office } from '../site/office';
 import { aBooking, call, type Answer } from '../site/site-api';
@@ -46,7 +46,7 @@ const capacityOf = ({ date, timeSlot }: Slot): number =>
     (each) =>
       each.active &&
       each.status !== 'offline' &&
-      !misfitsOf(each, { appointmentDate: date, timeSlot }).some(isAway),
+      !mismatchesOf(each, { appointmentDate: date, timeSlot }).some(isAway),
   ).length;
 
 function nextSlot(): Slot {

@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 
 it('have the names of their appointments, and are found by them', async () => {
-  gateway.stubs.answer(bookingRequests.paidFor, () => ({ appointmentIds: [appointmentId] }));
-  gateway.stubs.answer(bookingRequests.payers, () => [
+  gateway.stubs.answer(bookingRequests.withPayments, () => ({ appointmentIds: [appointmentId] }));
+  gateway.stubs.answer(bookingRequests.names, () => [
     { appointmentId, customerName: 'Ann Baker', technicianName: 'Nadia Cole' },
   ]);
   const named = JSON.stringify(await list('?search=baker'));
@@ -33,8 +33,8 @@ it('have the names of their appointments, and are found by them', async () => {
 });
 
 it('are there without booking', async () => {
-  gateway.stubs.answer(bookingRequests.paidFor, () => Promise.reject(new Error('a bug')));
-  gateway.stubs.answer(bookingRequests.payers, () => Promise.reject(new Error('a bug')));
+  gateway.stubs.answer(bookingRequests.withPayments, () => Promise.reject(new Error('a bug')));
+  gateway.stubs.answer(bookingRequests.names, () => Promise.reject(new Error('a bug')));
   expect(JSON.stringify(await list('?search=baker'))).toContain(appointmentId);
   expect(asked()).toEqual({ search: 'baker' });
 });

@@ -1,9 +1,9 @@
 import {
-  jobsByOutcome,
   type ReportColumn,
   type ReportDay,
   type ReportSums,
   type ReportPeriod,
+  sumOfVisits,
 } from '@contracts/vocabulary/office/reports';
 import { addDays, formatCount, formatDay, formatMoney, formatMonthDay } from '../../shared/format';
 
@@ -75,11 +75,7 @@ function sumOf(days: readonly ReportDay[]): ReportSums {
   const dollars = (of: (day: ReportDay) => string | null) =>
     days.every((day) => of(day) !== null) ? total((day) => Number(of(day))).toFixed(2) : null;
   return {
-    jobs: jobsByOutcome((outcome) => total(({ jobs }) => jobs[outcome])),
-    arrived: total(({ arrived }) => arrived),
-    onTime: total(({ onTime }) => onTime),
-    firstVisits: total(({ firstVisits }) => firstVisits),
-    priced: total(({ priced }) => priced),
+    ...sumOfVisits(days),
     revenue: total(({ revenue }) => Number(revenue)).toFixed(2),
     collected: dollars(({ collected }) => collected),
     refunded: dollars(({ refunded }) => refunded),

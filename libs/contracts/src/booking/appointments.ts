@@ -326,9 +326,9 @@ export interface AppointmentLinks {
 }
 
 /** The most appointments of one question about payments. */
-export const paidForAtOnce = 1_000;
+export const appointmentsAtOnce = 1_000;
 
-export interface Payer {
+export interface AppointmentNames {
   readonly appointmentId: string;
   readonly customerName: string;
   /** Null without a technician. */
@@ -668,10 +668,10 @@ export const bookingRequests = {
     { technicianId: string; appointmentId: string; price: PriceJob },
     Bill
   >('booking.price-by-technician'),
-  /** Appointments with payments that a search finds, the newest first, at most `paidForAtOnce`. */
-  paidFor: request<{ search: string }, { appointmentIds: string[] }>('booking.paid-for'),
-  /** Whose appointments these are, and who has them. At most `paidForAtOnce`. */
-  payers: request<{ appointmentIds: readonly string[] }, Payer[]>('booking.payers'),
+  /** Appointments with payments that a search finds, the newest first, at most `appointmentsAtOnce`. */
+  withPayments: request<{ search: string }, { appointmentIds: string[] }>('booking.with-payments'),
+  /** Whose appointments these are, and who has them. At most `appointmentsAtOnce`. */
+  names: request<{ appointmentIds: readonly string[] }, AppointmentNames[]>('booking.names'),
   /** Technicians with a job under way. */
   busyTechnicians: request<Record<string, never>, { technicianIds: string[] }>(
     'booking.busy-technicians',

@@ -35,7 +35,7 @@ export class AddHoliday {
   @IsCalendarDate('Choose a date')
   date!: string;
 
-  @RequiredText(holidayReasonLength, 'Enter what the day is, such as Thanksgiving')
+  @RequiredText(holidayReasonLength, 'Enter a name for the day, such as Thanksgiving')
   reason!: string;
 }
 

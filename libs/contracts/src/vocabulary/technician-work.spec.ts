@@ -1,4 +1,4 @@
-import { isServedArea, isWorkWeek, misfitsOf, type TechnicianWork } from './technician-work';
+import { isServedArea, isWorkWeek, mismatchesOf, type TechnicianWork } from './technician-work';
 
 const monday = '2026-11-23';
 const anyone: TechnicianWork = { workingHours: [], daysOff: [], specialties: [], serviceArea: [] };
@@ -11,7 +11,7 @@ const job = {
   zipCode: '32084',
 };
 const wordsOf = (work: Partial<TechnicianWork>, more = {}) =>
-  misfitsOf({ ...anyone, ...work }, { ...job, ...more }).map(({ words }) => words);
+  mismatchesOf({ ...anyone, ...work }, { ...job, ...more }).map(({ words }) => words);
 
 it('lets someone without limits do any job', () => {
   expect(wordsOf({})).toEqual([]);

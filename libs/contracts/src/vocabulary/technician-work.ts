@@ -54,34 +54,34 @@ export interface JobToDo {
   readonly zipCode?: string;
 }
 
-export interface Misfit {
+export interface Mismatch {
   readonly why: 'day-off' | 'hours' | 'skill' | 'area';
   readonly words: string;
 }
 
 /** They're not at work then. The others are at work and less suited. */
-export const isAway = ({ why }: Misfit): boolean => why === 'day-off' || why === 'hours';
+export const isAway = ({ why }: Mismatch): boolean => why === 'day-off' || why === 'hours';
 
 /** Why a technician doesn't suit a job, the strongest reason first. The office may assign anyway. */
-export function misfitsOf(work: TechnicianWork, job: JobToDo): Misfit[] {
-  const misfits: Misfit[] = [];
+export function mismatchesOf(work: TechnicianWork, job: JobToDo): Mismatch[] {
+  const mismatches: Mismatch[] = [];
   const { appointmentDate: date, timeSlot } = job;
   const off = work.daysOff.find(({ from, to }) => from <= date && date <= to);
   if (off) {
     const words = off.reason === '' ? 'Off that day' : `Off that day: ${off.reason}`;
-    misfits.push({ why: 'day-off', words });
+    mismatches.push({ why: 'day-off', words });
   } else {
     const words = outsideHours(work.workingHours, date, timeSlot);
-    if (words !== undefined) misfits.push({ why: 'hours', words });
+    if (words !== undefined) mismatches.push({ why: 'hours', words });
   }
   const lacking = [
     lacks(work.specialties, appliances, job.appliance),
     lacks(work.specialties, serviceTypes, job.serviceType),
   ].find(Boolean);
-  if (lacking !== undefined) misfits.push({ why: 'skill', words: `Not trained for ${lacking}` });
+  if (lacking !== undefined) mismatches.push({ why: 'skill', words: `Not trained for ${lacking}` });
   if (!covers(work.serviceArea, job.zipCode))
-    misfits.push({ why: 'area', words: 'Outside their area' });
-  return misfits;
+    mismatches.push({ why: 'area', words: 'Outside their area' });
+  return mismatches;
 }
 
 function outsideHours(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   noteNames,
-  paidForAtOnce,
+  appointmentsAtOnce,
   type Appointment,
   type AppointmentsQuery,
-  type Payer,
+  type AppointmentNames,
 } from '@contracts/booking/appointments';
 import { shortened } from '@contracts/listed-text';
 import type { Page } from '@contracts/messaging';
@@ -82,21 +82,21 @@ export class AppointmentListService {
   }
 
   /** Those with payments that the search finds, newest first. */
-  async paidFor(search: string): Promise<string[]> {
+  async withPayments(search: string): Promise<string[]> {
     const filter = await this.filterOf({ search });
     if (filter.terms.length === 0) return [];
     const rows = await this.filtered(filter)
       .andWhere('a.billVersion > 0')
       .select('a.id', 'id')
       .orderBy('a.startsAt', 'DESC')
-      .limit(paidForAtOnce)
+      .limit(appointmentsAtOnce)
       .getRawMany<{ id: string }>();
     return rows.map(({ id }) => id);
   }
 
-  /** Refuses more than `paidForAtOnce` with `answer_too_large`. */
-  async payers(appointmentIds: readonly string[]): Promise<Payer[]> {
-    if (appointmentIds.length > paidForAtOnce) throw new Refusal('answer_too_large');
+  /** Refuses more than `appointmentsAtOnce` with `answer_too_large`. */
+  async names(appointmentIds: readonly string[]): Promise<AppointmentNames[]> {
+    if (appointmentIds.length > appointmentsAtOnce) throw new Refusal('answer_too_large');
     const rows = await this.dataSource.manager.find(AppointmentEntity, {
       select: { id: true, customerName: true, technicianId: true },
       where: { id: In(appointmentIds.filter((id) => isRecordId(id))) },

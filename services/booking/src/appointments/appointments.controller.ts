@@ -59,14 +59,14 @@ export class AppointmentsController {
     return this.contactVisits.concerns(new Date());
   }
 
-  @RequestHandler(bookingRequests.paidFor)
-  async paidFor({ search }: PayloadOf<typeof bookingRequests.paidFor>) {
-    return { appointmentIds: await this.lists.paidFor(search) };
+  @RequestHandler(bookingRequests.withPayments)
+  async withPayments({ search }: PayloadOf<typeof bookingRequests.withPayments>) {
+    return { appointmentIds: await this.lists.withPayments(search) };
   }
 
-  @RequestHandler(bookingRequests.payers)
-  payers({ appointmentIds }: PayloadOf<typeof bookingRequests.payers>) {
-    return this.lists.payers(appointmentIds);
+  @RequestHandler(bookingRequests.names)
+  names({ appointmentIds }: PayloadOf<typeof bookingRequests.names>) {
+    return this.lists.names(appointmentIds);
   }
 
   @RequestHandler(bookingRequests.cancelAll)

@@ -13,7 +13,7 @@ import { CustomerAppointmentsService } from '../appointments/for-customers/custo
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { RecordClaimsService } from './record-claims.service';
 
-/** Of a company with more records under one number, the others count no more. */
+/** A landlord may have more under one number. The rest is left out. */
 const recordsAtMost = 2_000;
 const appliancesAtMost = 50;
 

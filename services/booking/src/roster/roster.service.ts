@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { technicianRequests, type TechnicianFacts } from '@contracts/tracking/technicians';
 import { statusList } from '@contracts/vocabulary/status-list';
 import {
-  misfitsOf,
+  mismatchesOf,
   type JobToDo,
   type TechnicianWork,
 } from '@contracts/vocabulary/technician-work';
@@ -100,16 +100,16 @@ export class RosterService {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
   }
 
-  /** Like `lock`, before a job is given. Refuses who was released, and returns why they don’t suit it. */
+  /** Like `lock`, before a job is given. Refuses a deactivated technician, and returns why the others don’t fit it. */
   async lockFor(tx: EntityManager, technicianId: string, job: JobToDo): Promise<string[]> {
     await this.lock(tx, technicianId);
     const known = await tx.findOneBy(RosteredTechnicianEntity, { technicianId });
     if (!known) return [];
     if (!known.active) throw new Refusal('technician_inactive');
-    return misfitsOf({ ...noLimits, ...known.work }, job).map(({ words }) => words);
+    return mismatchesOf({ ...noLimits, ...known.work }, job).map(({ words }) => words);
   }
 
-  /** Locks, too. Refuses who was released. */
+  /** Like `lock`. Refuses a deactivated technician. */
   async requireActive(tx: EntityManager, technicianId: string | null): Promise<void> {
     if (technicianId === null || (await this.lockActive(tx, technicianId))) return;
     throw new Refusal('technician_inactive');

@@ -1,6 +1,6 @@
 import { outsideHourLabels, slotLabels } from '@contracts/vocabulary/booking';
 import { technicianRequests } from '@contracts/tracking/technicians';
-import { isAway, misfitsOf, type TechnicianWork } from '@contracts/vocabulary/technician-work';
+import { isAway, mismatchesOf, type TechnicianWork } from '@contracts/vocabulary/technician-work';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests } from '../../test/booking-under-test';
 import { byOffice, friday, monday, morning, technicianEvent, tuesday } from '../../test/factories';
@@ -55,7 +55,7 @@ describe('the hours and days off of technicians', () => {
           `SELECT works_at($1, $2, $3) AS works`,
           [JSON.stringify(work), date, timeSlot],
         );
-        const away = misfitsOf(work, { appointmentDate: date, timeSlot }).some(isAway);
+        const away = mismatchesOf(work, { appointmentDate: date, timeSlot }).some(isAway);
         expect({ date, timeSlot, works: row?.works }).toEqual({ date, timeSlot, works: !away });
       }
     }

@@ -30,6 +30,7 @@ export class CurrentRules implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    // If it fails, the next look fails, too, and says so; until then the defaults hold.
     await this.refresh().catch(() => undefined);
     this.reading.repeat(
       { pauseMs, firstAfterMs: pauseMs, failed: 'settings stay as they were' },

@@ -18,14 +18,16 @@ export async function namedPayments(
 ): Promise<Page<PaymentRecord>> {
   const { search = '' } = query;
   const found =
-    search.trim() === '' ? null : await answerPart(requests, bookingRequests.paidFor, { search });
+    search.trim() === ''
+      ? null
+      : await answerPart(requests, bookingRequests.withPayments, { search });
   const page = await requests.ask(officePaymentCalls.payments, { ...query, ...found });
   const appointmentIds = [
     ...new Set(page.items.flatMap(({ appointmentId }) => appointmentId ?? [])),
   ];
   if (appointmentIds.length === 0) return page;
-  const payers = await answerPart(requests, bookingRequests.payers, { appointmentIds });
-  const byId = new Map(payers?.map(({ appointmentId, ...names }) => [appointmentId, names]));
+  const names = await answerPart(requests, bookingRequests.names, { appointmentIds });
+  const byId = new Map(names?.map(({ appointmentId, ...theirs }) => [appointmentId, theirs]));
   return {
     ...page,
     items: page.items.map((item) => ({ ...item, ...byId.get(item.appointmentId ?? '') })),

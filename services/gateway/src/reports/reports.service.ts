@@ -10,12 +10,12 @@ import {
 } from '@contracts/reports';
 import { dollars } from '@contracts/vocabulary/money';
 import {
-  jobsByOutcome,
   noVisits,
   type ReportSums,
   type ReportTechnician,
   daysOf,
   type ReportPeriod,
+  sumOfVisits,
 } from '@contracts/vocabulary/office/reports';
 import { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';
@@ -105,11 +105,7 @@ function sumOf(
 function totalOf(days: readonly Sums[]): Sums {
   const total = (of: (day: Sums) => number) => days.reduce((sum, day) => sum + of(day), 0);
   return {
-    jobs: jobsByOutcome((outcome) => total(({ jobs }) => jobs[outcome])),
-    arrived: total(({ arrived }) => arrived),
-    onTime: total(({ onTime }) => onTime),
-    firstVisits: total(({ firstVisits }) => firstVisits),
-    priced: total(({ priced }) => priced),
+    ...sumOfVisits(days),
     revenueCents: total(({ revenueCents }) => revenueCents),
     collectedCents: total(({ collectedCents }) => collectedCents),
     refundedCents: total(({ refundedCents }) => refundedCents),

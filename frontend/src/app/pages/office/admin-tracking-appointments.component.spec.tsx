@@ -289,7 +289,7 @@ describe('giving a job to a technician', () => {
     });
     const [, offered] = await openChoices(await technicianField());
     expect(offered!.textContent).toMatch(/^Bea MossOff that day: Vacation/);
-    screen.getByText('No one who is free suits this job');
+    screen.getByText('No one who’s free fits this job');
     fireEvent.click(offered!);
     await expectToast(
       'Technician assigned successfully',

@@ -181,7 +181,7 @@ it('edits when, where and on what a technician works', async () => {
   fireEvent.click(within(drawer()).getByRole('radio', { name: 'Own hours' }));
   await within(drawer()).findByText('Saturday');
   fireEvent.click(button('Add days off'));
-  const reason = await within(drawer()).findByRole('textbox', { name: 'Reason of days off 1' });
+  const reason = await within(drawer()).findByRole('textbox', { name: 'Reason for days off 1' });
   fireEvent.change(reason, { target: { value: 'Vacation' } });
   await expectAccessible(drawer());
   const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '08:00', end: '17:00' }));

@@ -1,6 +1,6 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { isAway, misfitsOf } from '@contracts/vocabulary/technician-work';
+import { isAway, mismatchesOf } from '@contracts/vocabulary/technician-work';
 import type { CrewMember } from '../jobs/job';
 import { overlaps } from './technician-choices';
 
@@ -39,22 +39,23 @@ export function bestTechnician(
         (job) =>
           job.technicianId === technician.id && job.appointmentDate === visit.appointmentDate,
       );
-      const misfits = misfitsOf(technician, visit);
-      return { technician, theirs, misfits, nearby: nearest(theirs, visit) };
+      const mismatches = mismatchesOf(technician, visit);
+      return { technician, theirs, mismatches, nearby: nearest(theirs, visit) };
     })
     .filter(
-      ({ technician, misfits }) => !misfits.some(isAway) && isFree(technician.id, visit, standing),
+      ({ technician, mismatches }) =>
+        !mismatches.some(isAway) && isFree(technician.id, visit, standing),
     )
     .sort(
       (one, two) =>
-        one.misfits.length - two.misfits.length ||
+        one.mismatches.length - two.mismatches.length ||
         Number(one.nearby === undefined) - Number(two.nearby === undefined) ||
         one.theirs.length - two.theirs.length ||
         one.technician.name.localeCompare(two.technician.name, 'en'),
     );
   if (!best) return undefined;
-  const { technician, nearby, misfits } = best;
-  return { technician, nearby, despite: misfits.map(({ words }) => words) };
+  const { technician, nearby, mismatches } = best;
+  return { technician, nearby, despite: mismatches.map(({ words }) => words) };
 }
 
 export const isFree = (

@@ -107,7 +107,7 @@ describe('whom a job can be given to', () => {
     expect(choicesFor({ ...oven, technicianId: 'gone' }, facts)[0]).toMatchObject({ id: 'gone' });
     const unsuited = { ...facts, crew: all.slice(1, 3) };
     expect(noOneFits(choicesFor(oven, facts))).toBeUndefined();
-    expect(noOneFits(choicesFor(oven, unsuited))).toBe('No one who is free suits this job');
+    expect(noOneFits(choicesFor(oven, unsuited))).toBe('No one who’s free fits this job');
     const offline = { ...facts, crew: [technician({ status: 'offline' })] };
     expect(noOneFits(choicesFor(oven, offline))).toBe('No one is free then');
   });

@@ -1,7 +1,7 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { isAway, misfitsOf, type JobToDo } from '@contracts/vocabulary/technician-work';
+import { isAway, mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { clock } from '../../../shared/live/clock';
@@ -89,15 +89,16 @@ export function choicesFor(
     const on = present.find(({ technicianId }) => technicianId === id);
     const { onDuty, free } = technicianStatusRules[status];
     const disabled = !onDuty || other !== undefined;
-    const misfits = disabled ? [] : misfitsOf(work, job);
+    const mismatches = disabled ? [] : mismatchesOf(work, job);
     const note = other
       ? `Has ${other.number} at ${clock(other.timeSlot.split('-')[0] ?? '').time}`
-      : [...misfits.map(({ words }) => words), ...(on ? [`On ${on.appointment.number}`] : [])].join(
-          ' · ',
-        ) || undefined;
-    const suits = misfits.length === 0 ? (free ? 1 : 2) : misfits.some(isAway) ? 4 : 3;
+      : [
+          ...mismatches.map(({ words }) => words),
+          ...(on ? [`On ${on.appointment.number}`] : []),
+        ].join(' · ') || undefined;
+    const suits = mismatches.length === 0 ? (free ? 1 : 2) : mismatches.some(isAway) ? 4 : 3;
     const place = id === job.technicianId ? 0 : !onDuty ? 6 : other ? 5 : suits;
-    return { place, id, name, status, note, fits: !disabled && misfits.length === 0, disabled };
+    return { place, id, name, status, note, fits: !disabled && mismatches.length === 0, disabled };
   });
   return placed
     .sort((a, b) => a.place - b.place || a.name.localeCompare(b.name, 'en'))
@@ -110,7 +111,7 @@ export const noOneFits = (choices: readonly TechnicianChoice[]): string | undefi
     ? undefined
     : choices.every(({ disabled }) => disabled)
       ? 'No one is free then'
-      : 'No one who is free suits this job';
+      : 'No one who’s free fits this job';
 
 interface ChoiceSearch {
   readonly choices: TechnicianChoice[];

@@ -47,7 +47,7 @@ function hintOf(name: DetailField, { status, smsConsent }: Appointment): string 
   if (name === 'phone' && smsConsent)
     return 'They agreed to text messages to this number. A new one gets none.';
   if (name === 'email' && !appointmentStatusRules[status].over)
-    return 'A new address is sent the confirmation.';
+    return 'If you change it, we send the confirmation to the new address.';
   return undefined;
 }
 

@@ -143,7 +143,7 @@ export function MoveDialog({
       <p className={styles.paragraph}>
         {customerName}, {wordsOf(appointment)}.{' '}
         {restoring
-          ? 'It stands again, and the customer gets its time. '
+          ? 'It’s back on, and we tell the customer when. '
           : 'That time will be released. '}
         {technician && (
           <strong>

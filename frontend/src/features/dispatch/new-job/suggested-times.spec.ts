@@ -78,7 +78,7 @@ it('leave out who is off or outside their hours, and say so when no one is left'
     `${monday} 09:00-10:00 n`,
   ]);
   expect(told({ days, jobs: [], crew: [away], place })).toEqual([]);
-  expect(noTimesText({ days, crew: [away] })).toContain('off, outside their hours or booked');
+  expect(noTimesText({ days, crew: [away] })).toContain('off, booked, or outside their hours');
   const offline = { ...omar, status: 'offline' as const };
   expect(noTimesText({ days, crew: [offline] })).toBe('No technician is on duty.');
   expect(noTimesText({ days: [{ date: monday, slots: [] }], crew: [omar] })).toContain('No open');

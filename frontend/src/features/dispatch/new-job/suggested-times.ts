@@ -51,6 +51,6 @@ export function suggestedTimes({ days, jobs, crew, place }: Calendar): Suggested
 export function noTimesText({ days, crew }: Pick<Calendar, 'days' | 'crew'>): string {
   if (days.every(({ slots }) => slots.length === 0)) return 'No open times in the next days.';
   return crew.some(({ status }) => technicianStatusRules[status].onDuty)
-    ? 'Everyone on duty is off, outside their hours or booked at the open times.'
+    ? 'At the open times, everyone on duty is off, booked, or outside their hours.'
     : 'No technician is on duty.';
 }

@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { misfitsOf, type JobToDo } from '@contracts/vocabulary/technician-work';
+import { mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
 import type { CrewMember } from '../jobs/job';
 import { useTechnicianChoices } from '../assignment/use-technician-choices';
 
@@ -19,7 +19,7 @@ export function TechnicianField({ crew, job }: TechnicianFieldProps) {
   const visit = { ...job, id: '', technicianId: null };
   const choices = useTechnicianChoices(visit, crew, open && timeSlot !== '');
   return (
-    <Form.Item name="technicianId" label="Technician" extra={<Misfits crew={crew} job={job} />}>
+    <Form.Item name="technicianId" label="Technician" extra={<Mismatches crew={crew} job={job} />}>
       <Select
         virtual={false}
         disabled={timeSlot === ''}
@@ -41,9 +41,9 @@ export function TechnicianField({ crew, job }: TechnicianFieldProps) {
 }
 
 /** Why the chosen one doesn't suit the job. It can be booked anyway. */
-function Misfits({ crew, job }: TechnicianFieldProps) {
+function Mismatches({ crew, job }: TechnicianFieldProps) {
   const chosen = Form.useWatch('technicianId') as string | undefined;
   const technician = crew.find(({ id }) => id === chosen);
-  const misfits = technician && job.timeSlot !== '' ? misfitsOf(technician, job) : [];
-  return <span role="status">{misfits.map(({ words }) => words).join(' · ')}</span>;
+  const mismatches = technician && job.timeSlot !== '' ? mismatchesOf(technician, job) : [];
+  return <span role="status">{mismatches.map(({ words }) => words).join(' · ')}</span>;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { misfitsOf } from '@contracts/vocabulary/technician-work';
+import { mismatchesOf } from '@contracts/vocabulary/technician-work';
 import { editConflict } from '../../../shared/api/api-error';
 import { sendAsSeen } from '../../../shared/editing/use-seen';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
@@ -60,7 +60,7 @@ export function useJobActions(): JobActions {
               job.technician?.name ?? null,
               technician?.name ?? null,
             ),
-            ...(technician ? misfitsOf(technician, appointment) : []).map(
+            ...(technician ? mismatchesOf(technician, appointment) : []).map(
               ({ words }) => `${words}.`,
             ),
           ].join(' '),

@@ -70,7 +70,8 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
     <Card role="region" aria-label="Holidays" title={<h2 className={text.partTitle}>Holidays</h2>}>
       <Flex vertical gap={16}>
         <p className={text.note}>
-          Customers can’t book on these days. Visits that are booked stay, and you can book more.
+          Customers can’t book on these days. Visits already booked stay on the calendar, and you
+          can still add some.
         </p>
         <OfficeForm<Typed> form={form} onFinish={(typed) => void send(typed)}>
           <Flex gap={12} align="end" wrap>
@@ -84,7 +85,7 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
             <Form.Item
               name="reason"
               label="What the day is"
-              rules={[{ required: true, whitespace: true, message: 'Enter what the day is' }]}
+              rules={[{ required: true, whitespace: true, message: 'Enter a name for the day' }]}
             >
               <Input maxLength={holidayReasonLength} placeholder="Thanksgiving" />
             </Form.Item>

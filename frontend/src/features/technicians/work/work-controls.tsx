@@ -144,7 +144,7 @@ export function DaysOff({ id, value = '', onChange }: ControlProps) {
             }}
           />
           <Input
-            aria-label={`Reason of days off ${place + 1}`}
+            aria-label={`Reason for days off ${place + 1}`}
             placeholder="Reason"
             maxLength={workLimits.reason}
             value={reason}

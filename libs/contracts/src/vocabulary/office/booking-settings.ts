@@ -18,19 +18,19 @@ interface BookingSettingRule {
 export const bookingSettingRules: Readonly<Record<BookingSettingName, BookingSettingRule>> = {
   leadTimeMinutes: {
     label: 'Lead time',
-    hint: 'How long before its start customers can still book a time.',
+    hint: 'Customers can book a time until this long before it starts.',
     unit: 'minutes',
     max: 14 * 24 * 60,
   },
   changeCutoffHours: {
     label: 'Online changes',
-    hint: 'How long before a visit customers can still move or cancel it online.',
+    hint: 'Customers can move or cancel a visit online until this long before it starts.',
     unit: 'hours',
     max: 14 * 24,
   },
   dispatchAheadMinutes: {
     label: 'Dispatch ahead',
-    hint: 'How long before its start an assigned job goes to the technician’s phone.',
+    hint: 'An assigned job goes to the technician’s phone this long before it starts.',
     unit: 'minutes',
     max: 7 * 24 * 60,
   },

@@ -61,6 +61,18 @@ export const noVisits: VisitCounts = {
   priced: 0,
 };
 
+/** What several days or technicians come to. */
+export function sumOfVisits(counts: readonly VisitCounts[]): VisitCounts {
+  const total = (of: (one: VisitCounts) => number) => counts.reduce((sum, one) => sum + of(one), 0);
+  return {
+    jobs: jobsByOutcome((outcome) => total(({ jobs }) => jobs[outcome])),
+    arrived: total(({ arrived }) => arrived),
+    onTime: total(({ onTime }) => onTime),
+    firstVisits: total(({ firstVisits }) => firstVisits),
+    priced: total(({ priced }) => priced),
+  };
+}
+
 /** Dollars with two decimals. What was paid and refunded on these days, for any visit; null if payments doesn't answer. */
 export interface ReportSums extends VisitCounts {
   readonly revenue: string;

@@ -281,14 +281,14 @@ describe('an appointment that is named by its number', () => {
 describe('what a search for payments finds', () => {
   it('is whose appointments have some, by name and by phone', async () => {
     const { customerName, phone } = await booking.appointments.get(id);
-    expect(await booking.lists.paidFor(customerName)).toEqual([]);
+    expect(await booking.lists.withPayments(customerName)).toEqual([]);
     await booking.hear(paid(1, 10_000));
     for (const search of [customerName, phone]) {
-      expect(await booking.lists.paidFor(search)).toEqual([id]);
+      expect(await booking.lists.withPayments(search)).toEqual([id]);
     }
-    expect(await booking.lists.paidFor('Someone Unknown')).toEqual([]);
-    expect(await booking.lists.paidFor(' ')).toEqual([]);
-    expect(await booking.lists.payers([id, randomUUID(), 'x'])).toEqual([
+    expect(await booking.lists.withPayments('Someone Unknown')).toEqual([]);
+    expect(await booking.lists.withPayments(' ')).toEqual([]);
+    expect(await booking.lists.names([id, randomUUID(), 'x'])).toEqual([
       { appointmentId: id, customerName, technicianName: null },
     ]);
   });
