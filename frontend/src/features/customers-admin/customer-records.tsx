@@ -143,7 +143,7 @@ export function Payments({ file: { payments, appointments }, retry }: OfFile) {
     <Section<PaymentRecord>
       title="Payments"
       items={payments}
-      none="No card payments from this customer."
+      none="No payments from this customer."
       // Without the appointments, payments by link are unknown, too.
       note={
         appointments === null && payments !== null && 'Those paid by link may be missing right now.'
