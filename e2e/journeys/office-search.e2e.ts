@@ -14,7 +14,9 @@ test('opens a job from another page by a few letters of a name', async ({ page, 
   await expect(field).toBeFocused();
   await page.keyboard.type(customerName);
   await expect(page.getByRole('option').filter({ hasText: number })).toBeVisible();
-  // Who it is comes first, then their jobs.
+  // Who it is comes first, then their jobs. The first is marked a moment after the list is drawn; an
+  // arrow before that marks the first one, too.
+  await expect(page.locator('.ant-select-item-option-active')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: new RegExp(`^${number} · `) })).toBeVisible();
