@@ -8,7 +8,7 @@ import { TrackingPage } from '../site/pages/tracking-page';
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
 const count = (page: Page, label: RegExp) =>
-  page.locator('dl > div').filter({ has: page.getByText(label) });
+  page.locator('.ant-card').filter({ has: page.getByText(label) });
 
 test('shows the day, and alerts for as long as there is reason to', async ({ page, office }) => {
   const { appointment } = await office.job(unique('Overview'), 'dispatched');

@@ -45,7 +45,9 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await desk.getByRole('button', { name: 'Sign In' }).click();
   await expect(desk).toHaveURL('/admin-tracking');
   await openTab(desk, 'Appointments');
-  await desk.getByLabel('Day', { exact: true }).fill(appointment.appointmentDate);
+  const [year, month, day] = appointment.appointmentDate.split('-');
+  await desk.getByLabel('Day', { exact: true }).fill(`${month}/${day}/${year}`);
+  await desk.keyboard.press('Enter');
   await desk.getByRole('searchbox', { name: 'Search' }).fill(customerName);
   const board = new AppointmentsBoard(desk);
   await expect(board.row(customerName)).toContainText(number);

@@ -25,6 +25,9 @@ import { HomeLink, SkipLink } from './site-links';
 
 const NewJob = lazy(() => import('./office/new-job'));
 
+/** A long title takes more lines. */
+const cards = { styles: { header: { paddingBlock: 8 }, title: { whiteSpace: 'normal' } } } as const;
+
 const inOfficeDocument = loadDocumentWith('office');
 
 /** The office's frame. Requires a valid admin token, and closes as soon as the token ends. */
@@ -92,6 +95,7 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
   return (
     <ConfigProvider
       theme={adminTheme}
+      card={cards}
       renderEmpty={() => <p className={styles.empty}>Nothing here yet</p>}
     >
       <SkipLink />

@@ -111,5 +111,7 @@ export const adminTheme: ThemeConfig = {
     },
     Segmented: { trackBg: color.shell, itemSelectedBg: color.white },
     Card: { headerFontSize: 17 },
+    // Dark enough on their pale backgrounds.
+    Tag: { colorSuccess: '#14593a', orange7: '#7a3a08', purple7: '#4b3580', fontSizeSM: 13 },
   },
 };

@@ -12,6 +12,7 @@ import { TextField } from '../../shared/ui/forms/text-field';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import styles from './admin-login.module.css';
+import accounts from './demo-accounts.module.css';
 import { AuthForm } from './auth-plate';
 import { useLoginAdminMutation } from './auth-endpoints';
 import { returnPath } from './return-path';
@@ -118,10 +119,10 @@ function DemoOwner({ onUse }: { onUse: (owner: { email: string; password: string
   if (!owner) return null;
   return (
     <section className={styles.hint} aria-labelledby="demo-owner">
-      <h2 id="demo-owner" className={styles.hintTitle}>
+      <h2 id="demo-owner" className={accounts.heading}>
         Demo owner account
       </h2>
-      <dl className={styles.credentials}>
+      <dl className={accounts.credentials}>
         <dt>Email</dt>
         <dd>{owner.email}</dd>
         <dt>Password</dt>

@@ -18,14 +18,14 @@ export function DemoAccounts({ onUse }: { onUse: (account: Credentials) => void 
   ];
   return (
     <section className={styles.box} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts" className={styles.title}>
+      <h2 id="demo-accounts" className={styles.heading}>
         Test credentials
       </h2>
       <ul>
         {people.map(({ who, account }) => (
           <li key={who} className={styles.person}>
             <div>
-              <h3 className={styles.who}>{who}</h3>
+              <h3 className={styles.heading}>{who}</h3>
               <dl className={styles.credentials}>
                 <dt>Email</dt>
                 <dd>{account.email}</dd>

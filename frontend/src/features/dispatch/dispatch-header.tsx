@@ -1,5 +1,5 @@
+import { Badge } from 'antd';
 import { useLiveStatus } from '../../shared/live/live';
-import { classNames } from '../../shared/ui/class-names';
 import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -23,10 +23,10 @@ export function DispatchHeader({ technicians }: { technicians: Freshness }) {
       <h1 className={text.pageTitle}>Tracking administration</h1>
       <p className={styles.state} role="status">
         {behind.length > 0 && <NotUpToDate since={Math.min(...behind)} />}
-        <span className={classNames(styles.connection, status === 'connected' && styles.connected)}>
-          <span className={styles.dot} aria-hidden="true" />
-          {status === 'connected' ? 'Connected' : 'Reconnecting'}
-        </span>
+        <Badge
+          status={status === 'connected' ? 'success' : 'warning'}
+          text={status === 'connected' ? 'Connected' : 'Reconnecting'}
+        />
       </p>
     </div>
   );

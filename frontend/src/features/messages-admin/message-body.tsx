@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import type { MessageDetail } from '@contracts/notifications/messages';
+import notes from '../../shared/ui/office/record-text.module.css';
 import styles from './messages-admin.module.css';
 
 type Part = 'html' | 'text';
@@ -10,7 +11,7 @@ export function MessageBody({ message: { html, text, state } }: { message: Messa
   const [wanted, setWanted] = useState<Part>('html');
   if (html === null && text === null)
     return state === 'sent' ? (
-      <p className={styles.noBody}>
+      <p className={notes.note}>
         What it said is not kept: it had links that act for the customer.
       </p>
     ) : null;

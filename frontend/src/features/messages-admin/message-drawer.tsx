@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageDetail, MessageRecord } from '@contracts/notifications/messages';
@@ -105,7 +106,7 @@ function About({ message }: { message: MessageRecord }) {
   const { appointmentId, serviceRequestId } = message;
   const pathname = paths.adminTracking;
   return (
-    <span className={styles.about}>
+    <Flex wrap gap="4px 20px">
       <CustomerLink of={whoOf(message)} />
       {appointmentId !== null && (
         <Link to={{ pathname, search: appointmentSearchById(appointmentId) }}>Appointment</Link>
@@ -113,6 +114,6 @@ function About({ message }: { message: MessageRecord }) {
       {serviceRequestId !== null && (
         <Link to={{ pathname, search: requestSearch(serviceRequestId) }}>Service request</Link>
       )}
-    </span>
+    </Flex>
   );
 }

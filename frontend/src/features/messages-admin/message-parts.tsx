@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { formatDateTime } from '../../shared/format';
-import { StatusPill } from '../../shared/ui/feedback/badge';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -49,7 +49,7 @@ export function State({ message }: { message: MessageRecord }) {
   const attempts = attemptsOf(message);
   return (
     <>
-      <StatusPill tone={tone}>{label}</StatusPill>
+      <StatusTag tone={tone}>{label}</StatusTag>
       {attempts !== '' && <span className={text.reason}>{attempts}</span>}
       {message.reason !== null && <span className={text.reason}>{message.reason}</span>}
     </>

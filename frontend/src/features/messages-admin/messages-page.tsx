@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import {
@@ -7,7 +8,7 @@ import {
 } from '@contracts/vocabulary/messages';
 import { joined } from '../../shared/api/list-page';
 import { useLoadedPages } from '../../shared/api/use-loaded-pages';
-import { EmptyState } from '../../shared/ui/feedback/empty-state';
+import { EmptyRecords } from '../../shared/ui/office/empty-records';
 import { FilteredRecords } from '../../shared/ui/office/filtered-records';
 import { MessageDrawer } from './message-drawer';
 import {
@@ -64,9 +65,9 @@ export function MessagesPage() {
         placeholder="Recipient, subject"
         onClear={() => change({ state: '', search: '' })}
         none={
-          <EmptyState title="Nothing was sent yet" headingLevel={3}>
+          <EmptyRecords title="Nothing was sent yet">
             A message appears here as soon as a customer books, moves or cancels something.
-          </EmptyState>
+          </EmptyRecords>
         }
         columns={messageColumns}
         onOpen={open}
@@ -85,8 +86,8 @@ function DeliveryNotice() {
   const { data } = useMessageDeliveryQuery(undefined, { refetchOnMountOrArgChange: true });
   const words = data && deliveryWords(data);
   return (
-    <p className={styles.delivery} data-tone={words?.warn ? 'warn' : undefined} role="status">
-      {words?.text}
-    </p>
+    <div role="status" className={styles.delivery}>
+      {words && <Alert role="note" type={words.warn ? 'warning' : 'info'} title={words.text} />}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { methodLabels, methodWords } from '@contracts/vocabulary/payments';
 import { useIdempotencyKey } from '../../shared/api/idempotency';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { useOfficeUser } from '../../shared/session/office-role';
-import { StatusPill } from '../../shared/ui/feedback/badge';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 import drawer from '../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
@@ -202,13 +202,13 @@ function Line({
   at,
 }: {
   amount: string;
-  pill: { label: string; tone: Parameters<typeof StatusPill>[0]['tone'] };
+  pill: { label: string; tone: Parameters<typeof StatusTag>[0]['tone'] };
   at: string;
 }) {
   return (
     <p className={styles.line}>
       <span className={text.amount}>{formatMoney(amount)}</span>
-      <StatusPill tone={pill.tone}>{pill.label}</StatusPill>
+      <StatusTag tone={pill.tone}>{pill.label}</StatusTag>
       <time className={text.note} dateTime={at}>
         {formatDateTime(at)}
       </time>

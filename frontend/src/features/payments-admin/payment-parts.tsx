@@ -5,7 +5,7 @@ import { flagReasonLabels } from '@contracts/vocabulary/payments';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { appointmentSearchById } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
-import { StatusPill } from '../../shared/ui/feedback/badge';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 import text from '../../shared/ui/office/record-text.module.css';
 import { nameOf } from './payment-words';
 import styles from './payments-admin.module.css';
@@ -43,10 +43,10 @@ export function State({ payment }: { payment: PaymentRecord }) {
   const dispute = disputeStatus && disputeStatusRules[disputeStatus];
   return (
     <>
-      <StatusPill tone={tone}>{label}</StatusPill>
+      <StatusTag tone={tone}>{label}</StatusTag>
       {dispute && (
         <span className={text.reason}>
-          Disputed: <StatusPill tone={dispute.tone}>{dispute.label}</StatusPill>
+          Disputed: <StatusTag tone={dispute.tone}>{dispute.label}</StatusTag>
         </span>
       )}
       {unmatched && <span className={text.reason}>Unmatched: not assigned to a bill</span>}

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { PaymentRecord, PaymentsFilter } from '@contracts/payments/office';
 import { joined } from '../../shared/api/list-page';
 import { useLoadedPages } from '../../shared/api/use-loaded-pages';
-import { EmptyState } from '../../shared/ui/feedback/empty-state';
+import { EmptyRecords } from '../../shared/ui/office/empty-records';
 import { FilteredRecords } from '../../shared/ui/office/filtered-records';
 import {
   paymentsPollingMs,
@@ -56,9 +56,9 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
       placeholder="Name, phone, receipt, appointment"
       onClear={() => change({ status: '', search: '' })}
       none={
-        <EmptyState title="No payments yet" headingLevel={3}>
+        <EmptyRecords title="No payments yet">
           Payments show up here when customers start paying.
-        </EmptyState>
+        </EmptyRecords>
       }
       action={<ExportButton filter={query} disabled={found.items.length === 0} />}
       filtersClass={styles.filters}

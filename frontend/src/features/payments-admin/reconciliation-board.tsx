@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Alert, Button, Card, Table, type TableColumnsType } from 'antd';
 import { useId, useState } from 'react';
 import type {
   ReconciledSums,
@@ -14,12 +14,13 @@ import {
   formatDateTime,
   formatMoney,
 } from '../../shared/format';
-import { StatusPill } from '../../shared/ui/feedback/badge';
-import { EmptyState } from '../../shared/ui/feedback/empty-state';
-import { Loading } from '../../shared/ui/feedback/spinner';
+import { StatusTag } from '../../shared/ui/office/status-tag';
+import { EmptyRecords } from '../../shared/ui/office/empty-records';
+import { LoadingRecords } from '../../shared/ui/office/loading-records';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
+import { DateField } from '../../shared/ui/office/date-field';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { useCompareDayMutation, useReconciliationQuery } from './payment-endpoints';
 import { differenceWords } from './payment-words';
@@ -42,7 +43,7 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
   });
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.boardTitle}>
+      <h2 id={titleId} className={text.sectionTitle}>
         Daily reconciliation
       </h2>
       <p className={styles.intro}>
@@ -52,14 +53,14 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
       <CompareDay />
       {reports === undefined ? (
         error === undefined ? (
-          <Loading label="Loading reports" fill />
+          <LoadingRecords label="Loading reports" />
         ) : (
           <NotLoaded title="Reports could not be loaded" error={error} retry={refetch} />
         )
       ) : reports.length === 0 ? (
-        <EmptyState title="Nothing was compared yet" headingLevel={3}>
+        <EmptyRecords title="Nothing was compared yet" headingLevel={3}>
           The first report is made tonight.
-        </EmptyState>
+        </EmptyRecords>
       ) : (
         <ul className={styles.reports}>
           {reports.map((report) => (
@@ -90,15 +91,7 @@ function CompareDay() {
       }}
     >
       <BoardFilter label="Day">
-        {(id) => (
-          <Input
-            id={id}
-            type="date"
-            max={today}
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        )}
+        {(id) => <DateField id={id} max={today} value={day} onChange={setDay} />}
       </BoardFilter>
       <Button htmlType="submit" loading={isLoading} disabled={day === ''}>
         Compare now
@@ -117,69 +110,60 @@ function Report({
   const { day, madeAt, ledger, stripe, differences, differenceCount } = report;
   const title = formatCalendarDate(day);
   return (
-    <li className={styles.report}>
-      {/* Its table scrolls where large text is wider than the screen. */}
-      <section className={styles.wide} tabIndex={0} aria-label={title}>
-        <div className={styles.reportHead}>
-          <h3 className={styles.reportTitle}>{title}</h3>
-          <StatusPill tone={differenceCount === 0 ? 'green' : 'red'}>
-            {differenceWords(report)}
-          </StatusPill>
-          <span className={text.note}>
-            Compared <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
-          </span>
-        </div>
-        <table className={styles.sums}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col" className={text.label}>
-                Payments
-              </th>
-              <th scope="col" className={text.label}>
-                Refunds
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <Sums name="Ledger" sums={ledger} />
-            <Sums name="Stripe" sums={stripe} />
-          </tbody>
-        </table>
-        {differences.length > 0 && (
-          <ul className={styles.differences} aria-label="Differences">
-            {differences.map((difference, index) => (
-              <Difference key={index} difference={difference} onOpen={onOpen} />
-            ))}
-          </ul>
-        )}
-        {differenceCount > differences.length && (
+    <li>
+      <section aria-label={title}>
+        <Card
+          title={<h3>{title}</h3>}
+          extra={
+            <StatusTag tone={differenceCount === 0 ? 'green' : 'red'}>
+              {differenceWords(report)}
+            </StatusTag>
+          }
+        >
+          <Table
+            size="small"
+            pagination={false}
+            columns={sumColumns}
+            dataSource={[
+              { key: 'Ledger', sums: ledger },
+              { key: 'Stripe', sums: stripe },
+            ]}
+          />
           <p className={text.note}>
-            The first {formatCount(differences.length)} of {formatCount(differenceCount)} are
-            listed.
+            Compared <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
           </p>
-        )}
+          {differences.length > 0 && (
+            <ul className={styles.differences} aria-label="Differences">
+              {differences.map((difference, index) => (
+                <Difference key={index} difference={difference} onOpen={onOpen} />
+              ))}
+            </ul>
+          )}
+          {differenceCount > differences.length && (
+            <p className={text.note}>
+              The first {formatCount(differences.length)} of {formatCount(differenceCount)} are
+              listed.
+            </p>
+          )}
+        </Card>
       </section>
     </li>
   );
 }
 
-function Sums({ name, sums }: { name: string; sums: ReconciledSums }) {
-  return (
-    <tr>
-      <th scope="row" className={text.label}>
-        {name}
-      </th>
-      <td>
-        {formatMoney(sums.paid)} <span className={styles.times}>{formatCount(sums.payments)}</span>
-      </td>
-      <td>
-        {formatMoney(sums.refunded)}{' '}
-        <span className={styles.times}>{formatCount(sums.refunds)}</span>
-      </td>
-    </tr>
-  );
-}
+const sumColumns: TableColumnsType<{ key: string; sums: ReconciledSums }> = [
+  { key: 'side', dataIndex: 'key', rowScope: 'row' },
+  {
+    key: 'payments',
+    title: 'Payments',
+    render: (_, { sums }) => `${formatMoney(sums.paid)} × ${formatCount(sums.payments)}`,
+  },
+  {
+    key: 'refunds',
+    title: 'Refunds',
+    render: (_, { sums }) => `${formatMoney(sums.refunded)} × ${formatCount(sums.refunds)}`,
+  },
+];
 
 function Difference({
   difference: { kind, paymentId, stripeId, ledger, stripe, cause },
@@ -189,19 +173,29 @@ function Difference({
   onOpen: (paymentId: string) => void;
 }) {
   return (
-    <li className={styles.difference}>
-      <p className={styles.differenceKind}>{differenceLabels[kind]}</p>
-      <p>{cause}</p>
-      <p className={text.note}>
-        Ledger: {ledger === null ? 'nothing' : formatMoney(ledger)}. Stripe:{' '}
-        {stripe === null ? 'nothing' : formatMoney(stripe)}.
-        {stripeId !== null && <span className={styles.stripeId}> {stripeId}</span>}
-      </p>
-      {paymentId !== null && (
-        <Button size="small" onClick={() => onOpen(paymentId)}>
-          Show the payment
-        </Button>
-      )}
+    <li>
+      <Alert
+        type="error"
+        role="note"
+        title={differenceLabels[kind]}
+        description={
+          <>
+            <p>{cause}</p>
+            <p>
+              Ledger: {ledger === null ? 'nothing' : formatMoney(ledger)}. Stripe:{' '}
+              {stripe === null ? 'nothing' : formatMoney(stripe)}.{' '}
+              {stripeId !== null && <code>{stripeId}</code>}
+            </p>
+          </>
+        }
+        action={
+          paymentId !== null && (
+            <Button size="small" onClick={() => onOpen(paymentId)}>
+              Show the payment
+            </Button>
+          )
+        }
+      />
     </li>
   );
 }

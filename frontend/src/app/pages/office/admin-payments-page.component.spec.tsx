@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PaymentDetail } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { examplePayment, exampleReport } from '@contracts/testing/examples';
@@ -216,13 +216,14 @@ it('compares a day with Stripe, and leads to what is different', async () => {
     },
   });
   await screen.findByRole('heading', { name: 'Nothing was compared yet' });
-  expect(valueOf('Day')).toMatch(/^\d{4}-\d\d-\d\d$/);
-  fill({ Day: '2026-11-20' });
+  expect(valueOf('Day')).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  fill({ Day: '11/20/2026' });
+  fireEvent.keyDown(field('Day'), { key: 'Enter' });
   await press('Compare now');
   await expectToast('Friday, November 20, 2026', '1 difference.');
   expect(sent('POST /api/admin/reconciliation')[0]!.body).toEqual({ day: '2026-11-20' });
   const day = await part('Friday, November 20, 2026');
-  within(day).getByRole('row', { name: /^Stripe \$300\.00 2 \$50\.00 1/ });
+  within(day).getByRole('row', { name: /^Stripe \$300\.00 × 2 \$50\.00 × 1/ });
   expect(day.textContent).toContain('Ledger: nothing. Stripe: $150.00.');
   await press('Show the payment', day);
   await screen.findByRole('dialog', { name: 'R-1042' });

@@ -8,7 +8,7 @@ import { openDispatch } from '../../../testing/dispatch-page';
 import { deferred, expectIn, refusal, textsOf } from '../../../testing/open-page';
 import { serviceRequest } from '../../../testing/service-requests';
 
-const figure = (label: RegExp) => screen.getByText(label).closest('div')!;
+const figure = (label: RegExp) => screen.getByText(label).closest<HTMLElement>('.ant-card')!;
 const alerts = () => screen.getByRole('region', { name: /Alerts/ });
 const alert: Alert = {
   type: 'unassigned-job',

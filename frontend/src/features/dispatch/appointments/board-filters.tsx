@@ -1,7 +1,8 @@
-import { Input, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { noShowStatus } from '@contracts/vocabulary/appointment-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { DateField } from '../../../shared/ui/office/date-field';
 import { BoardFilter, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
 import styles from '../board.module.css';
 import { dayChoices, type DayChoice } from './board-days';
@@ -52,11 +53,10 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
       </div>
       <BoardFilter label="Day">
         {(id) => (
-          <Input
+          <DateField
             id={id}
-            type="date"
             value={isDate ? board.day : ''}
-            onChange={({ target }) => chooseDay(target.value || 'coming')}
+            onChange={(date) => chooseDay(date || 'coming')}
           />
         )}
       </BoardFilter>

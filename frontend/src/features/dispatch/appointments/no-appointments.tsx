@@ -1,9 +1,7 @@
 import { Button } from 'antd';
 import { paths } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state';
-import { Figure } from '../../../shared/ui/figure';
-import { JobSheetDrawing } from '../empty-state-drawings';
+import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import type { BoardParams } from './use-board-params';
 
 interface NoAppointmentsProps {
@@ -16,9 +14,8 @@ export function NoAppointments({ board, change }: NoAppointmentsProps) {
   const searched = board.search.trim() !== '';
   if (searched || board.status !== '')
     return (
-      <EmptyState
+      <EmptyRecords
         title="No appointment matches"
-        headingLevel={3}
         actions={
           <Button onClick={() => change({ status: '', search: '' })}>Clear the filters</Button>
         }
@@ -26,18 +23,12 @@ export function NoAppointments({ board, change }: NoAppointmentsProps) {
         {searched
           ? `No appointment on any date matches ${board.status === '' ? '' : 'that status and '}those words.`
           : 'No appointment on these days has that status.'}
-      </EmptyState>
+      </EmptyRecords>
     );
   const coming = board.day === 'coming';
   return (
-    <EmptyState
+    <EmptyRecords
       title={coming ? 'No appointments yet' : 'Nothing on these days'}
-      figure={
-        <Figure number={1} title="Job sheet" legend={['the next appointment']}>
-          <JobSheetDrawing />
-        </Figure>
-      }
-      headingLevel={3}
       actions={
         coming ? (
           <ButtonLink to={paths.booking} size="small">
@@ -51,6 +42,6 @@ export function NoAppointments({ board, change }: NoAppointmentsProps) {
       {coming
         ? 'New bookings show up here right away. Customer on the phone? Book it for them.'
         : 'Choose other days above.'}
-    </EmptyState>
+    </EmptyRecords>
   );
 }

@@ -1,7 +1,8 @@
+import { Timeline } from 'antd';
 import type { AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import { formatDateTime } from '../../../shared/format';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import styles from './job-drawer.module.css';
+import text from '../../../shared/ui/office/record-text.module.css';
 
 interface JobHistoryProps {
   /** Undefined until it's loaded. */
@@ -13,21 +14,23 @@ interface JobHistoryProps {
 export function JobHistory({ history, failed }: JobHistoryProps) {
   return (
     <section aria-labelledby="job-history">
-      <h3 id="job-history" className={styles.detailsTitle}>
+      <h3 id="job-history" className={text.partTitle}>
         Activity
       </h3>
       {history ? (
-        <ol className={styles.history}>
-          {history.toReversed().map(({ at, by, message }, index) => (
-            <li key={`${at} ${index}`}>
-              <span>
-                <time dateTime={at}>{formatDateTime(at)}</time>
-                <span className={styles.by}>{by}</span>
-              </span>
-              <span>{message}</span>
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          items={history.toReversed().map(({ at, by, message }, index) => ({
+            key: `${at} ${index}`,
+            content: (
+              <>
+                <p>{message}</p>
+                <p className={text.note}>
+                  {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+                </p>
+              </>
+            ),
+          }))}
+        />
       ) : failed ? (
         <p>The log couldn’t be loaded. Trying again.</p>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import type { NoteName } from '@contracts/booking/appointments';
 import type { useEditing } from '../../../shared/editing/use-editing';
@@ -68,7 +68,7 @@ export function NotesForm<Name extends NotesField>({
         maxLength={maxLength}
       />
       {children}
-      <div className={styles.formActions}>
+      <Flex align="center" gap={14}>
         <Button
           type={primary ? 'primary' : 'default'}
           htmlType="submit"
@@ -78,7 +78,7 @@ export function NotesForm<Name extends NotesField>({
           {submit}
         </Button>
         {changed && !saving && <span className={text.quiet}>Not saved yet</span>}
-      </div>
+      </Flex>
       <EditConflict
         ref={panel}
         by={by}

@@ -6,6 +6,7 @@ import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
 import { formatAgo, formatCoordinates, initialsOf } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { StreetMap } from '../../../shared/ui/map/street-map';
+import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './live-tracking.module.css';
 import { useNow } from '../../../shared/ui/use-now';
@@ -31,17 +32,18 @@ export default function DispatchMap({ technicians }: { technicians: readonly Tec
           <TechnicianMarker key={technician.id} technician={technician} now={now} />
         ))}
       </StreetMap>
-      <ul className={styles.people}>
-        {technicians.map((technician) => (
-          <li key={technician.id}>
-            <span className={styles.person}>{technician.name}</span>
-            <WorkStatus status={technician.status} />
-            <span className={technician.currentLocation ? styles.coordinates : text.quiet}>
-              {whereWords(technician, now)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.people}>
+        <RecordFacts>
+          {technicians.map((technician) => (
+            <Fact key={technician.id} label={technician.name} wide>
+              <WorkStatus status={technician.status} />{' '}
+              <span className={technician.currentLocation ? text.mono : text.none}>
+                {whereWords(technician, now)}
+              </span>
+            </Fact>
+          ))}
+        </RecordFacts>
+      </div>
     </>
   );
 }

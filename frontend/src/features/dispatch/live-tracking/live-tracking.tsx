@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state';
-import { Figure } from '../../../shared/ui/figure';
+import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import { Loading } from '../../../shared/ui/feedback/spinner';
+import { LoadingRecords } from '../../../shared/ui/office/loading-records';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
-import { ParkedVanDrawing } from '../empty-state-drawings';
 import { activeRecords } from '../jobs/job';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './live-tracking.module.css';
 import { TrackingCard } from './tracking-card';
 
@@ -29,11 +29,11 @@ export function LiveTracking({
   return (
     <div className={styles.layout}>
       <section aria-labelledby="live-title">
-        <h2 id="live-title" className={styles.title}>
+        <h2 id="live-title" className={text.sectionTitle}>
           Live Tracking
         </h2>
         {isLoading ? (
-          <Loading label="Loading tracking records" fill />
+          <LoadingRecords label="Loading tracking records" />
         ) : !data ? (
           <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
         ) : (
@@ -41,7 +41,7 @@ export function LiveTracking({
         )}
       </section>
       <section className={styles.where} aria-labelledby="where-title">
-        <h2 id="where-title" className={styles.title}>
+        <h2 id="where-title" className={text.sectionTitle}>
           Where everyone is
         </h2>
         <Suspense
@@ -67,20 +67,10 @@ function ActiveJobs({
 }) {
   if (records.length === 0)
     return (
-      <div className={styles.none}>
-        <EmptyState
-          title="No active jobs"
-          headingLevel={3}
-          figure={
-            <Figure number={1} title="Service van" legend={['the next drive']}>
-              <ParkedVanDrawing />
-            </Figure>
-          }
-        >
-          A job appears here once it is dispatched: automatically two hours before its time, or when
-          you move it there on the Appointments tab.
-        </EmptyState>
-      </div>
+      <EmptyRecords title="No active jobs" headingLevel={3}>
+        A job appears here once it is dispatched: automatically two hours before its time, or when
+        you move it there on the Appointments tab.
+      </EmptyRecords>
     );
   return (
     <ul className={styles.cards}>

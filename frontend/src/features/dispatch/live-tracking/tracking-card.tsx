@@ -1,3 +1,4 @@
+import { Card, Progress } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { DispatchRecord } from '@contracts/tracking/records';
@@ -12,8 +13,8 @@ import {
   formatRoughMinutes,
 } from '../../../shared/format';
 import { telHref, trackingPath } from '../../../shared/page/paths';
-import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { RecordBadges } from '../jobs/job-parts';
 import styles from './live-tracking.module.css';
@@ -28,75 +29,62 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
   const { appointment, customerLocation } = record;
   const location = record.location ?? technician?.currentLocation;
   const now = useNow(10);
-  const percent = Math.round(record.progress);
   const { lat, lng } = customerLocation;
   return (
-    <article className={styles.card} aria-labelledby={`record-${record.appointmentId}`}>
-      <div className={styles.head}>
-        <div>
-          <h3 id={`record-${record.appointmentId}`} className={styles.name}>
-            {record.customerName}
-          </h3>
-          <p className={styles.numbers}>
-            <Link to={trackingPath(record.appointmentId)}>{appointment.number}</Link>
-            <a href={telHref(record.phone)}>{formatPhone(record.phone)}</a>
-          </p>
-        </div>
-        <div className={styles.status}>
-          <WorkStatus status={record.status} />
-          <RecordBadges record={record} />
-        </div>
-      </div>
-      <div className={styles.progress}>
-        <div className={styles.progressLine}>
-          <span>
-            <span className={text.label}>ETA </span>
-            <time className={styles.eta} dateTime={record.estimatedArrival}>
-              {formatDateTime(record.estimatedArrival)}
-            </time>
-          </span>
-          <span className={styles.percent}>{percent}%</span>
-        </div>
-        <ProgressBar value={record.progress} label={`Progress of ${appointment.number}`} />
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt className={text.label}>Customer location</dt>
-          <dd>
+    <article aria-labelledby={`record-${record.appointmentId}`}>
+      <Card
+        title={
+          <>
+            <h3 id={`record-${record.appointmentId}`}>{record.customerName}</h3>
+            <p className={styles.numbers}>
+              <Link to={trackingPath(record.appointmentId)}>{appointment.number}</Link>
+              <a href={telHref(record.phone)}>{formatPhone(record.phone)}</a>
+            </p>
+          </>
+        }
+        extra={
+          <>
+            <WorkStatus status={record.status} />
+            <RecordBadges record={record} />
+          </>
+        }
+      >
+        ETA{' '}
+        <time className={text.mono} dateTime={record.estimatedArrival}>
+          {formatDateTime(record.estimatedArrival)}
+        </time>
+        <Progress
+          percent={Math.round(record.progress)}
+          aria-label={`Progress of ${appointment.number}`}
+          className={styles.progress}
+        />
+        <RecordFacts>
+          <Fact label="Customer location">
             {customerLocation.address}
             {lat !== null && lng !== null ? (
-              <span className={styles.coordinates}>{formatCoordinates({ lat, lng })}</span>
+              <span className={text.number}>{formatCoordinates({ lat, lng })}</span>
             ) : (
               <span className={text.quiet}>Coordinates not known</span>
             )}
-          </dd>
-        </div>
-        <div>
-          <dt className={text.label}>Technician</dt>
-          <dd>
+          </Fact>
+          <Fact label="Technician">
             {technician?.name ?? 'Not known'}
             {location ? (
-              <span className={styles.coordinates}>
+              <span className={text.number}>
                 {formatCoordinates(location)}, {formatAgo(location.lastUpdated, now)}
               </span>
             ) : (
               <span className={text.quiet}>Location not available</span>
             )}
-          </dd>
-        </div>
-        <div>
-          <dt className={text.label}>Service</dt>
-          <dd>
+          </Fact>
+          <Fact label="Service" wide={record.distanceToCustomer === null}>
             {appointment.serviceType}, {appointment.appliance}, {appointment.brand}
-          </dd>
-        </div>
-        {record.distanceToCustomer !== null && (
-          <div>
-            <dt className={text.label}>Distance</dt>
-            <dd>{distanceFacts(record).filter(Boolean).join(', ')}</dd>
-          </div>
-        )}
-      </dl>
+          </Fact>
+          {record.distanceToCustomer !== null && (
+            <Fact label="Distance">{distanceFacts(record).filter(Boolean).join(', ')}</Fact>
+          )}
+        </RecordFacts>
+      </Card>
     </article>
   );
 });

@@ -33,10 +33,7 @@ export function AlertsPanel({
   const count = entries.reduce((sum, { each }) => sum + (each?.length ?? 1), 0);
   const now = useNow(10);
   return (
-    <RecordPanel
-      title="Alerts &amp; Notifications"
-      aside={count > 0 && <span className={styles.mono}>{formatCount(count)}</span>}
-    >
+    <RecordPanel title="Alerts &amp; Notifications" aside={count > 0 && formatCount(count)}>
       <div aria-live="polite">
         {alerts ? (
           entries.length === 0 ? (
@@ -79,21 +76,12 @@ function Entry({ entry, now }: { entry: AlertEntry; now: number }) {
         <time className={styles.note} dateTime={since}>
           {formatAgo(since, now)}
         </time>
-        {wayOut && (
-          <Link className={styles.textButton} to={wayOut.to}>
-            {wayOut.words}
-          </Link>
-        )}
+        {wayOut && <Link to={wayOut.to}>{wayOut.words}</Link>}
         {email && <CancelAllVisits email={email} />}
         {each && (
-          <button
-            type="button"
-            className={styles.textButton}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+          <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide the list' : 'List them'}
-          </button>
+          </Button>
         )}
       </div>
       {each && open && (

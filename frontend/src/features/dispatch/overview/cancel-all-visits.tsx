@@ -1,9 +1,8 @@
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useCancelAllVisitsMutation } from '../appointment-endpoints';
-import styles from '../dispatch.module.css';
 
 export function CancelAllVisits({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
@@ -22,9 +21,9 @@ export function CancelAllVisits({ email }: { email: string }) {
 
   return (
     <>
-      <button type="button" className={styles.textButton} onClick={() => setOpen(true)}>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
         Cancel all visits
-      </button>
+      </Button>
       <Modal
         open={open}
         title="Cancel all visits?"

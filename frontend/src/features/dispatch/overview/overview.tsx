@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Card, Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DispatchRecord } from '@contracts/tracking/records';
@@ -16,7 +16,6 @@ import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { RecordBadges } from '../jobs/job-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
-import { classNames } from '../../../shared/ui/class-names';
 import styles from '../dispatch.module.css';
 import { healthText } from './overview-text';
 import { activeRecords, countOfDay, recentActivity } from '../jobs/job';
@@ -46,7 +45,7 @@ export function Overview({
   const active = technicians?.filter(({ status }) => technicianStatusRules[status].onDuty).length;
   return (
     <div className={styles.overview}>
-      <dl className={styles.counts}>
+      <div className={styles.counts}>
         <Count label="Active Technicians" note="Currently available">
           {shown(active)}
         </Count>
@@ -63,7 +62,7 @@ export function Overview({
         >
           {system.word ?? '–'}
         </Count>
-      </dl>
+      </div>
       <div className={styles.pair}>
         <RecordPanel title="Recent Activity">
           <Activity
@@ -91,18 +90,17 @@ function Count({
   label: string;
   note: ReactNode;
   word?: string;
-  children: ReactNode;
+  children: string;
 }) {
   return (
-    <div className={styles.count}>
-      <dt className={classNames(text.label, styles.label)}>{label}</dt>
-      <dd>
-        <p className={styles.figure} data-word={word}>
-          {children}
-        </p>
-        <div className={styles.note}>{note}</div>
-      </dd>
-    </div>
+    <Card size="small">
+      <Statistic
+        title={label}
+        value={children}
+        formatter={(value) => <span data-word={word}>{value}</span>}
+      />
+      <div className={styles.note}>{note}</div>
+    </Card>
   );
 }
 
@@ -153,15 +151,15 @@ function Activity({
       {recent.map((record) => (
         <li key={record.appointmentId} className={styles.activity}>
           <div>
-            <Link to={trackingPath(record.appointmentId)} className={styles.number}>
+            <Link to={trackingPath(record.appointmentId)} className={text.mono}>
               {record.appointment.number}
             </Link>{' '}
-            <span className={styles.strong}>{record.customerName}</span>
+            <strong>{record.customerName}</strong>
           </div>
           <WorkStatus status={record.status} />
           <span className={styles.note}>
             ETA{' '}
-            <time className={styles.mono} dateTime={record.estimatedArrival}>
+            <time className={text.mono} dateTime={record.estimatedArrival}>
               {formatDateTime(record.estimatedArrival)}
             </time>
           </span>

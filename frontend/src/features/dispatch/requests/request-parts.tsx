@@ -7,7 +7,8 @@ import {
 import { formatDateTime, formatPhone } from '../../../shared/format';
 import { appointmentSearch } from '../../../shared/page/office-paths';
 import { telHref } from '../../../shared/page/paths';
-import { Badge, StatusPill } from '../../../shared/ui/feedback/badge';
+import { Badge } from '../../../shared/ui/feedback/badge';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
@@ -16,7 +17,7 @@ import styles from './requests.module.css';
 
 export function RequestStatus({ status }: { status: ServiceRequestStatus }) {
   const { label, tone } = serviceRequestStatusRules[status];
-  return <StatusPill tone={tone}>{label}</StatusPill>;
+  return <StatusTag tone={tone}>{label}</StatusTag>;
 }
 
 export function EmergencyMark({ request }: { request: ServiceRequest }) {

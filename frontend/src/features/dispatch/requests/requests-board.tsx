@@ -6,12 +6,10 @@ import {
   serviceRequestStatusRules,
   type ServiceRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state';
-import { Figure } from '../../../shared/ui/figure';
+import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import { joined } from '../../../shared/api/list-page';
 import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
 import { useSearchParam } from '../../../shared/page/use-typed-search';
-import { JobSheetDrawing } from '../empty-state-drawings';
 import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard } from '../../../shared/ui/office/record-board';
 import { BoardChoice, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
@@ -119,27 +117,18 @@ function NoRequests({
 }) {
   if (searched || filtered)
     return (
-      <EmptyState
+      <EmptyRecords
         title={searched ? 'No request matches' : 'No request has that status'}
-        headingLevel={3}
         actions={<Button onClick={onClear}>Show all</Button>}
       >
         {searched
           ? `No request${filtered ? ' with that status' : ''} has those words.`
           : 'Choose another status above.'}
-      </EmptyState>
+      </EmptyRecords>
     );
   return (
-    <EmptyState
-      title="No service requests yet"
-      figure={
-        <Figure number={1} title="Job sheet" legend={['the next request']}>
-          <JobSheetDrawing />
-        </Figure>
-      }
-      headingLevel={3}
-    >
+    <EmptyRecords title="No service requests yet">
       New requests from the home page form show up here right away.
-    </EmptyState>
+    </EmptyRecords>
   );
 }

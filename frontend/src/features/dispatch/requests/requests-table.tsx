@@ -31,7 +31,7 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
     order: ({ createdAt }) => createdAt,
     render: (request) => (
       <>
-        <span className={styles.number}>{request.number}</span>
+        <span className={text.when}>{request.number}</span>
         <Received request={request} />
       </>
     ),

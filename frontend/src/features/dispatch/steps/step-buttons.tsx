@@ -75,8 +75,9 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
   if (!recent || !record?.corrections.includes(recent.step.from)) return null;
   const { step, seconds } = recent;
   return (
-    <button
-      type="button"
+    <Button
+      size="small"
+      icon={<Undo2 size={14} aria-hidden="true" />}
       className={styles.undo}
       onClick={({ currentTarget }) => {
         // This button disappears; the step next to it stays.
@@ -87,7 +88,6 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
         void actions.correct(job, step.from);
       }}
     >
-      <Undo2 size={14} aria-hidden="true" />
       <VisuallyHidden>
         Undo, take {appointment.number} back to {trackingStatusWords[step.from].office.label}
       </VisuallyHidden>
@@ -95,6 +95,6 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
       <span className={styles.seconds} aria-hidden="true">
         {seconds}
       </span>
-    </button>
+    </Button>
   );
 }

@@ -2,15 +2,13 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { joined } from '../../../shared/api/list-page';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state';
-import { Figure } from '../../../shared/ui/figure';
+import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard } from '../../../shared/ui/office/record-board';
 import { BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
 import { useImportedCustomerPagesInfiniteQuery } from '../imports-admin-endpoints';
 import styles from './customers.module.css';
 import { ImportedCustomersTable } from './imported-customers-list';
-import { Callout, Drawing, part } from '../../../shared/ui/figures/drawing';
 
 const pageSize = 100;
 
@@ -44,13 +42,12 @@ export function ImportedCustomersBoard({
         words === '' ? (
           <NoneImported onImport={onImport} />
         ) : (
-          <EmptyState
+          <EmptyRecords
             title="No imported customers found"
-            headingLevel={3}
             actions={<Button onClick={() => onSearch('')}>Show all</Button>}
           >
             No imported customer matches your search.
-          </EmptyState>
+          </EmptyRecords>
         )
       }
       filters={
@@ -70,38 +67,12 @@ export function ImportedCustomersBoard({
 
 function NoneImported({ onImport }: { onImport: () => void }) {
   return (
-    <EmptyState
+    <EmptyRecords
       title="No imported customers yet"
-      figure={
-        <Figure number={3} title="Card index" legend={['imported customers']}>
-          <EmptyIndexDrawing />
-        </Figure>
-      }
-      headingLevel={3}
       actions={<Button onClick={onImport}>Import customers</Button>}
     >
       Everyone brought over from ServicePro is listed here, with address, number of services, total
       spent and notes.
-    </EmptyState>
-  );
-}
-
-/** An empty drawer of a card index. */
-function EmptyIndexDrawing() {
-  return (
-    <Drawing width={360} height={200}>
-      <path className={part.side} d="m232 40 26-16v138l-26 16z" />
-      <path className={part.face} d="m60 40 26-16h172l-26 16z" />
-      <path className={part.face} d="M60 40h172v138H60z" />
-      <path d="M60 84h172M60 132h172" />
-      <path className={part.fine} d="M124 56h44v12h-44zM124 148h44v12h-44z" />
-      <path className={part.side} d="m60 84 -26 22h172l26-22z" />
-      <path className={part.face} d="M34 106h172v40H34z" />
-      <path className={part.fine} d="M98 118h44v12H98z" />
-      <g className={part.ghost}>
-        <path d="M84 84V58h84v26M94 84" />
-      </g>
-      <Callout x={126} y={72} number={1} />
-    </Drawing>
+    </EmptyRecords>
   );
 }

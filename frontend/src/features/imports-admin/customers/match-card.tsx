@@ -1,13 +1,14 @@
-import { Button } from 'antd';
+import { Button, Card } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ImportedCustomer, MatchDecision, PossibleMatch } from '@contracts/imports/customers';
 import { formatDateTime } from '../../../shared/format';
 import { counted } from '../../../shared/imports/import-words';
-import { StatusPill } from '../../../shared/ui/feedback/badge';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { Address, Email, LastService, Phone, TotalSpent } from '../customer-parts';
 import { nameOf, originOf } from '../customer-words';
 import { useDecideMatchMutation } from '../imports-admin-endpoints';
+import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './customers.module.css';
 
@@ -44,34 +45,36 @@ export function MatchCard({ match }: { match: PossibleMatch }) {
     </Button>
   );
   return (
-    <li className={styles.match} aria-label={`${nameOf(customer)} and ${nameOf(other)}`}>
-      <div className={styles.sides}>
-        <Side customer={customer} shared={shared} />
-        <Side customer={other} shared={shared} />
-      </div>
-      <div className={styles.matchFoot} ref={actions}>
-        {decision === 'open' ? (
-          <>
-            {button('same', 'Same customer')}
-            {button('different', 'Different customers')}
-          </>
-        ) : (
-          <>
-            <p className={styles.decided}>
-              <StatusPill tone={decided[decision].tone}>{decided[decision].label}</StatusPill>
-              <span className={text.note}>
-                {decidedBy ?? 'Automatically'}
-                {decidedAt !== null && (
-                  <>
-                    , <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
-                  </>
-                )}
-              </span>
-            </p>
-            {button('open', 'Undo')}
-          </>
-        )}
-      </div>
+    <li aria-label={`${nameOf(customer)} and ${nameOf(other)}`}>
+      <Card>
+        <div className={styles.sides}>
+          <Side customer={customer} shared={shared} />
+          <Side customer={other} shared={shared} />
+        </div>
+        <div className={styles.matchFoot} ref={actions}>
+          {decision === 'open' ? (
+            <>
+              {button('same', 'Same customer')}
+              {button('different', 'Different customers')}
+            </>
+          ) : (
+            <>
+              <p className={styles.decided}>
+                <StatusTag tone={decided[decision].tone}>{decided[decision].label}</StatusTag>
+                <span className={text.note}>
+                  {decidedBy ?? 'Automatically'}
+                  {decidedAt !== null && (
+                    <>
+                      , <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
+                    </>
+                  )}
+                </span>
+              </p>
+              {button('open', 'Undo')}
+            </>
+          )}
+        </div>
+      </Card>
     </li>
   );
 }
@@ -84,41 +87,29 @@ function Side({
   shared: PossibleMatch['shared'];
 }) {
   return (
-    <div className={styles.side}>
-      <h3 className={styles.sideName}>{nameOf(customer)}</h3>
+    <div>
+      <h3 className={text.partTitle}>{nameOf(customer)}</h3>
       <p className={text.note}>{originOf(customer)}</p>
-      <dl className={styles.sideFacts}>
-        <div data-shared={shared.includes('phone') || undefined}>
-          <dt className={text.label}>Phone{shared.includes('phone') && ', the same'}</dt>
-          <dd>
-            <Phone customer={customer} />
-          </dd>
-        </div>
-        <div data-shared={shared.includes('email') || undefined}>
-          <dt className={text.label}>Email{shared.includes('email') && ', the same'}</dt>
-          <dd>
-            <Email customer={customer} />
-          </dd>
-        </div>
-        <div>
-          <dt className={text.label}>Address</dt>
-          <dd>
-            <Address customer={customer} />
-          </dd>
-        </div>
-        <div>
-          <dt className={text.label}>Services</dt>
-          <dd>
-            {counted(Number(customer.totalServices), 'service')}, <TotalSpent customer={customer} />{' '}
-            spent
-            {customer.lastServiceDate !== null && (
-              <>
-                , last <LastService customer={customer} />
-              </>
-            )}
-          </dd>
-        </div>
-      </dl>
+      <RecordFacts>
+        <Fact label={shared.includes('phone') ? 'Phone, the same' : 'Phone'} wide>
+          <Phone customer={customer} />
+        </Fact>
+        <Fact label={shared.includes('email') ? 'Email, the same' : 'Email'} wide>
+          <Email customer={customer} />
+        </Fact>
+        <Fact label="Address" wide>
+          <Address customer={customer} />
+        </Fact>
+        <Fact label="Services" wide>
+          {counted(Number(customer.totalServices), 'service')}, <TotalSpent customer={customer} />{' '}
+          spent
+          {customer.lastServiceDate !== null && (
+            <>
+              , last <LastService customer={customer} />
+            </>
+          )}
+        </Fact>
+      </RecordFacts>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { joined } from '../../../shared/api/list-page';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state';
+import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard } from '../../../shared/ui/office/record-board';
 import { useMatchPagesInfiniteQuery } from '../imports-admin-endpoints';
@@ -24,9 +24,9 @@ export function MatchesBoard() {
         </p>
       }
       empty={
-        <EmptyState title="No matches to decide" headingLevel={3}>
+        <EmptyRecords title="No matches to decide">
           Customers from an import who may be the same person will show up here.
-        </EmptyState>
+        </EmptyRecords>
       }
     >
       <ul className={styles.matches}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button, Col, Form, Input, Row } from 'antd';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import type { ImportSettings } from '@contracts/imports/jobs';
@@ -96,23 +96,24 @@ const accountFields = [
 function Account({ settings }: { settings: ImportSettings }) {
   const id = useId();
   return (
-    <div>
-      <div className={styles.account}>
+    <Form component={false} layout="vertical">
+      <Row gutter={[16, 12]}>
         {accountFields.map(([name, label]) => (
-          <div key={name} className={styles.accountField}>
-            <label htmlFor={`${id}-${name}`}>{label}</label>
-            <Input
-              id={`${id}-${name}`}
-              type={name === 'password' ? 'password' : 'text'}
-              value={settings[name]}
-              autoComplete="off"
-              disabled
-            />
-          </div>
+          <Col key={name} xs={24} sm={8}>
+            <Form.Item label={label} htmlFor={`${id}-${name}`}>
+              <Input
+                id={`${id}-${name}`}
+                type={name === 'password' ? 'password' : 'text'}
+                value={settings[name]}
+                autoComplete="off"
+                disabled
+              />
+            </Form.Item>
+          </Col>
         ))}
-      </div>
+      </Row>
       <p className={text.note}>Set by your administrator. Only part of it is shown.</p>
-    </div>
+    </Form>
   );
 }
 
@@ -132,16 +133,13 @@ function NotConfigured() {
       description={
         <>
           <p>Your administrator needs to set these and restart the server:</p>
-          <dl className={styles.serverSettings}>
+          <ul>
             {serverSettings.map(([name, meaning]) => (
-              <div key={name}>
-                <dt>
-                  <code>{name}</code>
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
+              <li key={name}>
+                <code>{name}</code>: {meaning}
+              </li>
             ))}
-          </dl>
+          </ul>
           <p>Until then, customers can be imported from a CSV file below.</p>
         </>
       }

@@ -1,10 +1,9 @@
-import { Button, Segmented } from 'antd';
+import { Button, Flex, Progress, Segmented, Upload } from 'antd';
 import { useId, useState } from 'react';
 import { importLimits, officeCsvKinds, type OfficeCsvKind } from '@contracts/vocabulary/imports';
 import { office } from '../../../shared/imports/import-owner';
 import { csvKindLabels } from '../../../shared/imports/import-words';
 import { useCsvImport } from '../../../shared/imports/use-csv-import';
-import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { CsvMappingForm } from './csv-mapping-form';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -37,7 +36,7 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
       </h2>
       {choosing ? (
         <>
-          <div className={styles.kind}>
+          <Flex vertical gap={6} align="start">
             <span className={text.label}>File contains</span>
             <Segmented
               aria-label="File contains"
@@ -47,7 +46,7 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
               onChange={setKind}
             />
             <p className={text.note}>{kindHints[kind]}</p>
-          </div>
+          </Flex>
           <FileChoice onFile={(file) => void csv.choose(file)} />
           {state.failure !== null && (
             <p className={styles.failure} role="alert">
@@ -56,23 +55,21 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
           )}
         </>
       ) : (
-        <div className={styles.chosen}>
+        <Flex wrap align="center" justify="space-between" gap={8}>
           <p>
             <strong>{state.file.name}</strong>
             <span className={text.note}> {csvKindLabels[kind]}</span>
           </p>
           <Button onClick={() => csv.reset()}>Choose another file</Button>
-        </div>
+        </Flex>
       )}
       {state.step === 'sending' && (
-        <div className={styles.progress}>
-          <ProgressBar
-            value={(state.sent / state.file.size) * 100}
-            label={`Sending ${state.file.name}`}
+        <div>
+          <Progress
+            percent={Math.round((state.sent / state.file.size) * 100)}
+            aria-label={`Sending ${state.file.name}`}
           />
-          <p className={styles.progressWords} role="status">
-            Sending the file
-          </p>
+          <p role="status">Sending the file</p>
         </div>
       )}
       {state.step === 'reading' && <Loading label="Reading the file" />}
@@ -91,26 +88,23 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
 function FileChoice({ onFile }: { onFile: (file: File) => void }) {
   const id = useId();
   return (
-    <div className={styles.file}>
-      <label htmlFor={id} className={text.label}>
+    <Upload.Dragger
+      id={id}
+      accept=".csv,.txt,text/csv"
+      showUploadList={false}
+      beforeUpload={(file) => {
+        onFile(file);
+        return false;
+      }}
+    >
+      {/* The area around it opens the same dialog. */}
+      <label htmlFor={id} className="ant-upload-text" onClick={(event) => event.preventDefault()}>
         CSV file
       </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,text/csv"
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // The same file may be chosen again after a correction.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <p id={`${id}-hint`} className={text.note}>
-        Up to {importLimits.csvBytes / 1024 / 1024} MB, with the names of the columns in its first
-        row. You’ll review the result before anything is imported.
+      <p className="ant-upload-hint">
+        Choose it or drop it here. Up to {importLimits.csvBytes / 1024 / 1024} MB, with the names of
+        the columns in its first row. You’ll review the result before anything is imported.
       </p>
-    </div>
+    </Upload.Dragger>
   );
 }

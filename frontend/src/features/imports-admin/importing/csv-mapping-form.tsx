@@ -1,14 +1,13 @@
-import { Button, Flex, Select } from 'antd';
+import { Button, Flex, Select, Table, Typography } from 'antd';
 import { useId } from 'react';
 import type { CsvField, CsvPreview } from '@contracts/imports/uploads';
-import { formatCount } from '../../../shared/format';
 import { exampleOf, unfilled, unusedColumns } from '../../../shared/imports/csv-mapping';
 import { counted } from '../../../shared/imports/import-words';
 import type { CsvMapped } from '../../../shared/imports/use-csv-import';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
+import { Figures } from './import-parts';
 import { WrongRows } from './wrong-rows';
 
 interface CsvMappingFormProps {
@@ -21,6 +20,7 @@ interface CsvMappingFormProps {
 
 export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMappingFormProps) {
   const { preview, mapping, stale, busy, failure } = state;
+  const id = useId();
   const missing = unfilled(preview.fields, mapping);
   const unused = unusedColumns(preview, mapping);
   // Without a required column, rows aren't checked, so the counts mean nothing.
@@ -28,17 +28,41 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
   const rows = preview.new + preview.changed;
   return (
     <>
-      <div className={styles.mapping} role="group" aria-label="Columns">
-        {preview.fields.map((field) => (
-          <MappedField
-            key={field.name}
-            field={field}
-            preview={preview}
-            header={mapping[field.name] ?? ''}
-            disabled={busy !== null}
-            onChange={(header) => onMap(field.name, header)}
-          />
-        ))}
+      <div role="group" aria-label="Columns">
+        <Table
+          size="small"
+          tableLayout="fixed"
+          pagination={false}
+          rowKey="name"
+          dataSource={preview.fields}
+          columns={[
+            {
+              key: 'field',
+              title: 'Field',
+              render: (_, { name, label, required }) => (
+                <label htmlFor={`${id}-${name}`}>
+                  {label}
+                  {!required && <span className={text.note}> (optional)</span>}
+                </label>
+              ),
+            },
+            {
+              key: 'column',
+              title: 'Column of the file',
+              width: '60%',
+              render: (_, field) => (
+                <MappedField
+                  id={`${id}-${field.name}`}
+                  field={field}
+                  preview={preview}
+                  header={mapping[field.name] ?? ''}
+                  disabled={busy !== null}
+                  onChange={(header) => onMap(field.name, header)}
+                />
+              ),
+            },
+          ]}
+        />
       </div>
       {unused.length > 0 && <p className={text.note}>Not used: {unused.join(', ')}.</p>}
       {failure !== null && (
@@ -83,42 +107,38 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
 }
 
 function MappedField({
-  field: { label, required },
+  id,
+  field: { required },
   preview,
   header,
   disabled,
   onChange,
 }: {
+  id: string;
   field: CsvField;
   preview: CsvPreview;
   header: string;
   disabled: boolean;
   onChange: (header: string) => void;
 }) {
-  const id = useId();
   const example = exampleOf(preview, header);
+  const isMissing = required && header === '';
   return (
-    <div
-      className={styles.mapped}
-      data-missing={(required && header === '') || undefined}
-      data-empty={header === '' || undefined}
-    >
-      <label htmlFor={id} className={styles.mappedLabel}>
-        {label}
-        {!required && <span className={text.note}> (optional)</span>}
-      </label>
+    <>
       <Select
         id={id}
+        className={styles.column}
         value={header}
         disabled={disabled}
         virtual={false}
+        {...(isMissing && { status: 'error' })}
         options={[
           { value: '', label: 'No column' },
           ...preview.headers.map((value) => ({ value, label: value })),
         ]}
         onChange={onChange}
       />
-      <span className={styles.example}>
+      <Typography.Text type={isMissing ? 'danger' : 'secondary'}>
         {header === ''
           ? required
             ? 'Needed'
@@ -126,8 +146,8 @@ function MappedField({
           : example === ''
             ? 'Empty in the first rows'
             : `e.g. ${example}`}
-      </span>
-    </div>
+      </Typography.Text>
+    </>
   );
 }
 
@@ -140,12 +160,12 @@ function Outcome({ preview }: { preview: CsvPreview }) {
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      <RatingPlate
-        cells={[
-          { label: 'New', value: formatCount(preview.new) },
-          { label: 'Changed', value: formatCount(preview.changed) },
-          { label: 'Same', value: formatCount(preview.same) },
-          { label: 'Wrong', value: formatCount(wrongRows) },
+      <Figures
+        figures={[
+          ['New', preview.new],
+          ['Changed', preview.changed],
+          ['Same', preview.same],
+          ['Wrong', wrongRows],
         ]}
       />
       {wrongRows + noted > 0 && (

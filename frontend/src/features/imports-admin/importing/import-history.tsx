@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ImportJob } from '@contracts/imports/jobs';
 import type { LoadedList } from '../../../shared/api/list-page';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state';
+import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import { listState } from '../../../shared/ui/office/list-state';
 import { RecordBoard, type PagedList } from '../../../shared/ui/office/record-board';
 import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
@@ -23,9 +23,9 @@ export function ImportHistory({ list, found, onReport }: ImportHistoryProps) {
       {...listState(list, found, noSearch, found.total === 1 ? 'import' : 'imports')}
       filters={null}
       empty={
-        <EmptyState title="No imports yet" headingLevel={3}>
+        <EmptyRecords title="No imports yet">
           Your imports will be listed here. You can undo one from its report.
-        </EmptyState>
+        </EmptyRecords>
       }
     >
       <RecordTable columns={columns} items={found.items} context={onReport} />

@@ -1,12 +1,11 @@
+import { Flex, Statistic, Typography } from 'antd';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import { formatCount, formatDateTime } from '../../../shared/format';
 import { undoUnderWay } from '../../../shared/imports/import-job';
 import { csvKindLabels, sourceOf } from '../../../shared/imports/import-words';
-import type { PlateCell } from '../../../shared/ui/business/rating-plate';
-import { StatusPill } from '../../../shared/ui/feedback/badge';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 import text from '../../../shared/ui/office/record-text.module.css';
-import styles from './importing.module.css';
 
 /** Parts of an import that its panel, the history and the report have in common. */
 
@@ -31,10 +30,10 @@ export function Source({ job }: One) {
 }
 
 export function State({ job }: One) {
-  if (job.undone) return <StatusPill tone="gray">Undone</StatusPill>;
-  if (undoUnderWay(job)) return <StatusPill tone="blue">Being undone</StatusPill>;
+  if (job.undone) return <StatusTag tone="gray">Undone</StatusTag>;
+  if (undoUnderWay(job)) return <StatusTag tone="blue">Being undone</StatusTag>;
   const { label, tone } = importStatusRules[job.status];
-  return <StatusPill tone={tone}>{label}</StatusPill>;
+  return <StatusTag tone={tone}>{label}</StatusTag>;
 }
 
 export function When({ at, never = 'Not yet' }: { at: string | null; never?: string }) {
@@ -50,18 +49,32 @@ const counts = [
   ['wrong', 'Wrong'],
 ] as const satisfies readonly (readonly [keyof ImportJob, string])[];
 
-export const countCells = (job: ImportJob): PlateCell[] =>
-  counts.map(([name, label]) => ({ label, value: formatCount(job[name]) }));
+type Figure = readonly [label: string, count: number];
+
+export const countsOf = (job: ImportJob): Figure[] =>
+  counts.map(([name, label]) => [label, job[name]]);
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Flex wrap gap="8px 32px">
+      {figures.map(([label, count]) => (
+        <Statistic key={label} title={label} value={count} />
+      ))}
+    </Flex>
+  );
+}
 
 export function Counts({ job }: One) {
   return (
-    <dl className={styles.counts}>
-      {counts.map(([name, label]) => (
-        <div key={name} data-wrong={(name === 'wrong' && job[name] > 0) || undefined}>
-          <dt className={text.label}>{label}</dt>
-          <dd>{formatCount(job[name])}</dd>
-        </div>
+    <Flex wrap gap="0 16px">
+      {countsOf(job).map(([label, count]) => (
+        <span key={label}>
+          {label}{' '}
+          <Typography.Text strong {...(label === 'Wrong' && count > 0 && { type: 'danger' })}>
+            {formatCount(count)}
+          </Typography.Text>
+        </span>
       ))}
-    </dl>
+    </Flex>
   );
 }

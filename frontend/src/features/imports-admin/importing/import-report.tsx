@@ -9,13 +9,12 @@ import { office } from '../../../shared/imports/import-owner';
 import { broughtWords, rowsDone, undoneWords } from '../../../shared/imports/import-words';
 import { useImportJob } from '../../../shared/imports/use-import-job';
 import { saveCsv } from '../../../shared/page/save-file';
-import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
-import { countCells, nameOf, startedBy, State, When } from './import-parts';
+import { countsOf, Figures, nameOf, startedBy, State, When } from './import-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 import { CancelButton, Progress } from './running-import';
@@ -56,7 +55,7 @@ function Report({ job }: { job: ImportJob }) {
         {job.canCancel && <CancelButton job={job} />}
       </div>
       {(!importOver(job) || job.status === 'failed') && !undone && <Progress job={job} />}
-      {job.done > 0 && <RatingPlate cells={countCells(job)} />}
+      {job.done > 0 && <Figures figures={countsOf(job)} />}
       <RecordFacts>
         <Fact label="Imported" wide>
           {broughtWords(job.imported)}
@@ -106,7 +105,7 @@ function ErrorsFile({ job }: { job: ImportJob }) {
     toastFailure('Error downloading the wrong rows', error);
   };
   return (
-    <div className={styles.errorsFile}>
+    <div className={styles.after}>
       <Button
         icon={<Download size={16} aria-hidden="true" />}
         loading={isLoading}

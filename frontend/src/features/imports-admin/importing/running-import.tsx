@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd';
+import { Button, Card, Flex, Progress as Bar } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { formatCount } from '../../../shared/format';
@@ -12,7 +12,6 @@ import {
   undoneWords,
 } from '../../../shared/imports/import-words';
 import { useImportJob } from '../../../shared/imports/use-import-job';
-import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -44,19 +43,15 @@ export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps
       />
     );
   return (
-    <section className={styles.running} aria-labelledby={titleId}>
-      <div className={styles.runningHead}>
-        <h3 id={titleId} className={styles.runningTitle}>
-          {nameOf(job)}
-        </h3>
-        <State job={job} />
-      </div>
-      <Progress job={job} behind={isError} />
-      <Flex wrap gap={8}>
-        {job.canCancel && <CancelButton job={job} />}
-        <Button onClick={() => onReport(job.id)}>Report</Button>
-        {importSettled(job) && <Button onClick={() => onDismiss(job.id)}>Dismiss</Button>}
-      </Flex>
+    <section aria-labelledby={titleId}>
+      <Card title={<h3 id={titleId}>{nameOf(job)}</h3>} extra={<State job={job} />}>
+        <Progress job={job} behind={isError} />
+        <Flex wrap gap={8} className={styles.after}>
+          {job.canCancel && <CancelButton job={job} />}
+          <Button onClick={() => onReport(job.id)}>Report</Button>
+          {importSettled(job) && <Button onClick={() => onDismiss(job.id)}>Dismiss</Button>}
+        </Flex>
+      </Card>
     </section>
   );
 }
@@ -90,12 +85,14 @@ export function Progress({ job, behind = false }: { job: ImportJob; behind?: boo
   if (importOver(job)) return <Ended job={job} />;
   const percent = percentDone(job);
   return (
-    <div className={styles.progress}>
-      <ProgressBar value={percent} label={`Progress of ${nameOf(job)}`} text={progressWords(job)} />
-      <p className={styles.progressWords}>
-        <span>{progressWords(job)}</span>
-        {percent !== null && <span className={styles.mono}>{percent} %</span>}
-      </p>
+    <div>
+      <Bar
+        percent={percent ?? 0}
+        {...(percent === null && { format: () => '' })}
+        aria-label={`Progress of ${nameOf(job)}`}
+        aria-valuetext={progressWords(job)}
+      />
+      <p>{progressWords(job)}</p>
       <p className={text.note} role={behind ? 'status' : undefined}>
         {behind
           ? 'Can’t reach the server. The import is still running there; trying again.'

@@ -28,7 +28,7 @@ export function UndoImport({ job }: { job: ImportJob }) {
         Removes the rows this import added and restores the ones it changed. Anything edited since
         then stays.
       </p>
-      <Button danger className={styles.undo} loading={isLoading} onClick={() => setAsking(true)}>
+      <Button danger className={styles.after} loading={isLoading} onClick={() => setAsking(true)}>
         Undo Import
       </Button>
       <Modal

@@ -15,11 +15,8 @@ export function WrongRows({ errors, wrong }: WrongRowsProps) {
       <ul className={styles.wrongRows}>
         {errors.map(({ row, field, message }, index) => (
           <li key={index}>
-            <span className={styles.mono}>Row {formatCount(row)}</span>
-            <span>
-              {field !== '' && <strong>{field}: </strong>}
-              {message}
-            </span>
+            Row {formatCount(row)}: {field !== '' && <strong>{field}: </strong>}
+            {message}
           </li>
         ))}
       </ul>

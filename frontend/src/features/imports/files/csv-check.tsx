@@ -12,6 +12,7 @@ import { counted } from '../../../shared/imports/import-words';
 import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-import';
 import { Button } from '../../../shared/ui/button';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
+import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { SelectField } from '../../../shared/ui/forms/select-field';
 import { Unreadable } from '../jobs/job-report';
 import { entries, willLeaveOutWords } from '../jobs/job-words';
@@ -96,11 +97,7 @@ export function CsvCheck({ kind, importing, state, ref }: CsvCheckProps) {
         </p>
         {!unchecked && <Forecast state={state} />}
       </section>
-      {failure !== null && (
-        <p role="alert" className={panel.refused}>
-          {failure}
-        </p>
-      )}
+      {failure && <FormFailure error={failure} fallback={failure} />}
       <div className={panel.actions}>
         {unchecked ? (
           <Button

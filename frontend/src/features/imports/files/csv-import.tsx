@@ -6,6 +6,7 @@ import { unfitFile, useCsvImport } from '../../../shared/imports/use-csv-import'
 import { Button } from '../../../shared/ui/button';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { toastProblem } from '../../../shared/ui/feedback/toast-store';
+import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import type { ImportFormProps } from '../portal/use-started-import';
 import styles from '../portal/panel.module.css';
 import { CsvCheck } from './csv-check';
@@ -72,11 +73,7 @@ export function CsvImport({ owner, onStarted }: CsvImportProps) {
         <CsvCheck ref={result} kind={kind} importing={{ ...importing, commit }} state={state} />
       ) : (
         <>
-          {failure !== null && (
-            <p role="alert" className={styles.refused}>
-              {failure}
-            </p>
-          )}
+          {failure && <FormFailure error={failure} fallback={failure} />}
           <div className={styles.actions}>
             <Button
               variant="primary"

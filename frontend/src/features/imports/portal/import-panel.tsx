@@ -10,6 +10,7 @@ import { CsvImport } from '../files/csv-import';
 import { EarlierImports } from './earlier-imports';
 import { JsonImport } from './json-import';
 import { OwnImport } from './own-import';
+import tabs from '../../../shared/ui/tabs.module.css';
 import styles from './panel.module.css';
 import { SystemImport } from './system-import';
 import { Unverified } from './unverified';
@@ -78,9 +79,9 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
         </section>
       )}
       <Tabs.Root defaultValue="systems" activationMode="manual" className={styles.sources}>
-        <Tabs.List className={styles.tabs} aria-label="Where from">
+        <Tabs.List className={tabs.list} aria-label="Where from">
           {sources.map(({ value, label }) => (
-            <Tabs.Trigger key={value} value={value} className={styles.tab}>
+            <Tabs.Trigger key={value} value={value} className={tabs.tab}>
               {label}
             </Tabs.Trigger>
           ))}

@@ -40,20 +40,17 @@ export function JsonFormat() {
       <div className={styles.formats}>
         {lists.map(({ name, what, fields }) => (
           <div key={name}>
-            <h4 className={styles.formatName}>
+            <h4>
               <code>{name}</code>
             </h4>
             <p>{what}</p>
-            <dl className={styles.formatFields}>
+            <ul>
               {fields.map(([field, meaning]) => (
-                <div key={field}>
-                  <dt>
-                    <code>{field}</code>
-                  </dt>
-                  <dd>{meaning}</dd>
-                </div>
+                <li key={field}>
+                  <code>{field}</code>: {meaning}
+                </li>
               ))}
-            </dl>
+            </ul>
           </div>
         ))}
       </div>

@@ -12,6 +12,7 @@ import { JsonFormat } from './json-format';
 import { readJson } from './json-text';
 import { useImportHistoryMutation } from './start-endpoints';
 import { useStartedImport, type ImportFormProps } from './use-started-import';
+import refusal from '../../../shared/ui/forms/form-failure.module.css';
 import styles from './panel.module.css';
 
 const empty = { historyData: '' };
@@ -115,7 +116,7 @@ function WrongPlaces({ failure }: { failure: ApiError }) {
   const places = placesOf(failure);
   if (places.length === 0) return <FormFailure error={failure} fallback={historyDefault} />;
   return (
-    <div role="alert" className={styles.refused}>
+    <div role="alert" className={refusal.failure}>
       <p>{failure.message || historyDefault}</p>
       <ul className={styles.places}>
         {places.slice(0, shownPlaces).map(({ path, message }) => (

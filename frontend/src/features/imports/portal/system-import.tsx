@@ -129,11 +129,7 @@ function SystemForm({
         error={errors.systemName?.message}
       />
       {system && <SystemFields {...{ system, register, errors }} />}
-      {missing && (
-        <p role="alert" className={styles.refused}>
-          {missing}
-        </p>
-      )}
+      {missing && <FormFailure error={missing} fallback={missing} />}
       <FormFailure
         error={failure && { ...failure, message: systemFailureWords(messageOf(failure, '')) }}
         fallback={systemFailureWords('')}

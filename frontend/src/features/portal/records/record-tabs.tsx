@@ -5,6 +5,7 @@ import { joined } from '../../../shared/api/list-page';
 import { portalTabs, usePortalView, type PortalTab } from '../use-portal-view';
 import { AppointmentList, type WithActions } from './appointment-list';
 import { Waiting, type Pages } from './record-list';
+import tabs from '../../../shared/ui/tabs.module.css';
 import styles from './record-tabs.module.css';
 import { ServiceRequestList } from './service-request-list';
 
@@ -36,9 +37,9 @@ export function RecordTabs({ appointments, requests, renderActions }: RecordTabs
       onValueChange={(chosen) => show(chosen as PortalTab)}
       activationMode="manual"
     >
-      <Tabs.List className={styles.list} aria-label="Your records">
+      <Tabs.List className={tabs.list} aria-label="Your records">
         {portalTabs.map((one) => (
-          <Tabs.Trigger key={one} value={one} className={styles.tab}>
+          <Tabs.Trigger key={one} value={one} className={tabs.tab}>
             {labels[one]}
           </Tabs.Trigger>
         ))}

@@ -4,7 +4,7 @@ import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request
 import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { StatusPill } from './badge';
+import { StatusTag } from '../office/status-tag';
 
 const labels = new Map<string, { readonly label: string; readonly tone: StatusTone }>([
   ...Object.entries(technicianStatusWords),
@@ -30,5 +30,5 @@ export const workStatusTone = (status: string): StatusTone => labelOf(status).to
 /** The status of a technician or a job, in the office's words. */
 export function WorkStatus({ status }: { status: string }) {
   const { label, tone } = labelOf(status);
-  return <StatusPill tone={tone}>{label}</StatusPill>;
+  return <StatusTag tone={tone}>{label}</StatusTag>;
 }

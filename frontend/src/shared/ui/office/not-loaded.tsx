@@ -1,24 +1,33 @@
-import { Button } from 'antd';
+import { Button, Result } from 'antd';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../api/api-error';
-import { ErrorState } from '../feedback/error-state';
+import { RequestNumber } from '../feedback/request-number';
 
 interface NotLoadedProps {
   title: string;
   headingLevel?: 1 | 2 | 3;
   error: unknown;
   retry: () => unknown;
+  /** What went wrong, if the answer doesn't say it best. */
+  children?: ReactNode;
 }
 
 /** For a list or a record of the office. */
-export function NotLoaded({ title, headingLevel = 2, error, retry }: NotLoadedProps) {
+export function NotLoaded({ title, headingLevel = 2, error, retry, children }: NotLoadedProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
-    <ErrorState
-      title={title}
-      headingLevel={headingLevel}
-      error={error}
-      actions={<Button onClick={() => void retry()}>Try Again</Button>}
-    >
-      {messageOf(error, 'We couldn’t reach the server.')}
-    </ErrorState>
+    <div role="alert">
+      <Result
+        status="warning"
+        title={<Heading>{title}</Heading>}
+        subTitle={
+          <>
+            {children ?? messageOf(error, 'We couldn’t reach the server.')}
+            <RequestNumber error={error} />
+          </>
+        }
+        extra={<Button onClick={() => void retry()}>Try Again</Button>}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { EmptyState } from '../feedback/empty-state';
+import { EmptyRecords } from './empty-records';
 
 interface NothingFoundProps {
   /** `payment` */
@@ -16,14 +16,13 @@ interface NothingFoundProps {
 /** There are some, but none with these words or in this state. */
 export function NothingFound({ noun, choice, filtered, searched, onClear }: NothingFoundProps) {
   return (
-    <EmptyState
+    <EmptyRecords
       title={searched ? `No ${noun} matches` : `No ${noun} with that status`}
-      headingLevel={3}
       actions={<Button onClick={onClear}>Show all</Button>}
     >
       {searched
         ? `No ${noun}${filtered ? ' with that status' : ''} match your search.`
         : `Choose another ${choice} above.`}
-    </EmptyState>
+    </EmptyRecords>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId, useRef, type ReactNode } from 'react';
 import { useNextPage } from '../../api/use-next-page';
 import { classNames } from '../class-names';
-import { Loading } from '../feedback/spinner';
+import { LoadingRecords } from './loading-records';
 import { NotLoaded } from './not-loaded';
 import { NotUpToDate } from './not-up-to-date';
 import styles from './record-board.module.css';
@@ -85,7 +85,7 @@ export function RecordBoard({
           retry={list.refetch}
         />
       ) : pending && isEmpty ? (
-        <Loading label={searching === undefined ? `Loading ${noun}` : 'Searching'} fill />
+        <LoadingRecords label={searching === undefined ? `Loading ${noun}` : 'Searching'} />
       ) : isEmpty ? (
         !list.hasNextPage && empty
       ) : (

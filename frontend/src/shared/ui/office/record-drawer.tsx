@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { Loading } from '../feedback/spinner';
+import { LoadingRecords } from './loading-records';
 import { NotLoaded } from './not-loaded';
 
 interface RecordDrawerProps<Found> {
@@ -39,7 +39,7 @@ export function RecordDrawer<Found>({
           retry={asked.refetch}
         />
       ) : (
-        <Loading label={`Loading the ${noun}`} fill />
+        <LoadingRecords label={`Loading the ${noun}`} />
       )}
     </Drawer>
   );

@@ -22,7 +22,7 @@ export function RecordFacts({ children }: { children: ReactNode }) {
       items={Children.toArray(children)
         .filter((child) => isValidElement<FactProps>(child))
         .map((fact) => ({
-          key: fact.props.label,
+          key: fact.key ?? fact.props.label,
           label: fact.props.label,
           ...(fact.props.wide && { span: 'filled' }),
           children: fact,

@@ -1,5 +1,5 @@
+import { Card } from 'antd';
 import { useId, type ReactNode } from 'react';
-import styles from './record-panel.module.css';
 
 interface RecordPanelProps {
   title: ReactNode;
@@ -11,14 +11,12 @@ interface RecordPanelProps {
 export function RecordPanel({ title, aside, children }: RecordPanelProps) {
   const titleId = useId();
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {children}
+    <section aria-labelledby={titleId}>
+      <Card title={<h2 id={titleId}>{title}</h2>} extra={aside} styles={styles}>
+        {children}
+      </Card>
     </section>
   );
 }
+
+const styles = { body: { padding: 0 } };

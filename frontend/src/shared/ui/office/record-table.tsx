@@ -59,8 +59,7 @@ const headings = { header: { cell: { position: 'sticky', zIndex: 3, top: 61 } } 
 
 const cardStyles = {
   root: { height: '100%' },
-  header: { paddingBlock: 8 },
-  title: { whiteSpace: 'normal', fontWeight: 'inherit' },
+  title: { fontWeight: 'inherit' },
   extra: { maxWidth: '60%' },
 } as const;
 

@@ -1,0 +1,27 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+interface DateFieldProps {
+  id: string;
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  max?: string;
+  /** Empty once it's cleared. */
+  onChange: (date: string) => void;
+}
+
+const calendar = 'YYYY-MM-DD';
+
+/** A day of the business's calendar, typed or chosen. */
+export function DateField({ id, value, max, onChange }: DateFieldProps) {
+  return (
+    <DatePicker
+      id={id}
+      format="MM/DD/YYYY"
+      placeholder="mm/dd/yyyy"
+      value={value === '' ? null : dayjs(value)}
+      {...(max !== undefined && { maxDate: dayjs(max) })}
+      onChange={(date) => onChange(date === null ? '' : date.format(calendar))}
+    />
+  );
+}
