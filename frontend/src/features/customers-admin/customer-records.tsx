@@ -16,7 +16,7 @@ import {
 import { billMark } from '../../shared/bill-facts';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ImportedBadge } from '../../shared/ui/feedback/imported-badge';
-import { WorkStatus } from '../../shared/ui/feedback/work-status';
+import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
 import { listed, RecordNumber, Section, type OfFile } from './record-section';

@@ -11,7 +11,7 @@ import { TechnicianFields } from './technician-fields';
 import { editableOf, editBody, shownEdit, type EditField } from './technician-values';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
 import styles from './technicians.module.css';
-import { workStatusLabel } from '../../shared/ui/feedback/work-status';
+import { workStatusLabel } from '../../shared/ui/office/work-status';
 import { EditConflict } from '../../shared/ui/forms/edit-conflict';
 import { inputOf, type OfficeFormRef } from '../../shared/ui/office/office-form';
 

@@ -11,7 +11,7 @@ import {
 import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
 import { classNames } from '../../shared/ui/class-names';
-import { WorkStatus } from '../../shared/ui/feedback/work-status';
+import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
 import { useToday } from '../../shared/ui/use-now';
 import { dayOffWords, hoursWords } from './work/work-texts';

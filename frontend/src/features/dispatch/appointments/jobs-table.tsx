@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatDay } from '../../../shared/format';
-import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { DetailsButton } from '../../../shared/ui/office/record-parts';
 import {
   RecordTable,

@@ -3,7 +3,7 @@ import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { WorkStatus, workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import { WorkStatus, workStatusLabel } from '../../../shared/ui/office/work-status';
 import styles from '../board.module.css';
 import { canReassign, type CrewMember, type Job } from '../jobs/job';
 import { noOneFits, searchChoices, matchRank, type TechnicianChoice } from './technician-choices';

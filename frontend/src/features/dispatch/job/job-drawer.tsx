@@ -11,7 +11,7 @@ import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { newJobParam, paymentsPath, requestSearch } from '../../../shared/page/office-paths';
 import { trackingPath } from '../../../shared/page/paths';
-import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { WorkStatus } from '../../../shared/ui/office/work-status';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';

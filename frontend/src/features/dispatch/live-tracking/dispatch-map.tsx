@@ -4,7 +4,7 @@ import { Marker, Popup, useMap } from 'react-leaflet';
 import type { Location, Technician } from '@contracts/tracking/technicians';
 import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
 import { formatAgo, formatCoordinates, initialsOf } from '../../../shared/format';
-import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { StreetMap } from '../../../shared/ui/map/street-map';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';

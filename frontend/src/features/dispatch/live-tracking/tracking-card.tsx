@@ -13,7 +13,7 @@ import {
   formatRoughMinutes,
 } from '../../../shared/format';
 import { telHref, trackingPath } from '../../../shared/page/paths';
-import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { RecordBadges } from '../jobs/job-parts';

@@ -9,7 +9,7 @@ import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { trackingPath } from '../../../shared/page/paths';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import { AlertsPanel } from './alerts-panel';
 import { useAppointmentsQuery } from '../appointment-endpoints';

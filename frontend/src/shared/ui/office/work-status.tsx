@@ -4,7 +4,7 @@ import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request
 import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { StatusTag } from '../office/status-tag';
+import { StatusTag } from './status-tag';
 
 const labels = new Map<string, { readonly label: string; readonly tone: StatusTone }>([
   ...Object.entries(technicianStatusWords),
