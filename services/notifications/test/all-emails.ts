@@ -1,6 +1,6 @@
 /** Every email and text message there is, for specs and for a look at them in docs/messages. */
 import type { AppointmentMessage } from '@contracts/booking/own-records';
-import type { MessageKind } from '@contracts/vocabulary/messages';
+import type { EmailKind, MessageKind } from '@contracts/vocabulary/messages';
 import {
   accountLink,
   emailChanged,
@@ -9,6 +9,7 @@ import {
 } from '../src/templates/account-emails';
 import type { EmailContent, Sender } from '../src/templates/email-content';
 import { paymentDue, paymentReceipt } from '../src/templates/payment-emails';
+import { jobText } from '../src/templates/job-texts';
 import {
   cancelledText,
   onTheWayText,
@@ -23,7 +24,7 @@ import {
   serviceDone,
   technicianOnTheWay,
 } from '../src/templates/visit-emails';
-import { aLink, aPayment, aSender, aServiceRequest, aVisit, payUrl } from './factories';
+import { aLink, aPayment, aSender, aServiceRequest, aVisit, factsOf, payUrl } from './factories';
 
 interface Typed {
   readonly visit?: Partial<AppointmentMessage['appointment']>;
@@ -43,7 +44,7 @@ const costLines = [
 const approach = { technicianName: 'Mo Haddad', expectedAt: new Date('2030-06-14T13:10:00Z') };
 
 /** The emails with these typed words in them. */
-export function allEmails(typed: Typed = {}): Record<MessageKind, EmailContent> {
+export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
   const sender = { ...aSender, ...typed.sender };
   const visit = aVisit(typed.visit);
   const { firstName = 'Nora', problemDescription = 'It does not get hot.' } = typed;
@@ -114,5 +115,8 @@ export function allTexts(): Partial<Record<MessageKind, string>> {
     'appointment-cancelled': cancelledText(visit, aSender),
     'appointment-reminder': reminderText(visit, aSender, 'tomorrow'),
     'technician-on-the-way': onTheWayText(visit, aSender, approach),
+    'job-assigned': jobText('New job', factsOf(visit), aSender),
+    'job-changed': jobText('Changed', factsOf(visit), aSender),
+    'job-removed': jobText('Canceled', factsOf(visit), aSender),
   };
 }

@@ -85,9 +85,9 @@ function Details({
   );
 }
 
-const whoOf = ({ customerId, recipient }: MessageRecord) => ({
+const whoOf = ({ customerId, recipient, technicianId }: MessageRecord) => ({
   name: '',
-  email: recipient ?? '',
+  email: (technicianId === null && recipient) || '',
   phone: '',
   customerId,
 });

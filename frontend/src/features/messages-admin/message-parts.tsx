@@ -1,5 +1,7 @@
 import { Button } from 'antd';
+import { createContext, useContext } from 'react';
 import type { MessageRecord } from '@contracts/notifications/messages';
+import type { Technician } from '@contracts/tracking/technicians';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { formatDateTime } from '../../shared/format';
 import { StatusTag } from '../../shared/ui/office/status-tag';
@@ -30,11 +32,20 @@ export function Created({ message }: { message: MessageRecord }) {
   return <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>;
 }
 
+/** Those whose names are shown with texts to them. */
+export const Crew = createContext<readonly Pick<Technician, 'id' | 'name'>[]>([]);
+
 export function Recipient({ message }: { message: MessageRecord }) {
+  const technician = useContext(Crew).find(({ id }) => id === message.technicianId);
   return (
-    <span className={message.recipient === null ? text.none : undefined}>
-      {recipientOf(message)}
-    </span>
+    <>
+      {technician && <span className={text.name}>{technician.name}</span>}
+      {(!technician || message.recipient !== null) && (
+        <span className={message.recipient === null ? text.none : undefined}>
+          {recipientOf(message)}
+        </span>
+      )}
+    </>
   );
 }
 

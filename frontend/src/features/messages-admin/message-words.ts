@@ -51,7 +51,7 @@ const emailWords: Readonly<Record<DeliveryMode, string>> = {
   off: 'Email isn’t set up, so nothing is sent. Waiting messages expire after a day.',
 };
 const textWords: Readonly<Record<DeliveryMode, string>> = {
-  live: 'Text messages go to customers who agreed to them.',
+  live: 'Text messages go to technicians, and to customers who agreed to them.',
   stored: 'Text messages, too.',
   off: 'Text messages aren’t set up.',
 };

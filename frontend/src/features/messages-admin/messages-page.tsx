@@ -66,7 +66,8 @@ export function MessagesPage() {
         onClear={() => change({ state: '', search: '' })}
         none={
           <EmptyRecords title="Nothing was sent yet">
-            A message appears here as soon as a customer books, moves or cancels something.
+            A message appears here as soon as a customer books, moves or cancels something, or a
+            technician gets a job.
           </EmptyRecords>
         }
         columns={messageColumns}

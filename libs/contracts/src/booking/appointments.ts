@@ -447,6 +447,10 @@ export interface AppointmentFacts extends AnnouncedBookingFields {
   readonly withCompletion?: boolean;
   /** On `appointmentAnnotated`: the office entered this email address, for a visit to come. */
   readonly newEmail?: boolean;
+  /** On `appointmentAnnotated`: the office corrected where it is. */
+  readonly newAddress?: boolean;
+  /** On `appointmentAssigned` and `appointmentRescheduled`: who doesn't have it anymore. */
+  readonly formerTechnicianId?: string;
   readonly appointmentId: string;
   readonly number: string;
   readonly origin: AppointmentOrigin;

@@ -32,6 +32,8 @@ export interface MessageRecord {
   readonly customerId: CustomerId | null;
   readonly appointmentId: string | null;
   readonly serviceRequestId: string | null;
+  /** Whom it's for, if that's a technician. */
+  readonly technicianId: string | null;
   /** Attempts made so far. */
   readonly attempts: number;
   /** Why the last attempt failed, or why it was skipped, in words for the office. */
@@ -90,7 +92,7 @@ export interface TextReply {
   readonly text: string | null;
 }
 
-/** Messages to these accounts or addresses, or about these records. */
+/** Messages to these accounts or addresses, or about these records; not those to technicians. */
 export interface MessagesAbout {
   readonly customerIds: readonly CustomerId[];
   /** In lowercase. */

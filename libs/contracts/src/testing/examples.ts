@@ -195,6 +195,7 @@ export function exampleMessage(changes: Partial<MessageRecord> = {}): MessageRec
     customerId: null,
     appointmentId: null,
     serviceRequestId: null,
+    technicianId: null,
     attempts: 1,
     reason: null,
     createdAt: '2026-11-20T15:00:00.000Z',

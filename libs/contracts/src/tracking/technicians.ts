@@ -255,6 +255,13 @@ export interface TechnicianProfile {
   readonly phone: string | null;
 }
 
+/** How to reach a technician. */
+export interface TechnicianContact {
+  readonly phone: string;
+  /** Otherwise they get no messages. */
+  readonly active: boolean;
+}
+
 export interface PhoneLink {
   /** The bearer token. Shown once, stored as a hash. */
   readonly token: string;
@@ -274,6 +281,9 @@ export const technicianRequests = {
     'tracking.technician-profile',
     ['gateway', 'notifications'],
   ),
+  contact: request<{ technicianId: string }, TechnicianContact>('tracking.technician-contact', [
+    'notifications',
+  ]),
   addTechnician: request<AddTechnician, Technician>('tracking.add-technician'),
   updateTechnician: request<{ technicianId: string } & UpdateTechnician, Technician>(
     'tracking.update-technician',

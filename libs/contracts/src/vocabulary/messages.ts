@@ -1,4 +1,4 @@
-/** Messages to customers, their statuses, and the office's words for both. Imports types only. */
+/** Messages to customers and technicians, their statuses, and the office's words for both. Imports types only. */
 import type { StatusTone } from './status-tone';
 
 export const messageChannels = ['email', 'sms'] as const;
@@ -21,13 +21,21 @@ export const messageKinds = [
   'office-invitation',
   'password-changed',
   'email-changed',
+  'job-assigned',
+  'job-changed',
+  'job-removed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
+
+/** Texts to the technician of a job. */
+export type JobMessageKind = Extract<MessageKind, `job-${string}`>;
+/** The others have an email. */
+export type EmailKind = Exclude<MessageKind, JobMessageKind>;
 
 export interface MessageKindRule {
   /** The office's name for it. */
   readonly label: string;
-  /** A text message requires consent, and is sent in addition to the email. */
+  /** A text message to a customer requires consent, and is sent in addition to the email. */
   readonly channels: readonly MessageChannel[];
   /**
    * It's about a change to a visit. Of several changes within a short time, only the last is sent.
@@ -37,6 +45,7 @@ export interface MessageKindRule {
 
 const both = messageChannels;
 const email: readonly MessageChannel[] = ['email'];
+const text: readonly MessageChannel[] = ['sms'];
 
 export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = {
   'booking-confirmed': { label: 'Booking confirmed', channels: email },
@@ -55,6 +64,9 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'office-invitation': { label: 'Invitation to the office', channels: email },
   'password-changed': { label: 'Password changed', channels: email },
   'email-changed': { label: 'Address changed', channels: email },
+  'job-assigned': { label: 'Job assigned', channels: text, change: true },
+  'job-changed': { label: 'Job moved', channels: text, change: true },
+  'job-removed': { label: 'Job removed', channels: text, change: true },
 };
 
 /**
@@ -62,6 +74,9 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
  * are sent even if texts aren't.
  */
 export const messagesPerDay: Readonly<Record<MessageChannel, number>> = { sms: 5, email: 20 };
+
+/** Most texts to one technician per day. */
+export const technicianTextsPerDay = 60;
 
 /** The share of the daily text budget at which the office is warned. */
 export const textBudgetWarning = 0.8;

@@ -86,3 +86,13 @@ export function announcementOf(
     facts: visitFactsOf(appointment),
   };
 }
+
+/** Says whom it was taken away from, too. */
+export function handoverOf(
+  appointment: AppointmentEntity,
+  formerTechnicianId: string | null,
+): ReturnType<typeof announcementOf> {
+  const { facts, ...announcement } = announcementOf(appointment);
+  const isTaken = formerTechnicianId !== null && formerTechnicianId !== appointment.technicianId;
+  return { ...announcement, facts: { ...facts, ...(isTaken && { formerTechnicianId }) } };
+}

@@ -49,12 +49,13 @@ describe('the office', () => {
       const announced = (await booking.announced()).map(({ version, facts }) => [
         version,
         facts.technicianId,
+        facts.formerTechnicianId,
       ]);
       expect(announced).toEqual([
-        [1, null],
-        [2, technicians[0]],
-        [3, technicians[1]],
-        [4, null],
+        [1, null, undefined],
+        [2, technicians[0], undefined],
+        [3, technicians[1], technicians[0]],
+        [4, null, technicians[1]],
       ]);
     });
 

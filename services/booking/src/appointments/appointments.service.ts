@@ -26,7 +26,7 @@ import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { AppointmentOutcomes } from './appointment-outcomes.port';
 import type { AppointmentEvent, TakenStep } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
-import { announcementOf } from './appointment-views';
+import { announcementOf, handoverOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 import { announceIfBilled, announcePrice } from './bills/bill-announcement';
 import { refused, requireUnchanged, writeChange, type Change } from './change';
@@ -186,7 +186,11 @@ export class AppointmentsService {
       });
       const { facts, ...announcement } = announcementOf(appointment);
       const newEmail = Boolean(corrections.email) && !rules[appointment.status].over;
-      await announce(tx, appointmentAnnotated, { ...announcement, facts: { ...facts, newEmail } });
+      const newAddress = placeFields.some((name) => name in corrections);
+      await announce(tx, appointmentAnnotated, {
+        ...announcement,
+        facts: { ...facts, newEmail, newAddress },
+      });
       for (const what of events) await this.keep(tx, appointment, change, what);
       if (isNewCost) await announcePrice(tx, appointment);
       if (appointment.totalCents !== fromCents) {
@@ -207,10 +211,10 @@ export class AppointmentsService {
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
     if (!changesHands(appointment, technicianId, change)) return appointment;
-    const { trackingStatus: before } = appointment;
+    const { trackingStatus: before, technicianId: former } = appointment;
     const despite =
       technicianId === null ? [] : await this.roster.lockFor(tx, technicianId, jobOf(appointment));
-    const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
+    const [from, to] = await this.roster.named(tx, [former, technicianId]);
     const rule = { now: change.at, dispatchAheadMs: this.rules.dispatchAheadMs };
     const status = waitingStatus(technicianId, appointment.startsAt, rule);
     await writeChange(tx, appointment, { ...waitingAt(status, change.at), technicianId }).catch(
@@ -218,7 +222,7 @@ export class AppointmentsService {
         throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
       },
     );
-    await announce(tx, appointmentAssigned, announcementOf(appointment));
+    await announce(tx, appointmentAssigned, handoverOf(appointment, former));
     await this.keep(tx, appointment, change, {
       kind: 'assigned',
       from: from ?? null,
@@ -263,6 +267,8 @@ function requireThere(appointment: AppointmentEntity, { at }: Change): void {
   if (technicianId !== null && isTime) return;
   throw refused(appointment, 'A no-show needs a technician, and its time slot must have started.');
 }
+
+const placeFields = ['address', 'city', 'zipCode'] as const;
 
 type Corrections = Partial<Pick<AppointmentEntity, keyof BookingFields>>;
 

@@ -93,14 +93,16 @@ describe('correcting what a booking says', () => {
     expect(await correct(id, { phone: '(904) 555-0188' })).toMatchObject({ smsConsent: false });
   });
 
-  it('of an email address has the confirmation sent there, unless the visit is over', async () => {
+  it('says whether the email address is new, unless the visit is over, and whether the place is', async () => {
     const { id } = await booking.book();
     const last = async () => (await booking.announced()).at(-1);
     await correct(id, { email: 'other@example.com' });
-    expect(await last()).toMatchObject({ facts: { newEmail: true } });
+    expect(await last()).toMatchObject({ facts: { newEmail: true, newAddress: false } });
     for (const fields of [{ city: 'Elkton' }, { email: '' }]) {
       await correct(id, fields);
-      expect(await last()).toMatchObject({ facts: { newEmail: false } });
+      expect(await last()).toMatchObject({
+        facts: { newEmail: false, newAddress: 'city' in fields },
+      });
     }
     await booking.complete(id);
     await correct(id, { email: 'late@example.com' });

@@ -36,6 +36,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MessageQueueService, type News } from '../messages/message-queue.service';
 import { VisitsService } from '../visits/visits.service';
 import { FirstStartService } from './first-start.service';
+import { jobNewsOf } from './job-news';
 
 const inboxName = 'messages';
 
@@ -88,9 +89,11 @@ export class EventsConsumer implements EventConsumer {
     if (origin !== 'booked') return;
     await this.onceFor(event, async (tx) => {
       await this.visits.apply(tx, event);
-      if (!kind || !this.firstStart.covers(event)) return;
-      const news = { kind, about: appointmentId, occasion: version, eventId: event.id };
-      await this.queue.add(tx, { ...news, appointmentId, version, slotStart });
+      if (!this.firstStart.covers(event)) return;
+      const same = { about: appointmentId, occasion: version, eventId: event.id };
+      for (const news of [...(kind ? [{ kind, slotStart }] : []), ...jobNewsOf(event)]) {
+        await this.queue.add(tx, { ...news, ...same, appointmentId, version });
+      }
     });
   }
 

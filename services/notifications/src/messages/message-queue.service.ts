@@ -32,6 +32,8 @@ export interface News {
   readonly serviceRequestId?: string;
   readonly linkId?: string;
   readonly paymentId?: string;
+  /** Whom it's for, if that's a technician. */
+  readonly technicianId?: string;
   readonly version?: number;
   readonly slotStart?: string;
 }
@@ -53,10 +55,10 @@ export class MessageQueueService {
     for (const channel of channels) {
       await tx.query(
         `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
-           appointment_id, service_request_id, link_id, payment_id, version, slot_start,
+           appointment_id, service_request_id, link_id, payment_id, technician_id, version, slot_start,
            next_attempt_at, give_up_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-           now() + make_interval(secs => $15), now() + make_interval(hours => $14))
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+           now() + make_interval(secs => $16), now() + make_interval(hours => $15))
          ON CONFLICT (dedupe_key) DO NOTHING`,
         [
           uuidv7(),
@@ -70,6 +72,7 @@ export class MessageQueueService {
           ids.serviceRequestId ?? null,
           ids.linkId ?? null,
           ids.paymentId ?? null,
+          ids.technicianId ?? null,
           ids.version ?? null,
           ids.slotStart ?? null,
           giveUpAfterHours,

@@ -32,6 +32,10 @@ export class MessageEntity {
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId!: string | null;
 
+  /** Whom it's for, if that's a technician. */
+  @Column('uuid', { name: 'technician_id', nullable: true })
+  technicianId!: string | null;
+
   @Column('int', { nullable: true })
   version!: number | null;
 

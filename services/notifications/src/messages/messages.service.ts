@@ -105,6 +105,7 @@ export class MessagesService {
           OR m.serviceRequestId = ANY(:serviceRequestIds))`,
         asked,
       )
+      .andWhere('m.technicianId IS NULL')
       .orderBy({ 'm.createdAt': 'DESC', 'm.id': 'DESC' })
       .limit(aboutLimit)
       .getMany();
@@ -130,7 +131,8 @@ export class MessagesService {
 
 function recordOf(message: MessageEntity): MessageRecord {
   const { id, kind, channel, state, recipient, subject, attempts, reason } = message;
-  const { customerId, appointmentId, serviceRequestId, createdAt, nextAttemptAt, sentAt } = message;
+  const { customerId, appointmentId, serviceRequestId, technicianId } = message;
+  const { createdAt, nextAttemptAt, sentAt } = message;
   return {
     id,
     kind,
@@ -141,6 +143,7 @@ function recordOf(message: MessageEntity): MessageRecord {
     customerId,
     appointmentId,
     serviceRequestId,
+    technicianId,
     attempts,
     reason,
     createdAt: createdAt.toISOString(),

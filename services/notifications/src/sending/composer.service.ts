@@ -8,11 +8,10 @@ import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/offi
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
-import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../config';
-import type { OutgoingEmail, OutgoingText } from '../delivery/delivery.port';
+import type { OutgoingEmail } from '../delivery/delivery.port';
 import { usNumber } from '../delivery/us-number';
 import type { MessageEntity } from '../messages/message.entity';
 import { OptOutsService } from '../sms/opt-outs.service';
@@ -28,22 +27,10 @@ import {
   type PaymentMessage,
   type RequestMessage,
 } from './message-contents';
+import { gone, skip, type Composed } from './composed';
+import { JobComposerService } from './job-composer.service';
+import { answerIfAny, idIn } from './owner-answers';
 import type { VisitMessage, VisitNow } from './visit-messages';
-
-export type Composed =
-  | { readonly kind: 'skip'; readonly reason: string }
-  | {
-      readonly kind: 'email';
-      readonly email: OutgoingEmail;
-      readonly customerId: CustomerId | null;
-      /** About a booking or request with an unverified address. */
-      readonly unverified?: boolean;
-    }
-  | { readonly kind: 'sms'; readonly text: OutgoingText; readonly customerId: CustomerId | null };
-
-const skip = (reason: string): Composed => ({ kind: 'skip', reason });
-
-const gone = skip('There is no one to tell anymore: the record or the account is gone.');
 
 /** Composes a message when it is sent, from the owners' answers. */
 @Injectable()
@@ -54,6 +41,7 @@ export class ComposerService {
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
     private readonly optOuts: OptOutsService,
+    private readonly jobs: JobComposerService,
     { business, publicUrl }: NotificationsConfig,
   ) {
     const { name, phone, email, address } = business;
@@ -68,6 +56,8 @@ export class ComposerService {
     switch (content.about) {
       case 'visit':
         return this.aboutVisit(message, content, now);
+      case 'job':
+        return this.jobs.compose(message, content, now);
       case 'payment':
         return this.aboutPayment(message, content);
       case 'service-request':
@@ -264,26 +254,10 @@ export class ComposerService {
     return { kind: 'email', email, ...about };
   }
 
-  /** The owner's answer; null if it refuses, since then there is nothing to send. */
-  private async ifAny<Payload, Reply>(
+  private ifAny<Payload, Reply>(
     definition: RequestDefinition<Payload, Reply>,
     payload: Payload,
   ): Promise<Reply | null> {
-    try {
-      return await this.requests.ask(definition, payload);
-    } catch (error) {
-      if (error instanceof Refusal) return null;
-      throw error;
-    }
+    return answerIfAny(this.requests, definition, payload);
   }
-}
-
-/** The consumer that queued the message has set it. */
-function idIn<Name extends keyof MessageEntity>(
-  message: MessageEntity,
-  name: Name,
-): NonNullable<MessageEntity[Name]> {
-  const id = message[name];
-  if (id === null) throw new Error(`${message.kind} ${message.id} has no ${name}`);
-  return id;
 }

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageConcerns } from '@contracts/notifications/messages';
-import { messagesPerDay, textBudgetWarning } from '@contracts/vocabulary/messages';
+import {
+  messagesPerDay,
+  technicianTextsPerDay,
+  textBudgetWarning,
+} from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../config';
@@ -29,7 +33,7 @@ export class DailyLimitsService {
    * the office; null if it may.
    */
   async take(
-    { id, channel }: Pick<MessageEntity, 'id' | 'channel'>,
+    { id, channel, technicianId }: Pick<MessageEntity, 'id' | 'channel' | 'technicianId'>,
     recipient: string,
     now: Date,
   ): Promise<string | null> {
@@ -47,7 +51,7 @@ export class DailyLimitsService {
         [day, recipient, allTexts, id, startOfDate(day)],
       );
       if (!counts || counts.isCounted) return null;
-      const most = messagesPerDay[channel];
+      const most = technicianId === null ? messagesPerDay[channel] : technicianTextsPerDay;
       if (counts.toOne >= most) {
         const got = channel === 'sms' ? `number got ${most} texts` : `address got ${most} emails`;
         return `This ${got} today, which is the most that we send.`;

@@ -11,6 +11,7 @@ import {
 } from '../templates/account-emails';
 import type { EmailContent, Sender } from '../templates/email-content';
 import { paymentReceipt } from '../templates/payment-emails';
+import { jobMessages, type JobMessage } from './job-messages';
 import { visitMessages, type VisitMessage } from './visit-messages';
 
 /** `about` decides which owner is asked when the message is sent. */
@@ -31,6 +32,7 @@ export type PaymentMessage = About<
 
 export type MessageContent =
   | VisitMessage
+  | JobMessage
   | PaymentMessage
   | RequestMessage
   | AccountLinkMessage
@@ -39,6 +41,7 @@ export type MessageContent =
 
 export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   ...visitMessages,
+  ...jobMessages,
   'payment-receipt': { about: 'payment', content: paymentReceipt },
   'request-received': { about: 'service-request', content: requestReceived },
   'verify-email': { about: 'link', content: accountLink },

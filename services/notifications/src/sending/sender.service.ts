@@ -20,7 +20,8 @@ import { messagesQueued } from '../messages/message-queue.service';
 import { OptOutsService } from '../sms/opt-outs.service';
 import { ATTEMPT_TIMES, delayAfter, type AttemptTimes } from '../time/attempt-times';
 import { RemindersService } from '../visits/reminders.service';
-import { ComposerService, type Composed } from './composer.service';
+import type { Composed } from './composed';
+import { ComposerService } from './composer.service';
 import { DailyLimitsService } from './daily-limits.service';
 import { LeasesService, type Leased, type Outcome } from './leases.service';
 

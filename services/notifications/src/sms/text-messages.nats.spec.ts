@@ -1,7 +1,13 @@
-import { appointmentCancelled } from '@contracts/booking/appointments';
+import { randomUUID } from 'node:crypto';
+import {
+  appointmentAssigned,
+  appointmentCancelled,
+  bookingRequests,
+} from '@contracts/booking/appointments';
 import { notificationsRequests } from '@contracts/notifications/messages';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { eventually } from '@service-kit/testing/eventually';
-import { anEvent, factsOf, type Visit } from '../../test/factories';
+import { anEvent, factsOf, trackedVisit, type Visit } from '../../test/factories';
 import { notificationsForTests, type MessageRow } from '../../test/notifications-under-test';
 
 describe('text messages', () => {
@@ -91,5 +97,83 @@ describe('text messages', () => {
   it('are tried again when the provider is away for a moment', async () => {
     under.texts.answers.push({ status: 503, body: '' }, 'drop');
     expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
+  });
+
+  describe('to technicians', () => {
+    const [mo, ada, gone] = [randomUUID(), randomUUID(), randomUUID()];
+    const phones = new Map<string, string>([
+      [mo, '(904) 555-0131'],
+      [ada, '(904) 555-0132'],
+      [gone, '(904) 555-0133'],
+    ]);
+    const assigned = new Map<string, string>();
+
+    beforeAll(() => {
+      under.when(technicianRequests.contact, ({ technicianId }) => ({
+        phone: phones.get(technicianId) ?? '',
+        active: technicianId !== gone,
+      }));
+      under.when(bookingRequests.visit, ({ appointmentId }) =>
+        trackedVisit(
+          under.visits.get(appointmentId)!,
+          'scheduled',
+          assigned.get(appointmentId) ?? null,
+        ),
+      );
+    });
+
+    const assign = (visit: Visit, version: number, technicianId: string, former?: string) => {
+      assigned.set(visit.id, technicianId);
+      const facts = { technicianId, ...(former && { formerTechnicianId: former }) };
+      return under.tell(anEvent(appointmentAssigned, visit.id, version, factsOf(visit, facts)));
+    };
+    const textsTo = (technicianId: string) =>
+      under.texts.received
+        .filter(({ fields }) => fields.To === `+1${phones.get(technicianId)!.replace(/\D/g, '')}`)
+        .map(({ fields }) => fields.Body);
+
+    it('say once what they were given, and what was taken from them', async () => {
+      const visit = under.visit();
+      await assign(visit, 2, mo);
+      await under.told(visit.id, [{ kind: 'job-assigned', channel: 'sms', state: 'sent' }]);
+      const moved = anEvent(appointmentAssigned, visit.id, 3, {
+        ...factsOf(visit, { technicianId: ada, formerTechnicianId: mo }),
+      });
+      assigned.set(visit.id, ada);
+      // Also in another envelope, as after NATS lost its disk.
+      for (const event of [moved, { ...moved, id: randomUUID() }]) await under.tell(event);
+      await under.told(visit.id, [
+        { state: 'sent' },
+        { kind: 'job-assigned', state: 'sent' },
+        { kind: 'job-removed', state: 'sent' },
+      ]);
+      expect(textsTo(mo)).toEqual([
+        expect.stringMatching(/^New job: FC-1042, .*\/technician$/),
+        expect.stringMatching(/^No longer yours: FC-1042, /),
+      ]);
+      expect(textsTo(ada)).toEqual([expect.stringMatching(/^New job: /)]);
+      const about = { customerIds: [], emails: [], serviceRequestIds: [] };
+      // They are not the customer's messages.
+      expect(
+        await under.requests.ask(notificationsRequests.about, {
+          ...about,
+          appointmentIds: [visit.id],
+        }),
+      ).toEqual([]);
+      const { items } = await under.requests.ask(notificationsRequests.messages, {});
+      const theirs = items.filter(({ appointmentId }) => appointmentId === visit.id);
+      expect(theirs.map(({ technicianId }) => technicianId).toSorted()).toEqual(
+        [mo, mo, ada].toSorted(),
+      );
+    });
+
+    it('go to no one who does not work here anymore', async () => {
+      const visit = under.visit();
+      await assign(visit, 2, gone);
+      await under.told(visit.id, [
+        { state: 'skipped', reason: expect.stringContaining('deactivated') as string },
+      ]);
+      expect(textsTo(gone)).toEqual([]);
+    });
   });
 });

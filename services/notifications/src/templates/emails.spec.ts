@@ -1,13 +1,14 @@
 import type { AppointmentMessage } from '@contracts/booking/own-records';
-import { messageKinds } from '@contracts/vocabulary/messages';
+import { appliances, brands } from '@contracts/vocabulary/booking';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allEmails } from '../../test/all-emails';
 import { messageFiles } from '../../test/message-files';
-import { aPayment, aSender, aVisit, manageToken, payUrl } from '../../test/factories';
+import { aPayment, aSender, aVisit, factsOf, manageToken, payUrl } from '../../test/factories';
 import { htmlEmail, rowsOf } from './html-email';
 import { oneLine } from './email-content';
 import { emailChanged } from './account-emails';
+import { jobText } from './job-texts';
 import { paymentDue, paymentReceipt } from './payment-emails';
 import { appointmentCancelled, serviceDone } from './visit-emails';
 import {
@@ -22,10 +23,11 @@ import { textEmail } from './text-email';
 
 const evil = `<img src=x onerror="alert('1')">&"'`;
 const pay1100 = { label: 'Pay $1,100.00', url: `https://repairs.example.com${payUrl}` };
+const emailKinds = Object.keys(allEmails()) as (keyof ReturnType<typeof allEmails>)[];
 const long = 'Donaudampfschiff'.repeat(40);
 
 describe('emails', () => {
-  it.each(messageKinds)('%s says the same in HTML and in text', (kind) => {
+  it.each(emailKinds)('%s says the same in HTML and in text', (kind) => {
     const content = allEmails()[kind];
     const html = htmlEmail(content, aSender);
     const text = textEmail(content, aSender);
@@ -46,7 +48,7 @@ describe('emails', () => {
     expect(html.length).toBeLessThan(20_000);
   });
 
-  it.each(messageKinds)('%s escapes all that people have typed', (kind) => {
+  it.each(emailKinds)('%s escapes all that people have typed', (kind) => {
     const place = { address: evil, city: evil, zipCode: evil };
     const typed = {
       visit: { ...place, customerName: evil, number: evil, technicianNotes: evil },
@@ -61,7 +63,7 @@ describe('emails', () => {
     expect(html).not.toContain(`"'`);
   });
 
-  it.each(messageKinds)('%s keeps a subject of one line', (kind) => {
+  it.each(emailKinds)('%s keeps a subject of one line', (kind) => {
     const broken = 'Mo\r\nBcc: everybody@example.com\u2028\u0000x';
     const names = { firstName: broken, technicianName: broken };
     const content = allEmails({ visit: { number: broken }, ...names })[kind];
@@ -236,6 +238,38 @@ describe('text messages', () => {
     expect(text).not.toContain('Questions');
     expect(text).toContain('is canceled. Reply STOP to opt out.');
   });
+
+  const longestOf = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length)[0]!;
+
+  it.each(['New job', 'Changed', 'Canceled', 'No longer yours'] as const)(
+    'tells a technician what, when, where and more, in one message: %s',
+    (news) => {
+      const job = { ...factsOf(visit), brand: 'GE', appliance: 'Oven' } as const;
+      expect(jobText(news, job, aSender)).toBe(
+        `${news}: FC-1042, Fri, Jun 14, 11 AM–12 PM, GE Oven, 5 Test Pattern Lane, St Augustine. https://repairs.example.com/technician`.replace(
+          '–',
+          '-',
+        ),
+      );
+      const long = {
+        ...job,
+        number: 'FC-1042424',
+        slotStart: '2030-09-25T15:30:00.000Z',
+        timeSlot: '11:30-12:30',
+        brand: longestOf(brands),
+        appliance: longestOf(appliances),
+        address: '10425 Palm Harbor Plantation Parkway South, Building 14, Apartment 1207',
+        city: 'Ponte Vedra Beach',
+      } as const;
+      const publicUrl = 'https://www.firstcoastappliancerepair.com';
+      const text = jobText(news, { ...long }, { publicUrl });
+      expect(text.length).toBeLessThanOrEqual(smsLength);
+      expect(inGsm(text)).toBe(text);
+      expect(text).toMatch(
+        new RegExp(`^${news}: FC-1042424, .*10425 Palm.*\\.{4} ${publicUrl}/technician$`),
+      );
+    },
+  );
 
   it('keeps to the alphabet in which a message has 160 signs', () => {
     expect(inGsm('Ó’Brien – “Zoë” {x} 😀\nñ')).toBe(`O'Brien - "Zoe" x ñ`);

@@ -27,6 +27,11 @@ export class TechniciansController {
     return this.technicians.profile(technicianId, appointmentId);
   }
 
+  @RequestHandler(technicianRequests.contact)
+  async contact(asked: PayloadOf<typeof technicianRequests.contact>) {
+    return this.technicians.contact(requiredId(asked.technicianId, 'technician_not_found'));
+  }
+
   @RequestHandler(technicianRequests.addTechnician)
   add(wanted: PayloadOf<typeof technicianRequests.addTechnician>) {
     return this.technicians.add(wanted, new Date());

@@ -6,10 +6,12 @@ import {
   type AddTechnician,
   type SetTechnicianLocation,
   type Technician,
+  type TechnicianContact,
   type TechnicianProfile,
   type UpdateTechnician,
 } from '@contracts/tracking/technicians';
 import { bookingRequests } from '@contracts/booking/appointments';
+import { pickFields } from '@contracts/fields';
 import { namedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { rowsThatFit } from '@service-kit/requests/page-size';
@@ -100,6 +102,12 @@ export class TechniciansService {
     const [profile] = rows;
     if (!profile) throw new Refusal('technician_not_found');
     return profile;
+  }
+
+  async contact(id: string): Promise<TechnicianContact> {
+    const known = await this.dataSource.manager.findOneBy(TechnicianEntity, { id });
+    if (!known) throw new Refusal('technician_not_found');
+    return pickFields(known, ['phone', 'active']);
   }
 
   async add(wanted: AddTechnician, now: Date): Promise<Technician> {

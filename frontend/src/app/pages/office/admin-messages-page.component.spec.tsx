@@ -40,6 +40,7 @@ const openMessages = (query: string, answers: PageOptions['answers'] = {}) =>
   openPage(`/admin-messages${query}`, {
     signedInAs: 'admin',
     answers: {
+      'GET /api/technicians': [],
       'GET /api/admin/messages': ({ query: { state } }: ApiCall) =>
         [sentMessage, failedMessage].filter((each) => state === undefined || each.state === state),
       'GET /api/admin/messages/delivery': { email: 'live', sms: 'off' } satisfies MessageDelivery,
@@ -127,11 +128,18 @@ it('keeps the focus in the drawer when its button goes, and gives it back', asyn
   await waitFor(() => expect(document.activeElement!.ariaLabel).toMatch(/^Details of Reminder/));
 });
 
-it('says that a body is not kept, where it is not', async () => {
-  openMessages(`?message=${id(2)}`, { 'GET /api/admin/messages/:id': sentMessage });
-  const drawer = await screen.findByRole('dialog', { name: 'Booking confirmed' });
+it('says that a body is not kept, where it is not, and which technician got it', async () => {
+  const technicianId = id(3);
+  const sms = { kind: 'job-assigned', channel: 'sms', recipient: '+19045550131' } as const;
+  openMessages(`?message=${id(2)}`, {
+    'GET /api/admin/messages/:id': message({ ...sms, technicianId }),
+    'GET /api/technicians': [{ id: technicianId, name: 'Ada Byrne' }],
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Job assigned' });
   await expectIn(drawer, 'What it said is not kept');
   expect(drawer.querySelector('iframe')).toBeNull();
+  await expectIn(drawer, 'Ada Byrne+19045550131');
+  expect(within(drawer).queryByRole('link', { name: 'Customer record' })).toBeNull();
 });
 
 it('says that nothing is sent, and that nothing matches', async () => {

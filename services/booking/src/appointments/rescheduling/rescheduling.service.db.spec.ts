@@ -47,6 +47,7 @@ describe('rescheduling', () => {
         timeSlot: '09:00-10:00',
         slotStart: '2026-11-24T14:00:00.000Z',
         technicianId: null,
+        formerTechnicianId: technicians[0],
       },
     });
     expect(booking.said).toEqual([

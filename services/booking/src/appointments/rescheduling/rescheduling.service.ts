@@ -13,7 +13,7 @@ import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { isImported, requireNotImported } from '../../origin/imported-records';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { AppointmentOutcomes } from '../appointment-outcomes.port';
-import { announcementOf } from '../appointment-views';
+import { handoverOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { refused, requireUnchanged, type Change } from '../change';
@@ -93,7 +93,7 @@ export class ReschedulingService {
     const { trackingStatus: before, technicianId: formerTechnician } = appointment;
     const outcome = await this.placement.place(tx, appointment, slot, change.at);
     if (outcome !== 'placed') return { outcome, slot };
-    await announce(tx, appointmentRescheduled, announcementOf(appointment));
+    await announce(tx, appointmentRescheduled, handoverOf(appointment, formerTechnician));
     await this.histories.keep(tx, {
       appointmentId,
       by: change.by.name,

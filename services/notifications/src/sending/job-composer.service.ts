@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { bookingRequests } from '@contracts/booking/appointments';
+import { technicianRequests } from '@contracts/tracking/technicians';
+import type { JobMessageKind } from '@contracts/vocabulary/messages';
+import { Requests } from '@service-kit/requests/requests';
+import { DataSource, Not } from 'typeorm';
+import { NotificationsConfig } from '../config';
+import { usNumber } from '../delivery/us-number';
+import { MessageEntity } from '../messages/message.entity';
+import { OptOutsService } from '../sms/opt-outs.service';
+import { gone, skip, type Composed } from './composed';
+import type { JobMessage, OtherText } from './job-messages';
+import { answerIfAny, idIn } from './owner-answers';
+
+/** Composes texts to technicians: booking knows the job, tracking the number. */
+@Injectable()
+export class JobComposerService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly requests: Requests,
+    private readonly optOuts: OptOutsService,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  async compose(message: MessageEntity, content: JobMessage, now: Date): Promise<Composed> {
+    const appointmentId = idIn(message, 'appointmentId');
+    const technicianId = idIn(message, 'technicianId');
+    const [visit, technician, others] = await Promise.all([
+      answerIfAny(this.requests, bookingRequests.visit, { appointmentId }),
+      answerIfAny(this.requests, technicianRequests.contact, { technicianId }),
+      this.othersOf(message),
+    ]);
+    // Without a phone number, the customer has deleted their account.
+    if (!visit || !technician || visit.facts.phone === '') return gone;
+    const known = { message: message as JobText, job: visit.facts, others, now };
+    const overtaken = content.overtakenBy(known);
+    if (overtaken) return skip(overtaken);
+    if (!technician.active) return skip('They were deactivated before this could be sent.');
+    const to = usNumber(technician.phone);
+    if (!to) return skip('The phone number is not one in the US that can get text messages.');
+    if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
+    const text = content.text(known, { publicUrl: this.config.publicUrl });
+    return { kind: 'sms', text: { id: message.id, to, text }, customerId: null };
+  }
+
+  private async othersOf(message: MessageEntity): Promise<OtherText[]> {
+    const { id, appointmentId, technicianId } = message;
+    const others = await this.dataSource.manager.findBy(MessageEntity, {
+      id: Not(id),
+      appointmentId: appointmentId ?? undefined,
+      technicianId: technicianId ?? undefined,
+    });
+    return others as OtherText[];
+  }
+}
+
+type JobText = MessageEntity & { readonly kind: JobMessageKind; readonly version: number };
